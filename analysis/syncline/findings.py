@@ -1,0 +1,160 @@
+"""What an analysis gives back: verdicts, findings, witnesses and fixes, as immutable picklable values.
+
+Everything downstream (reports, CLI, server) works from these alone. `docs/schema/report.schema.json` is their JSON
+form; `syncline.report.as_json` converts.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+
+from .ir.kernel import Launch, Span
+
+
+class Verdict(enum.Enum):
+    """What is claimed of a kernel (design: see ARCHITECTURE.md, "Verdicts"). Order of badness is declaration order."""
+
+    VERIFIED = "verified"
+    INCOMPLETE = "incomplete"
+    POSSIBLE = "possible"
+    DIVERGENT = "divergent"
+    RACY = "racy"
+
+    @property
+    def badness(self) -> int:
+        return list(Verdict).index(self)
+
+
+class Severity(enum.Enum):
+    """How loudly a finding is shown. HINT draws no squiggle."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    HINT = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a finding speaks of."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadId:
+    """One of the two threads, with its place in the launch. `lane` and `warp` count within the block."""
+
+    block: tuple[int, int, int]
+    thread: tuple[int, int, int]
+    warp: int
+    lane: int
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Two threads that collide, and all that a person needs to check it by hand.
+
+    `values[name] = (for the first thread, for the second)`; values that agree are given once in `shared_values`.
+    `data` lists the memory contents that it leans on ("flag[0] = 1"). `confirmed`: the concrete replay saw it."""
+
+    threads: tuple[ThreadId, ThreadId]
+    address: str | None  #: as the user would write it, "tile[17]"; None for divergence
+    values: tuple[tuple[str, str, str], ...] = ()
+    shared_values: tuple[tuple[str, str], ...] = ()
+    data: tuple[str, ...] = ()
+    block_dim: tuple[int, int, int] = (1, 1, 1)
+    grid_dim: tuple[int, int, int] = (1, 1, 1)
+    distance: int | None = None  #: how many iterations of the innermost common loop lie between the two accesses
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Replace the bytes `start..end` of `path` (a file as given to the check) by `text`."""
+
+    path: str
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """An edit that was proved right: the check ran again on the edited text. `kind` is "insert-barrier",
+    "remove-barrier", "split-statement", ..."""
+
+    title: str
+    kind: str
+    edits: tuple[Edit, ...]
+    preferred: bool = False
+    safe: bool = True  #: may be applied without a look (`source.fixAll`, `syncline fix`)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing wrong. `name` is the rule's name; `missing` says which synchronisation is not there."""
+
+    rule: str
+    name: str
+    verdict: str  #: "racy", "divergent", "possible", "redundant", ...
+    severity: Severity
+    message: str
+    span: Span
+    related: tuple[Related, ...] = ()
+    calls: tuple[Span, ...] = ()  #: the chain of calls that `span` was inlined through, outermost first
+    memory: str | None = None  #: "shared" or "global"
+    scope: str | None = None  #: "warp", "block" or "grid"
+    hazard: str | None = None  #: "RAW", "WAR" or "WAW"
+    missing: str | None = None
+    witness: Witness | None = None
+    fixes: tuple[Fix, ...] = ()
+    no_fix: str | None = None  #: why nothing is offered
+    leans_on: tuple[str, ...] = ()  #: the unknown data without which there is no finding
+
+
+@dataclass(frozen=True, slots=True)
+class Incomplete:
+    """Why a kernel could not be checked completely."""
+
+    reason: str
+    span: Span
+    still_checked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierFact:
+    """What one barrier does: for hovers. `parts` holds a line of text per conflicting pair that it separates."""
+
+    span: Span
+    parts: tuple[str, ...]
+    redundant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KernelReport:
+    """Everything about one kernel. The verdict is the worst of its findings' (at `error` or above `info`)."""
+
+    name: str
+    span: Span
+    name_span: Span
+    verdict: Verdict
+    launches: tuple[Launch, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    incomplete: tuple[Incomplete, ...] = ()
+    barriers: tuple[BarrierFact, ...] = ()
+    time_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """The kernels of one file, in the order of the source. `errors` says what could not be read at all."""
+
+    path: str
+    kernels: tuple[KernelReport, ...] = ()
+    errors: tuple[tuple[str, Span | None], ...] = ()
+    #: file-level findings that belong to no kernel (a wrong `syncline:` comment)
+    findings: tuple[Finding, ...] = field(default=())

@@ -1,0 +1,340 @@
+"""The kernel IR: what a kernel does to memory and in which order, as immutable structured code.
+
+Expressions are `Term`s over IR variables (`Kind.VAR` symbols) and the built-in indices. They have no side effects:
+every access to shared, global, local or constant memory is a statement of its own, in evaluation order, and puts
+what it read into a variable. Every statement carries the user's span and the chain of calls it was inlined through.
+
+Control leaves a region in three ways only: `Leave(label)` (break, return from an inlined function, end of a switch
+case), `Next(label)` (continue) and `Exit` (return from the kernel).
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass, field
+
+from .terms import Scalar, Term
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A piece of a source file. `start` and `end` are byte offsets; lines and columns count from 1, columns in
+    characters (code points)."""
+
+    path: str
+    start: int
+    end: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a statement comes from: its own span, and the spans of the calls (and macro uses) it was inlined
+    through, outermost first."""
+
+    span: Span
+    calls: tuple[Span, ...] = ()
+
+
+class Space(enum.Enum):
+    """An address space."""
+
+    SHARED = "shared"
+    GLOBAL = "global"
+    LOCAL = "local"
+    CONSTANT = "constant"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Array:
+    """A region of memory that no other region overlaps (distinct parameters are assumed not to alias).
+
+    `key` is unique in its kernel, `name` is what the user wrote. `extents` are element counts, outermost first; None
+    for one that is not a constant (parameters have the single extent None). All dynamic shared memory of a kernel is
+    one array."""
+
+    key: str
+    name: str
+    space: Space
+    element: Scalar | None  #: None for structs and vector types
+    element_size: int  #: bytes
+    extents: tuple[int | None, ...]
+    span: Span
+    dynamic: bool = False  #: `extern __shared__`
+    fields: tuple[tuple[str, int, int], ...] = ()  #: for structs and vectors: (name, byte offset, byte size)
+
+    @property
+    def size(self) -> int | None:
+        """In bytes; None where an extent is not constant."""
+        total = self.element_size
+        for extent in self.extents:
+            if extent is None:
+                return None
+            total *= extent
+        return total
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """`size` bytes at byte offset `offset + sum(stride * index)` of an array.
+
+    The strides are positive byte counts, descending and distinct: the rows and columns that the user wrote."""
+
+    array: Array
+    index: tuple[tuple[int, Term], ...]
+    offset: int
+    size: int
+
+
+class Scope(enum.Enum):
+    """Who takes part in, or is ordered by, a synchronisation."""
+
+    WARP = "warp"
+    BLOCK = "block"
+    GRID = "grid"
+    SYSTEM = "system"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`target = value`"""
+
+    target: Term
+    value: Term
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """`target` gets a value that nobody knows. `reason` says why in the user's words ("clock()", "a texture read",
+    "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
+
+    target: Term
+    reason: str
+    site: Site
+    uniform: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """`target = *address`. `scalar` is the C type read."""
+
+    target: Term
+    address: Address
+    scalar: Scalar
+    site: Site
+    volatile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """`*address = value`; value None where it is not a scalar or not understood."""
+
+    address: Address
+    value: Term | None
+    site: Site
+    volatile: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Atomic:
+    """A read-modify-write. `operation` is the short name in lower case ("add", "cas", "exch", "inc", "min", ...)."""
+
+    target: Term | None  #: gets the old value
+    address: Address
+    operation: str
+    operands: tuple[Term, ...]
+    scalar: Scalar
+    scope: Scope
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    condition: Term
+    then: Block
+    orelse: Block
+    site: Site  #: the span of the condition
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Run `test`; if `condition` is false, leave; run `body`; run `step`; again. `Next(label)` goes to `step`.
+
+    A do-while loop has an empty `test`, the condition TRUE, and its test as a conditional `Leave` in `step`."""
+
+    label: str
+    test: Block
+    condition: Term
+    body: Block
+    step: Block
+    site: Site  #: the span of the loop's head
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Code that `Leave(label)` jumps to the end of: an inlined function's body, a switch."""
+
+    label: str
+    body: Block
+    site: Site
+    function: str | None = None  #: the inlined function's name
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    label: str
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    label: str
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """The thread ends. `trap` for __trap(), exit; and failed assertions that abort the kernel."""
+
+    site: Site
+    trap: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """All threads of `scope` wait for each other; orders shared and global memory among them.
+
+    `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
+    tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
+
+    scope: Scope
+    text: str
+    site: Site
+    mask: Term | None = None
+    size: int | None = None
+    #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
+    statement: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Orders this thread's own accesses as seen by `scope`; waits for nobody."""
+
+    scope: Scope
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """What follows may rely on `condition` (a `syncline: assume` comment, `__builtin_assume`, `__requires`)."""
+
+    condition: Term
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Assert:
+    condition: Term
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Something that could not be lowered. It may read or write the arrays in `touches` at any address.
+
+    `may_synchronise` says that it could contain a barrier. The variables it could have changed are havocked by
+    separate statements."""
+
+    reason: str
+    site: Site
+    touches: tuple[Array, ...] = ()
+    may_synchronise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Does nothing: a place between two statements of the user's, where a barrier may be inserted.
+
+    `insert_at` is a byte offset at the start of a line's first statement, `indent` the white space before it.
+    Marks stand before each statement of a compound block (and before its closing brace) of the kernel's own file."""
+
+    site: Site
+    insert_at: int
+    indent: str
+
+
+Statement = (
+    Assign
+    | Havoc
+    | Read
+    | Write
+    | Atomic
+    | If
+    | Loop
+    | Region
+    | Leave
+    | Next
+    | Exit
+    | Barrier
+    | Fence
+    | Assume
+    | Assert
+    | Unknown
+    | Mark
+)
+Block = tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A kernel parameter. Pointers have an `array`; scalars a `symbol` of kind UNIFORM."""
+
+    name: str
+    type_text: str
+    symbol: Term | None = None
+    array: Array | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Kernel:
+    """A kernel, lowered. `arrays` holds every array that the body mentions. Scalar parameters (and scalar fields of
+    struct parameters) occur in the body as UNIFORM symbols."""
+
+    name: str
+    parameters: tuple[Parameter, ...]
+    arrays: tuple[Array, ...]
+    body: Block
+    span: Span  #: the whole definition
+    name_span: Span
+    launch_bounds: tuple[int | None, int | None] = (None, None)
+    notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+
+
+@dataclass(frozen=True, slots=True)
+class Launch:
+    """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
+    user's words ("main.cu:40", "--block-dim", "// syncline: launch")."""
+
+    block: tuple[int | None, int | None, int | None] = (None, None, None)
+    grid: tuple[int | None, int | None, int | None] = (None, None, None)
+    origin: str = "any launch"
+    parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch
+    dynamic_shared: int | None = None  #: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """All kernels of one file, their launches by kernel name, and what could not be read at file level."""
+
+    path: str
+    kernels: tuple[Kernel, ...]
+    launches: dict[str, tuple[Launch, ...]] = field(default_factory=dict)
+    errors: tuple[tuple[str, Span], ...] = ()
