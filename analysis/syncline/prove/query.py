@@ -1,0 +1,102 @@
+"""What is asked of the prover, and what it answers: plain values, no Z3 in sight.
+
+A pair query takes one summary twice, for thread 1 and thread 2 (their private symbols are renamed apart by the
+caller), and asks whether both accesses can touch one byte while everything in `guards` holds.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..ir.kernel import Address
+from ..ir.terms import Term
+
+Triple = tuple[Term, Term, Term]
+
+
+class Apart(enum.Enum):
+    """How the two threads of a query are placed."""
+
+    LANES = "lanes"  #: different threads of one warp
+    WARPS = "warps"  #: different warps of one block
+    THREADS = "threads"  #: different threads of one block
+    BLOCKS = "blocks"  #: different blocks of one grid
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two threads and the launch they belong to.
+
+    Index terms are constants where the extent is 1; `blocks` holds the same terms twice unless `apart` is BLOCKS.
+    `block_dim` and `grid_dim` are constants where the launch fixes them."""
+
+    threads: tuple[Triple, Triple]
+    blocks: tuple[Triple, Triple]
+    block_dim: Triple
+    grid_dim: Triple
+    apart: Apart
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Is there a launch, and a pair of threads in it, such that `guards` all hold and the two addresses overlap?
+
+    Without addresses only the guards are asked about (divergence). The prover adds the facts of the launch itself:
+    0 <= threadIdx < blockDim and so on for both threads, that they are placed as `pair.apart` says, that a block has
+    at most 1,024 threads."""
+
+    pair: Pair
+    guards: tuple[Term, ...]
+    first: Address | None = None
+    second: Address | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How hard to try. `rlimit` is Z3's own deterministic resource count per call; `rounds` is how many witness rounds
+    with small launches are tried."""
+
+    rlimit: int = 2_000_000
+    timeout_ms: int = 2_000
+
+
+Value = int | bool | Fraction
+
+
+@dataclass(frozen=True)
+class Model:
+    """A solution: values of symbols, and the points at which uninterpreted contents were fixed.
+
+    `loads` maps (array key, arguments) to what the array holds there; `calls` likewise for pure functions. Symbols that
+    do not occur may have any value in their bounds."""
+
+    symbols: Mapping[Term, Value]
+    loads: Mapping[tuple[str, tuple[Value, ...]], Value]
+    calls: Mapping[tuple[str, tuple[Value, ...]], Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """Proved impossible. `by` names the step that did it ("ranges", "mixed radix", "z3", ...)."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Possible, and this is how."""
+
+    model: Model
+
+
+@dataclass(frozen=True, slots=True)
+class GaveUp:
+    """Neither proved nor refuted within the budget: never to be read as safe."""
+
+    reason: str
+
+
+Answer = Safe | Conflict | GaveUp
