@@ -1,0 +1,105 @@
+"""A source file as the user has it: bytes, lines and columns.
+
+Lines end at ``\\n``, ``\\r\\n`` or ``\\r`` and nowhere else: a form feed or U+2028 does not end a line for a compiler,
+nor for an editor that counts as the language server protocol does.
+"""
+
+from __future__ import annotations
+
+import codecs
+from bisect import bisect_right
+from itertools import accumulate
+
+from ..ir.kernel import Span
+
+#: a file with a NUL among its first bytes is taken for a binary one, as git and grep do
+_SNIFFED = 8192
+
+
+class Source:
+    """A file's bytes with its line index. `problem` says why it cannot be analysed (None: it can)."""
+
+    __slots__ = ("_ascii", "_starts", "data", "path", "problem")
+
+    def __init__(self, path: str, data: bytes) -> None:
+        self.path = path
+        self.data = data
+        self.problem = _problem(data)
+        self._ascii = data.isascii()
+        # bytes.splitlines, unlike str.splitlines, knows the three line ends alone
+        self._starts = [0, *accumulate(map(len, data.splitlines(keepends=True)))]
+        if len(self._starts) > 1 and not data.endswith((b"\n", b"\r")):
+            self._starts.pop()  # the last line has no end, so no line begins after it
+
+    @property
+    def line_count(self) -> int:
+        """How many lines an editor shows; an empty file has one."""
+        return len(self._starts)
+
+    def line_of(self, byte: int) -> int:
+        """The line, from 1, that holds the byte at this offset. Offsets outside the file are moved into it."""
+        return bisect_right(self._starts, min(max(byte, 0), len(self.data)))
+
+    def line_start(self, line: int) -> int:
+        """The offset of the first byte of a line."""
+        return self._starts[line - 1]
+
+    def line_bounds(self, line: int) -> tuple[int, int]:
+        """The first byte of a line and the first byte of its end (`end - start` bytes without the line end)."""
+        start = self._starts[line - 1]
+        end = self._starts[line] if line < len(self._starts) else len(self.data)
+        while end > start and self.data[end - 1] in b"\r\n":
+            end -= 1
+        return start, end
+
+    def line_text(self, line: int) -> str:
+        """A line without its end, decoded; "" for a line that is not there."""
+        if not 1 <= line <= len(self._starts):
+            return ""
+        start, end = self.line_bounds(line)
+        if start == 0 and self.data.startswith(codecs.BOM_UTF8):
+            start = len(codecs.BOM_UTF8)
+        return decode(self.data[start:end])
+
+    def text(self, start: int, end: int) -> str:
+        """The text between two offsets, decoded."""
+        return decode(self.data[start:end])
+
+    def indent_at(self, byte: int) -> str:
+        """The white space with which the line of this byte begins."""
+        start, end = self.line_bounds(self.line_of(byte))
+        line = self.data[start:end]
+        return line[: len(line) - len(line.lstrip(b" \t\f\v"))].decode("ascii")
+
+    def position(self, byte: int) -> tuple[int, int]:
+        """Line and column of an offset, both from 1, the column in characters."""
+        byte = min(max(byte, 0), len(self.data))
+        line = bisect_right(self._starts, byte)
+        start = self._starts[line - 1]
+        if self._ascii:
+            return line, byte - start + 1
+        if start == 0 and self.data.startswith(codecs.BOM_UTF8):
+            start = min(byte, len(codecs.BOM_UTF8))  # the byte order mark is not a character of the line
+        return line, len(decode(self.data[start:byte])) + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The span of the bytes `start..end`."""
+        line, column = self.position(start)
+        end_line, end_column = self.position(end)
+        return Span(self.path, start, end, line, column, end_line, end_column)
+
+
+def decode(data: bytes) -> str:
+    """Bytes as text: UTF-8, else Latin-1, which reads every byte as one character."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _problem(data: bytes) -> str | None:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "the file is encoded in UTF-16; save it as UTF-8"
+    if b"\0" in data[:_SNIFFED]:
+        return "the file holds NUL bytes: it looks like a binary file, not like source text"
+    return None
