@@ -1,0 +1,285 @@
+"""Which accesses can meet: two accesses by different threads overlap in time only if one barrier instance (or the
+kernel's start) reaches both without a barrier in between. (PUG §4 "barrier intervals", widened to loops.)
+
+The walk carries *tokens*: one for the last barrier passed, with how far it has travelled in each loop that holds a
+barrier. What it says about two accesses is a `Relation` between their loop counters: equal, one apart, first
+iteration, and so on. Branch arms that go around a barrier leave their condition in the token's path.
+
+Everything here over-approximates: a relation that is listed may be impossible, one that is not listed is impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ..ir.kernel import Exit, Leave
+from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync
+
+#: where a token stands in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
+SAME, NEXT, LATER, FIRST, AFTER_FIRST = 0, 1, 2, 10, 11
+_WRAP = {SAME: NEXT, NEXT: LATER, LATER: LATER, FIRST: AFTER_FIRST, AFTER_FIRST: AFTER_FIRST}
+
+#: a barrier-free way around a barrier: (branch id, True for the then-arm)
+Detour = tuple[int, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """The last barrier (its id; -1 is the kernel's start), the place in each enclosing loop, and the detours."""
+
+    origin: int
+    places: tuple[tuple[int, int], ...]
+    detours: tuple[Detour, ...] = ()
+
+
+Tokens = frozenset[Token]
+_NONE: Tokens = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """How the counters of two meeting accesses stand to each other.
+
+    `apart[loop] = (low, high)`: second's counter minus first's lies between them (None: unbounded), for loops that
+    hold both; `first_zero`, `first_positive` and their twins speak of one access's own counter. Loops not named:
+    any iterations. `detours` are the branch arms that each of them came by."""
+
+    apart: tuple[tuple[int, int | None, int | None], ...]
+    first_zero: tuple[int, ...]
+    first_positive: tuple[int, ...]
+    second_zero: tuple[int, ...]
+    second_positive: tuple[int, ...]
+    first_detours: tuple[Detour, ...]
+    second_detours: tuple[Detour, ...]
+
+    def mirrored(self) -> Relation:
+        """The same with the two accesses exchanged."""
+        flip = tuple(
+            (loop, None if high is None else -high, None if low is None else -low) for loop, low, high in self.apart
+        )
+        return Relation(
+            flip,
+            self.second_zero,
+            self.second_positive,
+            self.first_zero,
+            self.first_positive,
+            self.second_detours,
+            self.first_detours,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What every barrier instance reaches: access (or barrier) id -> the tokens that get there."""
+
+    tokens: dict[int, Tokens]
+
+    def relations(self, first: Access, second: Access) -> frozenset[Relation]:
+        """All ways in which the two can meet."""
+        found: set[Relation] = set()
+        for a in self.tokens.get(first.id, _NONE):
+            for b in self.tokens.get(second.id, _NONE):
+                if a.origin == b.origin:
+                    found.add(_relation(a, b, first, second))
+        if first.id == second.id:
+            found = {r for r in found if _key(r) <= _key(r.mirrored())}
+        return _maximal(found)
+
+
+def _key(relation: Relation) -> str:
+    return repr(relation)
+
+
+def _relation(a: Token, b: Token, first: Access, second: Access) -> Relation:
+    places_a, places_b = dict(a.places), dict(b.places)
+    apart: list[tuple[int, int | None, int | None]] = []
+    for loop, place in places_a.items():
+        other = places_b.get(loop)
+        if loop in second.loops and other is not None and place < FIRST and other < FIRST:
+            low: int | None = other - place
+            high: int | None = other - place
+            if place == LATER:
+                low = None
+            if other == LATER:
+                high = None
+            apart.append((loop, low, high))
+    return Relation(
+        tuple(sorted(apart, key=lambda item: item[0])),
+        tuple(sorted(loop for loop, p in places_a.items() if p == FIRST)),
+        tuple(sorted(loop for loop, p in places_a.items() if p in (AFTER_FIRST, NEXT, LATER))),
+        tuple(sorted(loop for loop, p in places_b.items() if p == FIRST)),
+        tuple(sorted(loop for loop, p in places_b.items() if p in (AFTER_FIRST, NEXT, LATER))),
+        a.detours,
+        b.detours,
+    )
+
+
+def _maximal(relations: set[Relation]) -> frozenset[Relation]:
+    """Without those that another one covers: fewer questions, same answers."""
+    return frozenset(r for r in relations if not any(o is not r and o != r and _covers(o, r) for o in relations))
+
+
+def _covers(wide: Relation, narrow: Relation) -> bool:
+    if not (
+        set(wide.first_zero) <= set(narrow.first_zero)
+        and set(wide.first_positive) <= set(narrow.first_positive)
+        and set(wide.second_zero) <= set(narrow.second_zero)
+        and set(wide.second_positive) <= set(narrow.second_positive)
+        and set(wide.first_detours) <= set(narrow.first_detours)
+        and set(wide.second_detours) <= set(narrow.second_detours)
+    ):
+        return False
+    inner = {loop: (low, high) for loop, low, high in narrow.apart}
+    for loop, low, high in wide.apart:
+        if loop in inner:
+            l2, h2 = inner[loop]
+            below = low is None or (l2 is not None and l2 >= low)
+            above = high is None or (h2 is not None and h2 <= high)
+            if below and above:
+                continue
+        if low == high == 0 and loop in narrow.first_zero and loop in narrow.second_zero:
+            continue
+        return False
+    return True
+
+
+Parts = Callable[[Sync | Point], bool]
+
+
+def reach(shape: Shape, parts: Parts) -> Reach:
+    """Walk the whole kernel. `parts(place)` says whether a barrier stands there that parts the threads in question:
+    existing barriers, left-out ones and inserted ones are all asked about in the same way."""
+    walker = _Walker(shape, parts)
+    walker.sequence(shape.nodes, frozenset((Token(-1, ()),)), ())
+    return Reach({identity: frozenset(tokens) for identity, tokens in walker.seen.items()})
+
+
+class _Walker:
+    def __init__(self, shape: Shape, parts: Parts) -> None:
+        self.parts = parts
+        self.seen: dict[int, set[Token]] = {}
+        self.pending: dict[tuple[str, bool], set[Token]] = {}
+        self.holds: dict[int, bool] = {}
+        self.mark_holders(shape.nodes)
+
+    def mark_holders(self, nodes: Iterable[Node]) -> bool:
+        """Which loops, regions and branches hold a barrier that counts."""
+        any_here = False
+        for node in nodes:
+            match node:
+                case Sync() | Point():
+                    held = self.parts(node)
+                case Branch():
+                    held = self.mark_holders((*node.then, *node.orelse))
+                case Cycle():
+                    held = self.mark_holders((*node.test, *node.body, *node.step))
+                case Area():
+                    held = self.mark_holders(node.body)
+                case _:
+                    held = False
+            self.holds[node.id] = held
+            any_here = any_here or held
+        return any_here
+
+    def sequence(self, nodes: Iterable[Node], tokens: Tokens, loops: tuple[int, ...]) -> Tokens:
+        for node in nodes:
+            if not tokens:
+                break
+            tokens = self.node(node, tokens, loops)
+        return tokens
+
+    def node(self, node: Node, tokens: Tokens, loops: tuple[int, ...]) -> Tokens:
+        match node:
+            case Access():
+                self.seen.setdefault(node.id, set()).update(tokens)
+                return tokens
+            case Sync() | Point():
+                self.seen.setdefault(node.id, set()).update(tokens)
+                if self.parts(node):
+                    return frozenset((Token(node.id, tuple((loop, SAME) for loop in loops)),))
+                return tokens
+            case Branch():
+                return self.branch(node, tokens, loops)
+            case Cycle():
+                return self.cycle(node, tokens, loops)
+            case Area():
+                out = self.sequence(node.body, tokens, loops)
+                return out | self.arrive(node.statement.label, False, loops)
+            case Jump():
+                match node.statement:
+                    case Exit():
+                        pass
+                    case jump:
+                        key = (jump.label, not isinstance(jump, Leave))
+                        self.pending.setdefault(key, set()).update(tokens)
+                return _NONE
+            case Plain():
+                return tokens
+
+    def arrive(self, label: str, is_next: bool, loops: tuple[int, ...]) -> Tokens:
+        """The tokens of the jumps that land here."""
+        return frozenset(_within(t, loops) for t in self.pending.pop((label, is_next), ()))
+
+    def branch(self, node: Branch, tokens: Tokens, loops: tuple[int, ...]) -> Tokens:
+        if not self.holds[node.id]:
+            return self.sequence(node.then, tokens, loops) | self.sequence(node.orelse, tokens, loops)
+        out: set[Token] = set()
+        for arm, nodes in ((True, node.then), (False, node.orelse)):
+            detour = (node.id, arm)
+            entering = frozenset(
+                Token(t.origin, t.places, (*t.detours, detour)) if detour not in t.detours else t for t in tokens
+            )
+            out |= self.sequence(nodes, entering, loops)
+        return frozenset(out)
+
+    def cycle(self, node: Cycle, tokens: Tokens, loops: tuple[int, ...]) -> Tokens:
+        label = node.statement.label
+        if not self.holds[node.id]:
+            for part in (node.test, node.body):
+                self.sequence(part, tokens, loops)
+            self.arrive(label, True, loops)
+            self.sequence(node.step, tokens, loops)
+            self.arrive(label, False, loops)
+            return tokens
+        inner = (*loops, node.id)
+        done: set[Token] = set()
+        leaving: set[Token] = set()
+        entering: Tokens = frozenset(Token(t.origin, (*t.places, (node.id, FIRST)), t.detours) for t in tokens)
+        while entering:
+            done |= entering
+            tested = self.sequence(node.test, entering, inner)
+            leaving |= tested
+            after = self.sequence(node.body, tested, inner) | self.arrive(label, True, inner)
+            after = self.sequence(node.step, after, inner)
+            entering = frozenset(self.wrapped(t, node) for t in after) - done
+        leaving |= self.arrive(label, False, inner)
+        return frozenset(_within(t, loops) for t in leaving)
+
+    def wrapped(self, token: Token, loop: Cycle) -> Token:
+        """The token at the head of the next iteration. Detours inside the loop spoke of the iteration before."""
+        places = tuple((i, _WRAP[p] if i == loop.id else p) for i, p in token.places)
+        last = _last_id(loop)
+        return Token(token.origin, places, tuple(d for d in token.detours if not loop.id < d[0] <= last))
+
+
+def _last_id(loop: Cycle) -> int:
+    for part in (loop.step, loop.body, loop.test):
+        if part:
+            node: Node = part[-1]
+            while True:
+                match node:
+                    case Branch(then=then, orelse=orelse) if then or orelse:
+                        node = (orelse or then)[-1]
+                    case Cycle() if node.step or node.body or node.test:
+                        node = (node.step or node.body or node.test)[-1]
+                    case Area(body=body) if body:
+                        node = body[-1]
+                    case _:
+                        return node.id
+    return loop.id
+
+
+def _within(token: Token, loops: tuple[int, ...]) -> Token:
+    """The token outside the loops that it has left."""
+    return Token(token.origin, tuple(p for p in token.places if p[0] in loops), token.detours)

@@ -1,0 +1,212 @@
+"""The shape of a kernel: its body as a tree of numbered places.
+
+The barrier-interval relation is a matter of this tree alone (who can reach whom without passing a barrier), so it
+is computed before anything is known about values. Every later stage speaks of accesses, barriers and insertion points by
+the numbers given here, in source order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ir.kernel import (
+    Atomic,
+    Barrier,
+    Block,
+    Exit,
+    If,
+    Leave,
+    Loop,
+    Mark,
+    Next,
+    Read,
+    Region,
+    Scope,
+    Space,
+    Statement,
+    Write,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """A read, write or atomic. `loops` are the ids of the enclosing loops, outermost first."""
+
+    id: int
+    statement: Read | Write | Atomic
+    loops: tuple[int, ...]
+
+    @property
+    def writes(self) -> bool:
+        return not isinstance(self.statement, Read)
+
+    @property
+    def is_atomic(self) -> bool:
+        return isinstance(self.statement, Atomic)
+
+    @property
+    def array_key(self) -> str:
+        return self.statement.address.array.key
+
+
+@dataclass(frozen=True, slots=True)
+class Sync:
+    """A barrier. `branches` are the ids of the enclosing branches, outermost first."""
+
+    id: int
+    statement: Barrier
+    loops: tuple[int, ...]
+    branches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A place where a barrier could be inserted."""
+
+    id: int
+    statement: Mark
+    loops: tuple[int, ...]
+    branches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    id: int
+    statement: If
+    then: tuple[Node, ...]
+    orelse: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """A loop. `order` is the id of its first place."""
+
+    id: int
+    statement: Loop
+    test: tuple[Node, ...]
+    body: tuple[Node, ...]
+    step: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    id: int
+    statement: Region
+    body: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    id: int
+    statement: Leave | Next | Exit
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A statement that neither touches shared state nor moves control."""
+
+    id: int
+    statement: Statement
+
+
+Node = Access | Sync | Point | Branch | Cycle | Area | Jump | Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The numbered tree, and its parts by kind."""
+
+    nodes: tuple[Node, ...]
+    accesses: tuple[Access, ...]
+    barriers: tuple[Sync, ...]
+    points: tuple[Point, ...]
+    cycles: dict[int, Cycle]
+    branches: dict[int, Branch]
+
+    def written(self) -> frozenset[str]:
+        """Keys of the arrays that the kernel writes somewhere."""
+        return frozenset(a.array_key for a in self.accesses if a.writes)
+
+
+def shape_of(body: Block) -> Shape:
+    """Number the tree in source order. Accesses to thread-private arrays are plain statements: nobody else sees them."""
+    builder = _Builder()
+    nodes = builder.block(body, (), ())
+    return Shape(
+        nodes,
+        tuple(builder.accesses),
+        tuple(builder.barriers),
+        tuple(builder.points),
+        builder.cycles,
+        builder.branches,
+    )
+
+
+class _Builder:
+    def __init__(self) -> None:
+        self.count = 0
+        self.accesses: list[Access] = []
+        self.barriers: list[Sync] = []
+        self.points: list[Point] = []
+        self.cycles: dict[int, Cycle] = {}
+        self.branches: dict[int, Branch] = {}
+
+    def block(self, body: Block, loops: tuple[int, ...], branches: tuple[int, ...]) -> tuple[Node, ...]:
+        return tuple(self.node(statement, loops, branches) for statement in body)
+
+    def node(self, statement: Statement, loops: tuple[int, ...], branches: tuple[int, ...]) -> Node:
+        identity = self.count
+        self.count += 1
+        match statement:
+            case Read() | Write() | Atomic() if statement.address.array.space is not Space.LOCAL:
+                access = Access(identity, statement, loops)
+                self.accesses.append(access)
+                return access
+            case Barrier():
+                sync = Sync(identity, statement, loops, branches)
+                self.barriers.append(sync)
+                return sync
+            case Mark():
+                point = Point(identity, statement, loops, branches)
+                self.points.append(point)
+                return point
+            case If():
+                inner = (*branches, identity)
+                branch = Branch(
+                    identity,
+                    statement,
+                    self.block(statement.then, loops, inner),
+                    self.block(statement.orelse, loops, inner),
+                )
+                self.branches[identity] = branch
+                return branch
+            case Loop():
+                inner = (*loops, identity)
+                cycle = Cycle(
+                    identity,
+                    statement,
+                    self.block(statement.test, inner, branches),
+                    self.block(statement.body, inner, branches),
+                    self.block(statement.step, inner, branches),
+                )
+                self.cycles[identity] = cycle
+                return cycle
+            case Region():
+                return Area(identity, statement, self.block(statement.body, loops, branches))
+            case Leave() | Next() | Exit():
+                return Jump(identity, statement)
+            case _:
+                return Plain(identity, statement)
+
+
+def orders(barrier: Barrier, level: Scope) -> bool:
+    """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
+    not the warp, GRID: different blocks). Masked and tile-sized warp barriers part only some lanes: not counted."""
+    match barrier.scope:
+        case Scope.GRID | Scope.SYSTEM:
+            return True
+        case Scope.BLOCK:
+            return level in (Scope.BLOCK, Scope.WARP)
+        case Scope.WARP:
+            full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
+            return level is Scope.WARP and full_mask and barrier.size in (None, 32)

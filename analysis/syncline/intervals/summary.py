@@ -1,0 +1,93 @@
+"""What one symbolic pass over a kernel gives: every access, barrier and decision as terms over thread ids,
+parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) to ask a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ir.kernel import Address, Assert, Site, Unknown
+from ..ir.terms import Kind, Term
+from .shape import Access, Shape, Sync
+
+Guard = tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value that the terms cannot express comes from.
+
+    `kind`: "memory" (written by the kernel itself), "input" (contents the kernel never writes), "opaque" (a call or
+    built-in whose result nobody knows), "loop" (a recurrence without a closed form), "uninitialised"."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AccessFact:
+    """An access with its address, its guard (all of which hold when it happens) and the value written or read."""
+
+    access: Access
+    address: Address
+    guard: Guard
+    value: Term | None
+
+    @property
+    def site(self) -> Site:
+        return self.access.statement.site
+
+
+@dataclass(frozen=True, slots=True)
+class BarrierSite:
+    """A barrier with the guard under which a thread comes to it."""
+
+    sync: Sync
+    guard: Guard
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A place where threads that got this far may part: an `if`, a loop's test, a jump.
+
+    `what`: "branch", "loop", "break", "continue", "return", "exit". `barriers` are the ids of the barriers that a
+    thread on the other side would miss, in source order."""
+
+    what: str
+    condition: Term
+    guard: Guard
+    site: Site
+    loops: tuple[int, ...]
+    barriers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LoopFact:
+    """A loop's counter (0 in the first iteration) and how its variables move, for `show --stage intervals`."""
+
+    counter: Term
+    label: str
+    variables: tuple[tuple[str, Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The kernel under one launch."""
+
+    shape: Shape
+    accesses: dict[int, AccessFact]
+    barriers: dict[int, BarrierSite]
+    decisions: tuple[Decision, ...]
+    branch_conditions: dict[int, Term]
+    loops: dict[int, LoopFact]
+    origins: dict[str, Origin]  #: by symbol name, function name or array key
+    unknowns: tuple[Unknown, ...]
+    asserts: tuple[tuple[Assert, Term, Guard], ...]
+
+
+#: symbols whose value may differ between two threads of a block
+PRIVATE_KINDS = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD))
+
+
+def is_block_uniform(term: Term) -> bool:
+    """Whether all threads of a block that have the same loop counters agree on `term`, by its symbols alone."""
+    return not any(s.info.kind in PRIVATE_KINDS for s in term.symbols)
