@@ -1,0 +1,167 @@
+"""Blanks out what tree-sitter-cuda cannot read, so that every byte keeps its offset.
+
+What a blank hid and the analysis needs - launch bounds, alignments - stands in a side table by its offset. Nothing in
+a comment or in a literal is touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .pp_expression import constant
+from .pp_tokens import FOUND, occurrences, scanner
+
+
+class LaunchBounds(NamedTuple):
+    """`__launch_bounds__(max_threads, min_blocks, …)`: None for what is not given or not a constant; `arguments` are
+    their texts (a template argument may fix them later)."""
+
+    max_threads: int | None
+    min_blocks: int | None
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A text of the same length that tree-sitter-cuda can read. The tables' keys are the offsets at which the masked
+    attribute began."""
+
+    text: bytes
+    launch_bounds: dict[int, LaunchBounds] = field(default_factory=dict)
+    cluster_dims: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
+    alignments: dict[int, int | None] = field(default_factory=dict)
+
+
+#: attributes with arguments in parentheses
+_CALLS = {
+    b"__launch_bounds__", b"__cluster_dims__", b"__block_size__", b"__maxnreg__", b"__align__", b"__builtin_align__",
+    b"__attribute__", b"__attribute", b"__declspec", b"_Pragma", b"__pragma", b"__nv_pure__", b"asm_volatile_goto",
+}  # fmt: skip
+#: qualifiers that say nothing about memory or control
+_PLAIN = {
+    b"__restrict__", b"__restrict", b"__grid_constant__", b"__extension__", b"__cdecl", b"__stdcall", b"__fastcall",
+    b"__nv_register_params__", b"__device_builtin__", b"__cudart_builtin__", b"CUDARTAPI", b"CUDA_CB", b"CUDART_CB",
+}  # fmt: skip
+#: spellings that have a shorter one which the grammar knows
+_SPELLINGS = {b"__volatile__": b"volatile", b"__volatile": b"volatile", b"__const__": b"const", b"__const": b"const",
+              b"__signed__": b"signed", b"__inline__": b"inline", b"__inline": b"inline"}  # fmt: skip
+_FUNCTION_SPACES = {b"__device__", b"__host__", b"__global__"}
+_WORDS = frozenset(_CALLS | _PLAIN | _SPELLINGS.keys() | _FUNCTION_SPACES)
+
+_NOT_LINE_END = bytes(c if c in b"\r\n" else ord(" ") for c in range(256))
+_SPACE = re.compile(rb"[\s]*")
+_BRACKETS = re.compile(rb"[()\[\]{},\"']")
+_UNKNOWN_ATTRIBUTE = re.compile(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
+_LONE_CR = re.compile(rb"\r(?!\n)")
+
+
+def blank(data: bytes) -> bytes:
+    """As many blanks; line ends stay."""
+    return data.translate(_NOT_LINE_END)
+
+
+def mask(data: bytes) -> Masked:
+    """A masked copy of `data`, of equal length, and what the lowering needs to know of what was masked."""
+    masker = _Masker(data)
+    for kind, start, end in occurrences(data, scanner(_WORDS), 0, len(data)):
+        if kind == FOUND and start >= masker.done:
+            masker.word(start, end)
+    return masker.result()
+
+
+class _Masker:
+    """Collects replacements of equal length, left to right."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.pieces: list[bytes] = []
+        self.done = 0
+        self.launch_bounds: dict[int, LaunchBounds] = {}
+        self.cluster_dims: dict[int, tuple[int | None, ...]] = {}
+        self.alignments: dict[int, int | None] = {}
+
+    def replace(self, start: int, text: bytes) -> None:
+        self.pieces.append(self.data[self.done : start])
+        self.pieces.append(text)
+        self.done = start + len(text)
+
+    def word(self, start: int, end: int) -> None:
+        word = self.data[start:end]
+        if word in _FUNCTION_SPACES:
+            self.function_space(start, end)
+        elif word in _SPELLINGS:
+            self.replace(start, _SPELLINGS[word].ljust(end - start))
+        elif word in _PLAIN:
+            self.replace(start, b" " * (end - start))
+        else:
+            self.call(word, start, end)
+
+    def function_space(self, start: int, end: int) -> None:
+        """`__device__` is fine before a function, not between a lambda's captures and its parameters."""
+        before = self.data[self.done : start]
+        if before.rstrip()[-1:] == b"]" and not before.rstrip().endswith(b"]]"):
+            self.replace(start, b" " * (end - start))
+            return
+        unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - 80), start)
+        if unknown is not None and unknown.group(1) not in _FUNCTION_SPACES:
+            name = unknown.group(1)
+            if not name.startswith(b"__") or name.endswith(b"API"):
+                self.replace(unknown.start(1), b" " * len(name))
+
+    def call(self, word: bytes, start: int, end: int) -> None:
+        opening = _SPACE.match(self.data, end).end()  # type: ignore[union-attr]
+        if self.data[opening : opening + 1] != b"(":
+            return  # half-typed
+        read = arguments(self.data, opening)
+        if read is None:
+            return
+        texts, closing = read
+        self.replace(start, blank(self.data[start:closing]))
+        if word == b"__launch_bounds__":
+            values = [constant(text) for text in texts[:2]] + [None, None]
+            self.launch_bounds[start] = LaunchBounds(values[0], values[1], tuple(texts))
+        elif word == b"__cluster_dims__":
+            self.cluster_dims[start] = tuple(constant(text) for text in texts)
+        elif word in (b"__align__", b"__builtin_align__") and texts:
+            self.alignments[start] = constant(texts[0])
+
+    def result(self) -> Masked:
+        text = b"".join((*self.pieces, self.data[self.done :]))
+        if text.startswith(b"\xef\xbb\xbf"):
+            text = b"   " + text[3:]
+        if b"\r" in text:
+            text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
+        return Masked(text, self.launch_bounds, self.cluster_dims, self.alignments)
+
+
+def arguments(data: bytes, opening: int) -> tuple[list[str], int] | None:
+    """The texts between the parenthesis at `opening` and its fellow, split at commas, and the offset after that.
+    None where it is never closed."""
+    depth = 0
+    texts: list[str] = []
+    begin = opening + 1
+    position = opening
+    find: Callable[[int], re.Match[bytes] | None] = lambda at: _BRACKETS.search(data, at)  # noqa: E731
+    while (match := find(position)) is not None:
+        sign = match.group()
+        position = match.end()
+        if sign in b"([{":
+            depth += 1
+        elif sign in b")]}":
+            depth -= 1
+            if depth == 0:
+                texts.append(data[begin : match.start()].decode("utf-8", "replace").strip())
+                return (texts if texts != [""] else []), position
+        elif sign == b",":
+            if depth == 1:
+                texts.append(data[begin : match.start()].decode("utf-8", "replace").strip())
+                begin = position
+        else:
+            closed = data.find(sign, position)
+            if closed < 0:
+                return None
+            position = closed + 1
+    return None

@@ -1,0 +1,213 @@
+"""Constant integer expressions, as text: the conditions of `#if`, and the dimensions in attributes and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .pp_tokens import LITERAL, NAME, NUMBER, Token, tokenize
+
+
+class NotConstant(Exception):
+    """The expression has no value, and why."""
+
+
+#: binary operators and how strongly they bind (C11 6.5.5 - 6.5.14)
+_BINDING = {
+    "*": 10, "/": 10, "%": 10, "+": 9, "-": 9, "<<": 8, ">>": 8, "<": 7, ">": 7, "<=": 7, ">=": 7,
+    "==": 6, "!=": 6, "&": 5, "^": 4, "|": 3, "&&": 2, "||": 1,
+}  # fmt: skip
+#: the spellings of iso646.h are operators of C++
+_SPELLED = {"and": "&&", "or": "||", "not": "!", "bitand": "&", "bitor": "|", "xor": "^", "compl": "~", "not_eq": "!="}
+_ESCAPES = {"n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
+_DEPTH_LIMIT = 150
+_LOW, _HIGH = -(1 << 63), (1 << 64) - 1
+
+
+def evaluate(tokens: Sequence[Token], value_of: Callable[[str], int | None]) -> int:
+    """The value of a constant expression. `value_of(name)` gives an identifier's value, None where it has none.
+
+    Raises NotConstant for anything else: names without a value, floats, division by zero, syntax errors."""
+    reader = _Reader(tokens, value_of)
+    value = reader.conditional()
+    if reader.peek() is not None:
+        raise NotConstant(f"'{reader.peek()}' is not expected here")
+    return value
+
+
+def constant(text: bytes | str) -> int | None:
+    """The value of a constant integer expression without names; None where it has none."""
+    data = text.encode() if isinstance(text, str) else text
+    try:
+        return evaluate(tokenize(data), lambda name: {"true": 1, "false": 0}.get(name))
+    except NotConstant:
+        return None
+
+
+class _Reader:
+    """Precedence climbing over a token list."""
+
+    def __init__(self, tokens: Sequence[Token], value_of: Callable[[str], int | None]) -> None:
+        self.tokens = tokens
+        self.at = 0
+        self.depth = 0
+        self.dead = 0  # > 0 in an operand that C does not evaluate: x / 0 is harmless there
+        self.value_of = value_of
+
+    def peek(self) -> str | None:
+        if self.at >= len(self.tokens):
+            return None
+        text = self.tokens[self.at].text.decode("latin-1")
+        return _SPELLED.get(text, text)
+
+    def take(self, text: str) -> bool:
+        if self.peek() == text:
+            self.at += 1
+            return True
+        return False
+
+    def expect(self, text: str) -> None:
+        if not self.take(text):
+            raise NotConstant(f"'{text}' is missing")
+
+    def conditional(self) -> int:
+        self.depth += 1
+        if self.depth > _DEPTH_LIMIT:
+            raise NotConstant("the expression is nested too deeply")
+        value = self.binary(1)
+        if self.take("?"):
+            first = self.operand_if(value != 0, self.conditional)
+            self.expect(":")
+            second = self.operand_if(value == 0, self.conditional)
+            value = first if value else second
+        self.depth -= 1
+        return value
+
+    def operand_if(self, live: bool, read: Callable[[], int]) -> int:
+        self.dead += not live
+        value = read()
+        self.dead -= not live
+        return value
+
+    def binary(self, least: int) -> int:
+        left = self.unary()
+        while (operator := self.peek()) is not None and (binding := _BINDING.get(operator, 0)) >= least:
+            self.at += 1
+            live = not (operator == "&&" and not left) and not (operator == "||" and left)
+            right = self.operand_if(live, lambda above=binding + 1: self.binary(above))
+            left = self.apply(operator, left, right)
+        return left
+
+    def apply(self, operator: str, left: int, right: int) -> int:
+        if operator in ("/", "%") and right == 0 and self.dead:
+            return 0
+        return apply(operator, left, right)
+
+    def unary(self) -> int:
+        if self.at >= len(self.tokens):
+            raise NotConstant("an operand is missing")
+        token = self.tokens[self.at]
+        text = self.peek()
+        self.at += 1
+        self.depth += 1
+        if self.depth > _DEPTH_LIMIT:
+            raise NotConstant("the expression is nested too deeply")
+        try:
+            if text == "(":
+                value = self.conditional()
+                self.expect(")")
+                return value
+            if text in ("-", "+", "!", "~"):
+                operand = self.unary()
+                return {"-": -operand, "+": operand, "!": int(not operand), "~": ~operand}[text]
+            if token.kind == NUMBER:
+                return number(token.text)
+            if token.kind == LITERAL:
+                return _character(token.text)
+            if token.kind == NAME:
+                name = token.text.decode("utf-8", "replace")
+                value = self.value_of(name)
+                if value is None:
+                    raise NotConstant(f"'{name}' is not a constant")
+                return value
+        finally:
+            self.depth -= 1
+        raise NotConstant(f"'{text}' is not expected here")
+
+
+def apply(operator: str, left: int, right: int) -> int:
+    """A binary operator of C over integers; division truncates toward zero. Raises NotConstant where C gives none."""
+    if operator in ("/", "%"):
+        if right == 0:
+            raise NotConstant("division by zero")
+        quotient = abs(left) // abs(right)
+        quotient = quotient if (left < 0) == (right < 0) else -quotient
+        return quotient if operator == "/" else left - quotient * right
+    if operator in ("<<", ">>"):
+        if not 0 <= right < 64:
+            raise NotConstant(f"shift by {right}")
+        value = left << right if operator == "<<" else left >> right
+    else:
+        value = _SIMPLE[operator](left, right)
+    if not _LOW <= value <= _HIGH:
+        raise NotConstant("the value does not fit 64 bits")
+    return value
+
+
+_SIMPLE: dict[str, Callable[[int, int], int]] = {
+    "*": lambda a, b: a * b,
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "<": lambda a, b: int(a < b),
+    ">": lambda a, b: int(a > b),
+    "<=": lambda a, b: int(a <= b),
+    ">=": lambda a, b: int(a >= b),
+    "==": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "&": lambda a, b: a & b,
+    "^": lambda a, b: a ^ b,
+    "|": lambda a, b: a | b,
+    "&&": lambda a, b: int(bool(a and b)),
+    "||": lambda a, b: int(bool(a or b)),
+}
+
+
+def number(text: bytes) -> int:
+    """The value of an integer literal: decimal, hexadecimal, octal or binary, with suffix and separators.
+
+    Raises NotConstant for a float or a malformed one."""
+    digits = text.decode("latin-1").replace("'", "").lower()
+    if digits.startswith("0x"):
+        digits = digits.rstrip("ulz")
+    else:
+        digits = digits.rstrip("ulz") if not digits.endswith(("f", "d")) else digits
+    try:
+        if digits.startswith("0x"):
+            return int(digits[2:], 16)
+        if digits.startswith("0b"):
+            return int(digits[2:], 2)
+        if digits.startswith("0") and len(digits) > 1:
+            return int(digits[1:], 8)
+        if digits.isdigit() and len(digits) < 40:
+            return int(digits)
+    except ValueError:
+        pass
+    raise NotConstant(f"'{text.decode('latin-1')}' is not an integer")
+
+
+def _character(text: bytes) -> int:
+    body = text.decode("latin-1")
+    inner = body[body.find("'") + 1 : -1]
+    if not body.endswith("'") or not inner:
+        raise NotConstant(f"{body} is not an integer")
+    if len(inner) == 1:
+        return ord(inner)
+    if inner[0] == "\\" and len(inner) == 2 and inner[1] in _ESCAPES:
+        return _ESCAPES[inner[1]]
+    try:
+        if inner.startswith("\\x"):
+            return int(inner[2:], 16)
+        if inner[0] == "\\":
+            return int(inner[1:], 8)
+    except ValueError:
+        pass
+    raise NotConstant(f"{body} is not one character")
