@@ -1,0 +1,1 @@
+"""Summaries and facts become findings: one module per rule family."""

@@ -7,6 +7,7 @@ the numbers given here, in source order.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..ir.kernel import (
@@ -210,3 +211,18 @@ def orders(barrier: Barrier, level: Scope) -> bool:
         case Scope.WARP:
             full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
             return level is Scope.WARP and full_mask and barrier.size in (None, 32)
+
+
+def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """Every place, in source order."""
+    for node in nodes:
+        yield node
+        match node:
+            case Branch():
+                yield from walk((*node.then, *node.orelse))
+            case Cycle():
+                yield from walk((*node.test, *node.body, *node.step))
+            case Area():
+                yield from walk(node.body)
+            case _:
+                pass

@@ -21,7 +21,6 @@ from ..ir.kernel import (
     Assign,
     Assume,
     Atomic,
-    Barrier,
     Exit,
     Havoc,
     Leave,
@@ -151,8 +150,7 @@ class _Pass:
     def uniform(self, name: str, sort: Sort, origin: Origin) -> Term:
         """A value that all threads of a block agree on in the same iteration of all enclosing loops."""
         self.origins.setdefault(name, origin)
-        made = t.call(name, [c for _, c in self.counters] + self.block_ids(), sort)
-        return made
+        return t.call(name, [c for _, c in self.counters] + self.block_ids(), sort)
 
     def block_ids(self) -> list[Term]:
         return [x for x in (self.fixed.get(b, b) for b in t.BLOCK) if not x.is_const]
@@ -472,6 +470,10 @@ class _Pass:
                 guard = _conjoin(guard, t.substitute(t.not_(condition), at_exit))
             before = t.substitute(condition, {counter: t.sub(trips, t.ONE)})
             guard = _conjoin(guard, t.or_(t.le(trips, t.ZERO), before))
+        if endless and len(breaks) == 1:  # a do-while: its one way out was taken in the last iteration
+            taken = t.and_(*_beyond(breaks[0].state.guard, inside))
+            if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
+                guard = _conjoin(guard, t.substitute(taken, at_exit))
         if passing:  # some threads left through the loop for further out: those that are here did not
             name = f"left@{loop.label}"
             made_origin = Origin("loop", "whether a thread left the loop for good")
@@ -500,6 +502,12 @@ class _Pass:
 
 
 # --- guards and environments ----------------------------------------------------------------------------------------
+
+
+def _probe(variable: Term, label: str) -> Term:
+    """Stands for what `variable` holds at the head of an iteration."""
+    info = variable.info
+    return t.symbol(f"{info.name}~{label}", Kind.PRIVATE_UNDERSTOOD, variable.sort, info.lo, info.hi)
 
 
 def _conjoin(guard: Guard, *conditions: Term) -> Guard:
@@ -577,10 +585,10 @@ def _known_wraps(term: Term, guard: Guard) -> Term:
                 if least is not None and least + (fact.op == t.Op.LT) >= 0:
                     plain[wrap] = slack
                     break
-            if fact.op == t.Op.NOT and fact.args[0].op == t.Op.EQ and b is t.ONE:
-                if set(fact.args[0].args) == {a, t.ZERO}:  # a != 0 and unsigned: a - 1
-                    plain[wrap] = slack
-                    break
+            nonzero = fact.op == t.Op.NOT and fact.args[0].op == t.Op.EQ and set(fact.args[0].args) == {a, t.ZERO}
+            if nonzero and b is t.ONE:  # a != 0 and unsigned: a - 1
+                plain[wrap] = slack
+                break
     return t.substitute(term, plain) if plain else term
 
 
@@ -616,13 +624,10 @@ def _assigned(nodes: Iterable[Node]) -> list[Term]:
     found: dict[Term, None] = {}
     for node in nodes:
         match node:
-            case (
-                Access(statement=Read(target=target))
-                | Plain(statement=Assign(target=target) | Havoc(target=target) | Read(target=target))
-            ):
-                found[target] = None
-            case Access(statement=Atomic(target=Term() as target)) | Plain(statement=Atomic(target=Term() as target)):
-                found[target] = None
+            case Access() | Plain():
+                target = getattr(node.statement, "target", None)
+                if target is not None:
+                    found[target] = None
             case Branch():
                 found.update(dict.fromkeys(_assigned((*node.then, *node.orelse))))
             case Cycle():

@@ -1,0 +1,270 @@
+"""One kernel under one launch, ready to be asked about: shape, summary, and the two threads of a question.
+
+This is where the two-thread reduction happens: one summary, taken twice, with private symbols renamed apart
+(`name#1`, `name#2`), block ids shared or not, and loop counters tied together by a meeting relation.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ..intervals.meeting import Reach, Relation, reach
+from ..intervals.shape import Point, Shape, Sync, orders, shape_of
+from ..intervals.summary import AccessFact, Summary
+from ..intervals.symbolic import summarise
+from ..ir import terms as t
+from ..ir.kernel import Address, Kernel, Launch, Scope
+from ..ir.terms import Kind, Term
+from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
+
+Solve = Callable[[Query, Budget], Answer]
+
+_PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
+
+
+@dataclass(frozen=True)
+class Dims:
+    """The launch as terms, and what had to be assumed about it."""
+
+    block: tuple[Term, Term, Term]
+    grid: tuple[Term, Term, Term]
+    fixed: dict[Term, Term]
+    assumptions: tuple[str, ...]
+
+    @property
+    def one_block(self) -> bool:
+        return all(d is t.ONE for d in self.grid)
+
+    @property
+    def one_thread(self) -> bool:
+        return all(d is t.ONE for d in self.block)
+
+
+def dims_of(kernel: Kernel, launch: Launch, used: frozenset[Term]) -> Dims:
+    """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
+    a kernel that reads only .x indices is written for one-dimensional launches. `used` are the symbols it mentions."""
+    fixed: dict[Term, Term] = {}
+    assumed: list[str] = []
+    block: list[Term] = []
+    grid: list[Term] = []
+    for extents, given, index, size, word in (
+        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block"),
+        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid"),
+    ):
+        reads_any = any(index[i] in used for i in range(3))
+        for axis in range(3):
+            extent = given[axis]
+            if extent is None and index[axis] not in used and (axis > 0 or (word == "grid" and not reads_any)):
+                extent = 1
+                if size[axis] in used or axis == 0:
+                    assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
+            if extent is None:
+                extents.append(size[axis])
+            else:
+                constant = t.integer(extent)
+                extents.append(constant)
+                fixed[size[axis]] = constant
+                if extent == 1:
+                    fixed[index[axis]] = t.ZERO
+    for parameter in kernel.parameters:
+        for name, value in launch.parameters:
+            if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
+                fixed[parameter.symbol] = t.integer(value)
+    return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
+
+
+@dataclass
+class Context:
+    """A kernel under a launch. `deadline` is a monotonic time after which no new question is asked."""
+
+    kernel: Kernel
+    launch: Launch
+    dims: Dims
+    shape: Shape
+    solve: Solve
+    deadline: float
+    asked: int = 0
+    _reaches: dict[tuple[Scope, frozenset[int], frozenset[int]], Reach] = field(default_factory=dict)
+
+    @cached_property
+    def summary(self) -> Summary:
+        return summarise(self.shape, self.reach(Scope.BLOCK), self.reach(Scope.GRID), self.dims.fixed)
+
+    @cached_property
+    def has_warp_barriers(self) -> bool:
+        return any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+
+    def reach(
+        self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()
+    ) -> Reach:
+        """Who meets whom at `level`, with some barriers left out and block barriers put in at some points."""
+        key = (level, without, added)
+        found = self._reaches.get(key)
+        if found is None:
+
+            def parts(place: Sync | Point) -> bool:
+                if isinstance(place, Point):
+                    return place.id in added and level is not Scope.GRID
+                return place.id not in without and orders(place.statement, level)
+
+            found = self._reaches[key] = reach(self.shape, parts)
+        return found
+
+    def ask(self, query: Query, budget: Budget | None = None) -> Answer:
+        """The prover's answer, or GaveUp once the kernel's time is over."""
+        left = self.deadline - time.monotonic()
+        if left <= 0:
+            return GaveUp("the time for this kernel ran out")
+        self.asked += 1
+        budget = budget or Budget()
+        return self.solve(query, replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000)))))
+
+    def pair(self, apart: Apart) -> Pair:
+        """The two threads of a question."""
+
+        def triple(symbols: tuple[Term, ...], side: int) -> tuple[Term, Term, Term]:
+            fixed = self.dims.fixed
+            return tuple(fixed.get(s) or _renamed(s, side) for s in symbols)  # type: ignore[return-value]
+
+        if apart is Apart.BLOCKS:
+            blocks = (triple(t.BLOCK, 1), triple(t.BLOCK, 2))
+        else:
+            own = tuple(self.dims.fixed.get(s, s) for s in t.BLOCK)
+            blocks = (own, own)
+        return Pair((triple(t.THREAD, 1), triple(t.THREAD, 2)), blocks, self.dims.block, self.dims.grid, apart)  # type: ignore[arg-type]
+
+    def conflict_query(
+        self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart
+    ) -> tuple[Query, Sides]:
+        """Can `first` by one thread and `second` by another touch one byte in one interval?"""
+        sides = self.sides(first, second, relation, apart)
+        guards = [*sides.extra]
+        for side, fact, detours in (
+            (sides.first, first, relation.first_detours),
+            (sides.second, second, relation.second_detours),
+        ):
+            guards += [side(g) for g in fact.guard]
+            for branch, arm in detours:
+                condition = self.summary.branch_conditions.get(branch)
+                if condition is not None:
+                    guards.append(side(condition if arm else t.not_(condition)))
+        query = Query(
+            self.pair(apart), _conjuncts(guards), _moved(first.address, sides.first), _moved(second.address, sides.second)
+        )
+        return query, sides
+
+    def sides(self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart) -> Sides:
+        """The renamings of the two threads under a relation between their loop counters."""
+        maps: tuple[dict[Term, Term], dict[Term, Term]] = ({}, {})
+        extra: list[Term] = []
+        loops = self.summary.loops
+        for zero, positive, mine, side in (
+            (relation.first_zero, relation.first_positive, maps[0], 1),
+            (relation.second_zero, relation.second_positive, maps[1], 2),
+        ):
+            for loop in zero:
+                mine[loops[loop].counter] = t.ZERO
+            for loop in positive:
+                extra.append(t.le(t.ONE, _renamed(loops[loop].counter, side)))
+        for loop, low, high in relation.apart:
+            counter = loops[loop].counter
+            if counter in maps[0] or counter in maps[1]:
+                continue
+            one, two = _renamed(counter, 1), _renamed(counter, 2)
+            if low is not None and low == high:
+                if low >= 0:
+                    maps[0][counter], maps[1][counter] = one, t.add(one, t.integer(low))
+                    extra = [t.substitute(g, {two: maps[1][counter]}) for g in extra]
+                else:
+                    maps[1][counter], maps[0][counter] = two, t.add(two, t.integer(-low))
+                    extra = [t.substitute(g, {one: maps[0][counter]}) for g in extra]
+                continue
+            gap = t.sub(two, one)
+            if low is not None:
+                extra.append(t.le(t.integer(low), gap))
+            if high is not None:
+                extra.append(t.le(gap, t.integer(high)))
+        return Sides(
+            Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS), tuple(extra), relation
+        )
+
+    def same_place_sides(self, apart: Apart = Apart.THREADS) -> Sides:
+        """Two threads of one block in the same iteration of every loop: for divergence."""
+        maps: dict[Term, Term] = {f.counter: f.counter for f in self.summary.loops.values()}
+        nothing = Relation((), (), (), (), (), (), ())
+        return Sides(Side(1, dict(maps), False), Side(2, dict(maps), False), (), nothing)
+
+
+class Side:
+    """The renaming of one thread: call it with a term of the summary."""
+
+    def __init__(self, number: int, counters: dict[Term, Term], own_block: bool) -> None:
+        self.number = number
+        self.map = dict(counters)
+        self.kinds = _PRIVATE | {Kind.BLOCK} if own_block else _PRIVATE
+        self.memo: dict[Term, Term] = {}
+
+    def __call__(self, term: Term) -> Term:
+        for symbol in term.symbols:
+            if symbol not in self.map and symbol.info.kind in self.kinds:
+                self.map[symbol] = _renamed(symbol, self.number)
+        return t.substitute(term, self.map, self.memo)
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Both renamings, and what the relation says about the counters."""
+
+    first: Side
+    second: Side
+    extra: tuple[Term, ...]
+    relation: Relation
+
+
+def _renamed(symbol: Term, side: int) -> Term:
+    info = symbol.info
+    return t.symbol(f"{info.name}#{side}", info.kind, symbol.sort, info.lo, info.hi)
+
+
+def _moved(address: Address, side: Side) -> Address:
+    return replace(address, index=tuple((stride, side(term)) for stride, term in address.index))
+
+
+def _conjuncts(guards: list[Term]) -> tuple[Term, ...]:
+    out: dict[Term, None] = {}
+    for guard in guards:
+        for part in guard.args if guard.op == t.Op.AND else (guard,):
+            if part is t.FALSE:
+                return (t.FALSE,)
+            if part is not t.TRUE:
+                out[part] = None
+    return tuple(out)
+
+
+def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
+    """Everything that the checks of `kernel` under `launch` share."""
+    return Context(
+        kernel, launch, dims_of(kernel, launch, mentioned(kernel)), shape_of(kernel.body), solve, deadline
+    )
+
+
+def mentioned(kernel: Kernel) -> frozenset[Term]:
+    """Every symbol in the kernel's body."""
+    found: set[Term] = set()
+    stack: list[object] = [kernel.body]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Term):
+            found |= item.symbols
+        elif isinstance(item, tuple):
+            stack += item
+        else:
+            for name in getattr(item, "__slots__", ()):
+                if name != "site":
+                    value = getattr(item, name, None)
+                    if isinstance(value, (Term, tuple, Address)):
+                        stack.append(value)
+    return frozenset(found)

@@ -1,0 +1,218 @@
+"""A prover's model becomes a witness that a person can check by hand, and the inputs of its concrete replay."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from ..findings import ThreadId, Witness
+from ..intervals.summary import AccessFact
+from ..ir import terms as t
+from ..ir.kernel import Address, Array, Havoc, Scalar, Site
+from ..ir.terms import Kind, Op, Sort, Term
+from ..prove.evaluate import evaluate
+from ..prove.query import Model, Query, Triple, Value
+from ..replay import ConcreteLaunch, Confirmation, confirm, confirm_divergence
+from .context import Context, Side, Sides
+
+
+def threads_of(query: Query, model: Model) -> tuple[ThreadId, ThreadId]:
+    """The two threads, with their place in the launch."""
+    block_dim = _numbers(query.pair.block_dim, model)
+
+    def one(side: int) -> ThreadId:
+        thread = _numbers(query.pair.threads[side], model)
+        linear = thread[0] + block_dim[0] * (thread[1] + block_dim[1] * thread[2])
+        return ThreadId(_numbers(query.pair.blocks[side], model), thread, linear // 32, linear % 32)
+
+    return one(0), one(1)
+
+
+def _numbers(terms: Triple, model: Model) -> tuple[int, int, int]:
+    x, y, z = (int(evaluate(term, model)) for term in terms)
+    return x, y, z
+
+
+def byte_offset(address: Address, model: Model) -> int:
+    """Where the access starts, in bytes from the start of its array."""
+    return address.offset + sum(stride * int(evaluate(term, model)) for stride, term in address.index)
+
+
+def element_text(array: Array, offset: int) -> str:
+    """The place as the user would write it: "tile[1][3]", "nodes[4].next"."""
+    size = max(array.element_size, 1)
+    index, rest = divmod(offset, size)
+    extents = [e for e in array.extents[1:]]
+    parts: list[int] = []
+    for extent in reversed(extents):
+        if not extent:
+            break
+        index, digit = divmod(index, extent)
+        parts.append(digit)
+    parts.append(index)
+    scalar_like = array.extents in ((), (1,)) and index == 0 and not rest
+    text = array.name if scalar_like else array.name + "".join(f"[{p}]" for p in reversed(parts))
+    for name, start, width in array.fields:
+        if start <= rest < start + width:
+            return f"{text}.{name}"
+    return text
+
+
+def conflict_witness(
+    context: Context, query: Query, model: Model, sides: Sides, first: AccessFact, second: AccessFact, confirmed: bool
+) -> Witness:
+    """The witness of a race. The address is the first byte that both touch."""
+    assert query.first is not None and query.second is not None
+    byte = max(byte_offset(query.first, model), byte_offset(query.second, model))
+    loops = [loop for loop in first.access.loops if loop in second.access.loops]
+    distance = None
+    if loops:
+        counter = context.summary.loops[loops[-1]].counter
+        distance = int(evaluate(sides.second(counter), model)) - int(evaluate(sides.first(counter), model))
+    values, shared = _values(context, query, model, sides, (first.access.loops, second.access.loops))
+    return Witness(
+        threads=threads_of(query, model),
+        address=element_text(query.first.array, byte),
+        values=values,
+        shared_values=shared,
+        data=_data(context, query, model),
+        block_dim=_numbers(query.pair.block_dim, model),
+        grid_dim=_numbers(query.pair.grid_dim, model),
+        distance=distance,
+        confirmed=confirmed,
+    )
+
+
+def split_witness(
+    context: Context, query: Query, model: Model, sides: Sides, loops: tuple[int, ...], confirmed: bool
+) -> Witness:
+    """The witness of a divergence: two threads and what they decide on."""
+    values, shared = _values(context, query, model, sides, (loops, loops))
+    return Witness(
+        threads=threads_of(query, model),
+        address=None,
+        values=values,
+        shared_values=shared,
+        data=_data(context, query, model),
+        block_dim=_numbers(query.pair.block_dim, model),
+        grid_dim=_numbers(query.pair.grid_dim, model),
+        confirmed=confirmed,
+    )
+
+
+def _values(
+    context: Context, query: Query, model: Model, sides: Sides, loops: tuple[tuple[int, ...], tuple[int, ...]]
+) -> tuple[tuple[tuple[str, str, str], ...], tuple[tuple[str, str], ...]]:
+    """Loop variables of the loops that each access stands in, and the parameters that the question mentions."""
+    memo: dict[Term, Value] = {}
+
+    def side_values(side: Side, inside: tuple[int, ...]) -> dict[str, str]:
+        out: dict[str, str] = {}
+        for loop in inside:
+            for name, term in context.summary.loops[loop].variables:
+                if term.sort is Sort.INT and not _opaque(term):
+                    out[name] = _text(evaluate(side(term), model, memo))
+        return out
+
+    one, two = side_values(sides.first, loops[0]), side_values(sides.second, loops[1])
+    names = list(dict.fromkeys((*one, *two)))
+    apart = tuple((n, one.get(n, "-"), two.get(n, "-")) for n in names if one.get(n) != two.get(n))
+    agreed = [(n, one[n]) for n in names if n in one and one.get(n) == two.get(n)]
+    symbols: set[Term] = set()
+    for guard in query.guards:
+        symbols |= guard.symbols
+    for address in (query.first, query.second):
+        if address is not None:
+            for _, term in address.index:
+                symbols |= term.symbols
+    dims = set(t.BLOCK_DIM) | set(t.GRID_DIM)
+    parameters = sorted(
+        (s for s in symbols if s.info.kind is Kind.UNIFORM and s not in dims), key=lambda s: s.info.name
+    )
+    agreed += [(s.info.name, _text(evaluate(s, model, memo))) for s in parameters]
+    return apart, tuple(agreed)
+
+
+def _opaque(term: Term) -> bool:
+    return any(s.op in (Op.CALL, Op.LOAD) for s in t.subterms(term)) or any(
+        s.info.kind is Kind.PRIVATE for s in term.symbols
+    )
+
+
+def _text(value: Value) -> str:
+    if isinstance(value, Fraction) and not isinstance(value, int):
+        return f"{float(value):g}"
+    return str(int(value))
+
+
+def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
+    """Input contents that the guards or addresses look at: "flag[0] = 1"."""
+    arrays = {a.key: a for a in context.kernel.arrays}
+    memo: dict[Term, Value] = {}
+    found: dict[str, None] = {}
+    seen: set[Term] = set()
+    roots = [*query.guards] + [x for a in (query.first, query.second) if a is not None for _, x in a.index]
+    for root in roots:
+        for term in t.subterms(root, seen):
+            if term.op == Op.LOAD and term.payload[0] in arrays:
+                place = element_text(arrays[term.payload[0]], int(evaluate(term.args[0], model, memo)))
+                found[f"{place} = {_text(evaluate(term, model, memo))}"] = None
+    return tuple(found)
+
+
+# --- replay ---------------------------------------------------------------------------------------------------------
+
+
+def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLaunch:
+    """The launch, parameters and memory contents of the model, for the concrete interpreter."""
+    threads = threads_of(query, model)
+    ids = {id(p.statement): node for node, p in _plain(context)}
+    scalars: dict[str, Value] = {}
+    for parameter in context.kernel.parameters:
+        if parameter.symbol is not None:
+            fixed = context.dims.fixed.get(parameter.symbol)
+            scalars[parameter.name] = evaluate(fixed if fixed is not None else parameter.symbol, model)
+    for symbol, value in model.symbols.items():
+        if symbol.info.kind is Kind.UNIFORM:
+            scalars.setdefault(symbol.info.name, value)
+    private = {s.info.name: v for s, v in model.symbols.items() if s.info.kind is Kind.PRIVATE}
+
+    def memory(array: str, offset: int, scalar: Scalar) -> Value:
+        value = model.loads.get((array, (offset,)))
+        if value is not None:
+            return value
+        return Fraction(0) if scalar.sort is Sort.REAL else 0
+
+    def havoc(statement: Havoc, block: tuple[int, int, int], thread: tuple[int, int, int]) -> Value:
+        node = ids.get(id(statement))
+        for side, witness in enumerate(threads, 1):
+            if (witness.block, witness.thread) == (block, thread):
+                value = private.get(f"{statement.target.info.name}@{node}#{side}")
+                if value is not None:
+                    return value
+        return 0
+
+    return ConcreteLaunch(
+        block=_numbers(query.pair.block_dim, model),
+        grid=_numbers(query.pair.grid_dim, model),
+        scalars=scalars,
+        memory=memory,
+        havoc=havoc,
+    )
+
+
+def _plain(context: Context):  # noqa: ANN202 - pairs of (id, node)
+    from ..intervals.shape import Plain, walk
+
+    return [(node.id, node) for node in walk(context.shape.nodes) if isinstance(node, Plain)]
+
+
+def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
+    """Run the witness: does a race between the two places show?"""
+    threads = threads_of(query, model)
+    pair = tuple((w.block, w.thread) for w in threads)
+    return confirm(context.kernel, concrete_launch(context, query, model), first, second, pair)  # type: ignore[arg-type]
+
+
+def replay_split(context: Context, query: Query, model: Model) -> Confirmation:
+    """Run the witness: do threads of a block wait at different barriers, or leave one waiting?"""
+    return confirm_divergence(context.kernel, concrete_launch(context, query, model))
