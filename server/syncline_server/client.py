@@ -1,0 +1,55 @@
+"""What the connected editor can do, read once from its capabilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lsprotocol.types import ClientCapabilities, DiagnosticTag, MarkupKind
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """Everything false: a client that says nothing of itself."""
+
+    related_information: bool = False
+    unnecessary_tag: bool = False
+    diagnostic_versions: bool = False
+    document_changes: bool = False
+    disabled_actions: bool = False
+    preferred_actions: bool = False
+    markdown_hover: bool = False
+    lens_refresh: bool = False
+    progress: bool = False
+    pull_settings: bool = False
+    register_settings: bool = False
+    status: bool = False  #: understands `syncline/status`, our own notification
+
+
+def client_of(capabilities: ClientCapabilities) -> Client:
+    def has(*path: str) -> bool:
+        return bool(_get(capabilities, path))
+
+    tags = _get(capabilities, ("text_document", "publish_diagnostics", "tag_support", "value_set")) or ()
+    formats = _get(capabilities, ("text_document", "hover", "content_format")) or ()
+    experimental = capabilities.experimental
+    return Client(
+        related_information=has("text_document", "publish_diagnostics", "related_information"),
+        unnecessary_tag=DiagnosticTag.Unnecessary in tags,
+        diagnostic_versions=has("text_document", "publish_diagnostics", "version_support"),
+        document_changes=has("workspace", "workspace_edit", "document_changes"),
+        disabled_actions=has("text_document", "code_action", "disabled_support"),
+        preferred_actions=has("text_document", "code_action", "is_preferred_support"),
+        markdown_hover=MarkupKind.Markdown in formats,
+        lens_refresh=has("workspace", "code_lens", "refresh_support"),
+        progress=has("window", "work_done_progress"),
+        pull_settings=has("workspace", "configuration"),
+        register_settings=has("workspace", "did_change_configuration", "dynamic_registration"),
+        status=isinstance(experimental, dict) and bool(experimental.get("synclineStatus")),
+    )
+
+
+def _get(value: Any, path: tuple[str, ...]) -> Any:
+    for name in path:
+        value = getattr(value, name, None)
+    return value

@@ -1,0 +1,124 @@
+"""Findings as diagnostics."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from lsprotocol.types import (
+    Diagnostic,
+    DiagnosticRelatedInformation,
+    DiagnosticSeverity,
+    DiagnosticTag,
+    Location,
+    Position,
+    Range,
+)
+
+from syncline.findings import Finding, KernelReport, Severity
+from syncline.ir.kernel import Span
+
+from .client import Client
+from .documents import Document
+from .places import Places
+from .results import Results
+
+SOURCE = "syncline"
+_TOP = Range(Position(0, 0), Position(0, 0))
+
+_SEVERITY = {
+    Severity.ERROR: DiagnosticSeverity.Error,
+    Severity.WARNING: DiagnosticSeverity.Warning,
+    Severity.INFO: DiagnosticSeverity.Information,
+    Severity.HINT: DiagnosticSeverity.Hint,
+}
+
+
+def diagnostics(
+    document: Document, results: Results, client: Client, places_at: Callable[[int], Places]
+) -> list[Diagnostic]:
+    """Everything to show in the document. `places_at` gives the places of an analysis of a revision."""
+    found = [
+        diagnostic
+        for finding, kernel, revision in results.findings()
+        if (diagnostic := _diagnostic(finding, kernel, document, client, places_at(revision))) is not None
+    ]
+    return [*found, *_errors(results, places_at)]
+
+
+def anchor(finding: Finding, kernel: KernelReport | None, places: Places) -> Span | None:
+    """The span of the document that a finding is shown at: its own, or, when it lies in a header, the call that leads
+    there, or its kernel's name."""
+    candidates = [finding.span, *finding.calls, *([kernel.name_span] if kernel is not None else [])]
+    return next((span for span in candidates if places.is_here(span)), None)
+
+
+def is_redundant_barrier(finding: Finding) -> bool:
+    return finding.verdict == "redundant"
+
+
+def _diagnostic(
+    finding: Finding, kernel: KernelReport | None, document: Document, client: Client, places: Places
+) -> Diagnostic | None:
+    """None when the finding's code was edited away."""
+    span = anchor(finding, kernel, places)
+    where = span and places.range(span)
+    if where is None:
+        return None
+    unnecessary = is_redundant_barrier(finding) and client.unnecessary_tag
+    return Diagnostic(
+        range=where,
+        severity=_SEVERITY[finding.severity],
+        code=finding.rule,
+        source=SOURCE,
+        message=_message(finding),
+        tags=[DiagnosticTag.Unnecessary] if unnecessary else None,
+        related_information=_related(finding, places) if client.related_information else None,
+        data={
+            "uri": document.uri,
+            "version": document.version,
+            "fixes": [f"{finding.rule}:{finding.span.start}:{number}" for number, _ in enumerate(finding.fixes)],
+        },
+    )
+
+
+def _message(finding: Finding) -> str:
+    """The finding's own words, and the other places unless the words name their lines: not every editor shows related
+    information."""
+    unsaid = [
+        f"{related.message} (line {related.span.line})"
+        for related in finding.related
+        if not re.search(rf"(?:line |:){related.span.line}\b", finding.message)
+    ]
+    return "\n".join([finding.message, *unsaid])
+
+
+def _related(finding: Finding, places: Places) -> list[DiagnosticRelatedInformation] | None:
+    """The other places; then the way of calls that leads to the finding, innermost first."""
+    said = [(related.span, related.message) for related in finding.related]
+    said += [(span, "called from here") for span in reversed(finding.calls)]
+    if not places.is_here(finding.span):
+        said.insert(0, (finding.span, "here"))
+    found = [(places.location(span), message) for span, message in said]
+    return [DiagnosticRelatedInformation(location, message) for location, message in found if location] or None
+
+
+def _errors(results: Results, places_at: Callable[[int], Places]) -> Iterator[Diagnostic]:
+    """What could not be read, and an analysis that did not come to its end: never silence."""
+    if results.trouble is not None:
+        stale = " Findings shown here may be out of date." if results.kernels else ""
+        yield Diagnostic(
+            range=_TOP,
+            severity=DiagnosticSeverity.Information,
+            source=SOURCE,
+            message=f"This file could not be checked: {results.trouble}.{stale}",
+        )
+    for message, span in results.file.errors if results.file is not None else ():
+        location: Location | None = places_at(results.file_revision).location(span) if span is not None else None
+        here = location is not None and span is not None and places_at(results.file_revision).is_here(span)
+        yield Diagnostic(
+            range=location.range if here and location is not None else _TOP,
+            severity=DiagnosticSeverity.Information,
+            source=SOURCE,
+            message=message,
+        )

@@ -1,0 +1,165 @@
+"""The open documents: their text as the client sees it, edit by edit.
+
+Each change gives a document a new `revision`, a number of our own that only grows. It decides what is stale; the
+client's version is only echoed, since clients restart it, repeat it or leave it out.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import count
+from pathlib import PurePath
+from urllib.parse import unquote, urlsplit
+
+from lsprotocol.types import (
+    PositionEncodingKind,
+    TextDocumentContentChangeEvent,
+    TextDocumentContentChangePartial,
+)
+from pygls.uris import to_fs_path
+
+from .text import Text, encode, offset_at
+
+logger = logging.getLogger(__name__)
+
+_LANGUAGES = frozenset({"cuda-cpp", "cuda", "opencl", "opencl-c", "hip"})
+_SUFFIXES = frozenset({".cu", ".cuh", ".cl", ".hip"})
+
+
+@dataclass(frozen=True, slots=True)
+class Splice:
+    """`start..end` of the text before became `length` bytes."""
+
+    start: int
+    end: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """An open file at one moment. `history` holds its latest edits, each with the revision that it led to; before the
+    first of them the document was at revision `remembered`."""
+
+    uri: str
+    path: str
+    language: str
+    version: int | None
+    revision: int
+    text: Text
+    remembered: int
+    history: tuple[tuple[int, Splice], ...] = ()
+
+    @property
+    def is_kernel_source(self) -> bool:
+        """Whether it is ours to check. Editors without a CUDA language call a .cu file `cpp`."""
+        return self.language.lower() in _LANGUAGES or PurePath(self.path).suffix.lower() in _SUFFIXES
+
+    def carry(self, offset: int, since: int) -> int | None:
+        """Where a byte of revision `since` is now; None when an edit has swallowed it or is forgotten."""
+        if since < self.remembered:
+            return None
+        for revision, splice in self.history:
+            if revision <= since:
+                continue
+            if offset >= splice.end:
+                offset += splice.length - (splice.end - splice.start)
+            elif offset > splice.start:
+                return None
+        return offset
+
+
+class Documents:
+    """All open documents by URI. `encoding` is what was negotiated with the client."""
+
+    _remembered_edits = 200
+
+    def __init__(self, encoding: PositionEncodingKind | str = PositionEncodingKind.Utf16) -> None:
+        self.encoding = encoding
+        self._open: dict[str, Document] = {}
+        self._revisions = count(1)
+
+    def __iter__(self):
+        return iter(tuple(self._open.values()))
+
+    def get(self, uri: str) -> Document | None:
+        return self._open.get(uri)
+
+    def by_path(self, path: str) -> Document | None:
+        return next((document for document in self._open.values() if document.path == path), None)
+
+    def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
+        revision = next(self._revisions)
+        document = Document(uri, path_of(uri), language, version, revision, Text(encode(text)), revision)
+        self._open[uri] = document
+        return document
+
+    def close(self, uri: str) -> Document | None:
+        return self._open.pop(uri, None)
+
+    def change(
+        self, uri: str, version: int | None, changes: Iterable[TextDocumentContentChangeEvent]
+    ) -> Document | None:
+        """The document with `changes` applied in order; None when it is not open."""
+        document = self._open.get(uri)
+        if document is None:
+            logger.warning("a change to %s, which is not open, is ignored", uri)
+            return None
+        if version is not None and document.version is not None and version <= document.version:
+            logger.warning("%s: version %s follows version %s", uri, version, document.version)
+        for change in changes:
+            document = self._apply(document, change)
+        document = replace(document, version=version)
+        self._open[uri] = document
+        return document
+
+    def _apply(self, document: Document, change: TextDocumentContentChangeEvent) -> Document:
+        new = encode(change.text)
+        old = document.text
+        if not isinstance(change, TextDocumentContentChangePartial):
+            return self._edited(document, _difference(old.content, new), Text(new))
+        start = offset_at(old, change.range.start, self.encoding)
+        end = offset_at(old, change.range.end, self.encoding)
+        if start > end:
+            logger.warning("%s: an edit ends before it starts", document.uri)
+            start, end = end, start
+        return self._edited(document, Splice(start, end, len(new)), old.replace(start, end, new))
+
+    def _edited(self, document: Document, splice: Splice, text: Text) -> Document:
+        revision = next(self._revisions)
+        history = (*document.history, (revision, splice))
+        remembered = document.remembered
+        while len(history) > self._remembered_edits:
+            remembered, history = history[0][0], history[1:]
+        return replace(document, text=text, revision=revision, remembered=remembered, history=history)
+
+
+def _difference(old: bytes, new: bytes) -> Splice:
+    """The one splice that leads from `old` to `new`, for clients that send whole texts."""
+    limit = min(len(old), len(new))
+    front = _common_prefix(old, new, limit)
+    back = _common_prefix(old[::-1], new[::-1], limit - front)
+    return Splice(front, len(old) - back, len(new) - back - front)
+
+
+def _common_prefix(a: bytes, b: bytes, limit: int) -> int:
+    """By halving: comparing slices is fast, comparing byte by byte in Python is not."""
+    low, high = 0, limit
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def path_of(uri: str) -> str:
+    """The file's path; for a document that is no file (`untitled:Untitled-1`) its name."""
+    if urlsplit(uri).scheme == "file":
+        path = to_fs_path(uri)
+        if path:
+            return path
+    return unquote(re.sub(r"^[a-z][a-z0-9+.-]*:(//)?", "", uri, flags=re.IGNORECASE)) or uri

@@ -1,0 +1,152 @@
+"""What a hover says: the witness on a finding, the pairs on a barrier, verdict and assumptions on a kernel's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Witness
+from syncline.ir.kernel import Launch, Span
+
+from .diagnostics import anchor
+from .places import Places
+from .results import Known, Results
+
+Triple = tuple[int, int, int]
+
+
+def hover_text(results: Results, offset: int, places_at: Callable[[int], Places]) -> tuple[str, Span, int] | None:
+    """Markdown about the byte `offset` of the document, with the span it is about and that span's revision; None
+    where there is nothing to say."""
+    said = list(_said(results, offset, places_at))
+    if not said:
+        return None
+    texts = dict.fromkeys(text for text, _, _ in said)
+    return "\n\n---\n\n".join(texts), said[0][1], said[0][2]
+
+
+def _said(results: Results, offset: int, places_at: Callable[[int], Places]) -> Iterator[tuple[str, Span, int]]:
+    for finding, kernel, revision in results.findings():
+        places = places_at(revision)
+        spans = [anchor(finding, kernel, places), *(related.span for related in finding.related)]
+        for span in spans:
+            if span is not None and _contains(places, span, offset):
+                yield finding_text(finding), span, revision
+                break
+    for known in results.kernels:
+        places = places_at(known.revision)
+        for barrier in known.report.barriers:
+            if _contains(places, barrier.span, offset):
+                yield barrier_text(barrier), barrier.span, known.revision
+        if _contains(places, known.report.name_span, offset):
+            yield kernel_text(known.report), known.report.name_span, known.revision
+
+
+def _contains(places: Places, span: Span, offset: int) -> bool:
+    found = places.offsets(span)
+    return found is not None and found[0] <= offset <= found[1]
+
+
+def finding_text(finding: Finding) -> str:
+    """The finding with its witness as a table."""
+    parts = [f"**{finding.rule} {finding.name}** ({finding.verdict})", finding.message]
+    if finding.witness is not None:
+        parts.append(_witness(finding.witness))
+    if finding.leans_on:
+        parts.append("Only if: " + "; ".join(finding.leans_on))
+    if finding.missing:
+        parts.append(f"Missing: {finding.missing}")
+    if finding.no_fix and not finding.fixes:
+        parts.append(f"No fix is offered: {finding.no_fix}")
+    parts.append(f"`syncline explain {finding.rule}` tells more about this rule.")
+    return "\n\n".join(parts)
+
+
+def _witness(witness: Witness) -> str:
+    one_dimension = witness.block_dim[1:] == (1, 1) and witness.grid_dim[1:] == (1, 1)
+
+    def index(value: Triple) -> str:
+        return str(value[0]) if one_dimension else _tuple(value)
+
+    def row(name: str, read: Callable[[ThreadId], str]) -> tuple[str, str, str]:
+        first, second = witness.threads
+        return name, read(first), read(second)
+
+    rows = [
+        row("block", lambda thread: index(thread.block)),
+        row("thread", lambda thread: index(thread.thread)),
+        row("warp, lane", lambda thread: f"{thread.warp}, {thread.lane}"),
+        *witness.values,
+    ]
+    lines = ["| | one thread | another thread |", "|---|---|---|"]
+    lines += [f"| {' | '.join(_cell(cell) for cell in cells)} |" for cells in rows]
+    facts = []
+    if witness.address:
+        facts.append(f"Both are at `{witness.address}`.")
+    if witness.distance:
+        facts.append(f"{witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart.")
+    launch = f"blockDim {_tuple(witness.block_dim)}, gridDim {_tuple(witness.grid_dim)}"
+    facts.append(f"With {', '.join([launch, *(f'{name} = {value}' for name, value in witness.shared_values)])}.")
+    if witness.data:
+        facts.append(f"And {', '.join(witness.data)}.")
+    if witness.confirmed:
+        facts.append("Running these two threads step by step confirms it.")
+    return "\n".join([*lines, "", " ".join(facts)])
+
+
+def barrier_text(barrier: BarrierFact) -> str:
+    """Which conflicting pairs a barrier parts."""
+    if barrier.redundant:
+        return "**Redundant barrier**: it parts no two accesses that conflict."
+    if not barrier.parts:
+        return "**Barrier**: what it parts could not be worked out."
+    return "\n".join(["**This barrier parts**", "", *(f"- {pair}" for pair in barrier.parts)])
+
+
+def kernel_text(report: KernelReport) -> str:
+    """Verdict, launches and assumptions of a kernel, and why it could not be checked completely."""
+    lines = [f"**{report.name}**: {report.verdict.value}"]
+    if report.launches:
+        lines += ["", "Launches:", *(f"- {_launch(launch)}" for launch in report.launches)]
+    if report.assumptions:
+        lines += ["", "Assuming:", *(f"- {assumption}" for assumption in report.assumptions)]
+    if report.incomplete:
+        lines += ["", "Not checked:"]
+        lines += [f"- line {one.span.line}: {one.reason}" for one in report.incomplete]
+    return "\n".join(lines)
+
+
+def lens_title(known: Known) -> str:
+    """One line over a kernel: its verdict, for which launches, and how many findings."""
+    report = known.report
+    title = f"syncline: {report.verdict.value}"
+    if report.findings:
+        title += f", {len(report.findings)} finding{'s' if len(report.findings) > 1 else ''}"
+    if report.incomplete:
+        title += f", {len(report.incomplete)} not checked"
+    if len(report.launches) == 1:
+        return f"{title} · {_launch(report.launches[0])}"
+    return f"{title} · {len(report.launches)} launches" if report.launches else title
+
+
+def _launch(launch: Launch) -> str:
+    """As in "grid any, block 16×16 (main.cu:40)"."""
+    if launch.block == launch.grid == (None, None, None):
+        return launch.origin
+    return f"grid {_dimensions(launch.grid)}, block {_dimensions(launch.block)} ({launch.origin})"
+
+
+def _dimensions(sizes: tuple[int | None, int | None, int | None]) -> str:
+    if sizes == (None, None, None):
+        return "any"
+    shown = list(sizes)
+    while len(shown) > 1 and shown[-1] == 1:
+        shown.pop()
+    return "×".join("any" if size is None else str(size) for size in shown)
+
+
+def _tuple(value: Triple) -> str:
+    return f"({', '.join(map(str, value))})"
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,49 @@
+"""`syncline server`: the language server over stdin and stdout."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import signal
+import sys
+from collections.abc import Sequence
+
+from .server import Server
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Serve one client until it leaves. 0 when it said goodbye (`shutdown`) first, 1 otherwise."""
+    options = _arguments(argv)
+    logging.basicConfig(
+        level=options.log_level.upper(),
+        filename=options.log_file,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    logging.getLogger("pygls").setLevel(logging.WARNING)
+    # The client's own copy of stdout: whatever prints must not break the protocol.
+    stdout = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    # The thread that waits for the client cannot be interrupted, so Ctrl+C ends the process instead of asking it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    server = Server()
+    try:
+        server.start_io(sys.stdin.buffer, stdout)
+    finally:
+        server.scheduler.close()
+    return 0 if server.protocol.was_shut_down else 1
+
+
+def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="syncline server", description=__doc__)
+    levels = ["debug", "info", "warning", "error"]
+    parser.add_argument("--log-level", choices=levels, default="warning")
+    parser.add_argument("--log-file", help="write the log there instead of to stderr")
+    # Some clients say how they talk and who they are; both are known from the protocol.
+    parser.add_argument("--stdio", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--clientProcessId", help=argparse.SUPPRESS)
+    return parser.parse_args(argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

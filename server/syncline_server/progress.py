@@ -1,0 +1,60 @@
+"""Work-done progress for an analysis that takes long enough to wonder about."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from uuid import uuid4
+
+from lsprotocol.types import (
+    ProgressParams,
+    WorkDoneProgressBegin,
+    WorkDoneProgressCreateParams,
+    WorkDoneProgressEnd,
+    WorkDoneProgressReport,
+)
+
+logger = logging.getLogger(__name__)
+
+Create = Callable[[WorkDoneProgressCreateParams], Awaitable[None]]
+Notify = Callable[[ProgressParams], None]
+
+
+class Progress:
+    """Of one run. Nothing is shown before `patience` seconds have passed, so quick runs stay quiet."""
+
+    def __init__(self, title: str, create: Create, notify: Notify, patience: float = 1.0) -> None:
+        self._title, self._create, self._notify, self._patience = title, create, notify, patience
+        self._token: str | None = None
+        self._kernels = 0
+        self._task = asyncio.get_running_loop().create_task(self._begin())
+
+    def kernel_done(self) -> None:
+        self._kernels += 1
+        if self._token is not None:
+            self._say(WorkDoneProgressReport(message=self._count()))
+
+    def end(self) -> None:
+        self._task.cancel()
+        if self._token is not None:
+            self._say(WorkDoneProgressEnd())
+            self._token = None
+
+    async def _begin(self) -> None:
+        await asyncio.sleep(self._patience)
+        token = f"syncline-{uuid4()}"
+        try:
+            await self._create(WorkDoneProgressCreateParams(token=token))
+        except Exception as error:  # whatever a client answers: it wants no progress then
+            logger.info("the client shows no progress: %s", error)
+            return
+        self._token = token
+        self._say(WorkDoneProgressBegin(title=self._title, message=self._count()))
+
+    def _count(self) -> str:
+        return f"{self._kernels} kernel{'' if self._kernels == 1 else 's'} done"
+
+    def _say(self, value: WorkDoneProgressBegin | WorkDoneProgressReport | WorkDoneProgressEnd) -> None:
+        assert self._token is not None
+        self._notify(ProgressParams(token=self._token, value=value))

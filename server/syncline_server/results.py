@@ -1,0 +1,70 @@
+"""What is known of a document: the newest report of each kernel, and the revision that it is about.
+
+While a new analysis runs, kernels that it has not reached yet keep their old report. Places in an old report are
+carried through the edits made since, so that a finding stays with its code.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from syncline.findings import FileReport, Finding, KernelReport
+
+from .documents import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A kernel's report, about the text of `revision`."""
+
+    report: KernelReport
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """`whole`: the last analysis came to its end. `trouble` says why it did not."""
+
+    kernels: tuple[Known, ...] = ()
+    file: FileReport | None = None
+    file_revision: int = 0
+    trouble: str | None = None
+
+    def with_kernel(self, document: Document, report: KernelReport) -> Results:
+        """One kernel is done: it replaces the one of its name (the first that is not of this revision, where
+        templates and overloads share a name)."""
+        known = Known(report, document.revision)
+        kernels = list(self.kernels)
+        for index, old in enumerate(kernels):
+            if old.report.name == report.name and old.revision != document.revision:
+                kernels[index] = known
+                return replace(self, kernels=tuple(kernels))
+        return replace(self, kernels=(*kernels, known))
+
+    def with_file(self, document: Document, report: FileReport) -> Results:
+        """All kernels are done: nothing old remains."""
+        kernels = tuple(Known(kernel, document.revision) for kernel in report.kernels)
+        return Results(kernels, report, document.revision)
+
+    def with_trouble(self, reason: str) -> Results:
+        return replace(self, trouble=reason)
+
+    def findings(self) -> Iterator[tuple[Finding, KernelReport | None, int]]:
+        """Each finding, its kernel (None for one of the file's own) and the revision that it is about."""
+        for known in self.kernels:
+            for finding in known.report.findings:
+                yield finding, known.report, known.revision
+        if self.file is not None:
+            for finding in self.file.findings:
+                yield finding, None, self.file_revision
+
+    def is_current(self, document: Document) -> bool:
+        """Whether a whole analysis of exactly this text is known."""
+        return self.file is not None and self.file_revision == document.revision and self.trouble is None
+
+
+def verdict_counts(reports: tuple[KernelReport, ...]) -> dict[str, int]:
+    """How many kernels have which verdict, by its name."""
+    return dict(Counter(report.verdict.value for report in reports))

@@ -1,0 +1,225 @@
+"""When which document is analysed, by whom, and whose results count.
+
+The model
+=========
+One thread runs the event loop. It never analyses: it takes the client's messages, keeps the texts, and answers from
+the latest results that it has, so a request is answered in milliseconds whatever an analysis does. Analyses run in
+worker processes (`pool.py`), one document at a time each; a worker can be killed in the middle of a proof, which no
+thread can.
+
+    change, revision 7 ──┐
+    change, revision 8 ──┴─ quiet for a moment ─► run of revision 8 ─► kernel, kernel, ..., file ─► listener
+                                                     │
+    change, revision 9 ── quiet for a moment ────────┴─ still running? it is stale: its worker is killed ─► run of 9
+
+- *Debounce.* A change waits until the user pauses: briefly when it comes out of silence, longer while typing. A
+  document that is opened, or whose settings change, does not wait.
+- *Stale work* goes on during that wait, and often ends in it, which keeps its worker warm. When the wait is over and
+  it still runs, its worker is killed and another one takes the new revision.
+- *Order.* A result counts only while its revision is the document's latest. That is asked at the moment when a result
+  arrives, on the thread that also takes the changes, so an old result can never replace a newer one.
+- *Nothing looks clean that was not checked.* A run that is stale, killed or crashed reports nothing that could be
+  taken for a result. `finished` is said only of a whole run; whoever shows findings keeps the old ones until then.
+- *Crashes.* A worker that dies, or does not answer for much longer than a kernel may take, is replaced, and the
+  listener is told `failed` with the reason. The document is tried again at its next change, not before.
+- *Many documents.* The one touched last goes first. If every worker is busy when the user edits a document, the run
+  that was touched least recently gives way and starts again later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Protocol
+
+from syncline.api import Options
+from syncline.findings import FileReport, KernelReport
+
+from .documents import Document
+from .pool import Pool, StartWorker
+from .wire import Failed, Job
+from .worker import Worker, WorkerDied
+
+logger = logging.getLogger(__name__)
+
+
+class Listener(Protocol):
+    """Who is told. Every call is about the document's latest revision at that moment."""
+
+    def started(self, document: Document) -> None: ...
+
+    def kernel(self, document: Document, report: KernelReport) -> None: ...
+
+    def finished(self, document: Document, report: FileReport) -> None: ...
+
+    def failed(self, document: Document, reason: str) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Delays:
+    """In seconds. `typing` is waited after a change that follows another within `pause`, `idle` otherwise.
+    `patience` is how much longer than a kernel's own budget a worker may be silent."""
+
+    idle: float = 0.02
+    typing: float = 0.1
+    pause: float = 1.0
+    patience: float = 20.0
+
+
+@dataclass(slots=True)
+class _Lane:
+    """What is under way for one document."""
+
+    document: Document
+    touched: float
+    waiting: asyncio.Task[None] | None = None
+    running: asyncio.Task[None] | None = None
+
+
+class Scheduler:
+    """Call it from the event loop's thread alone."""
+
+    def __init__(
+        self,
+        start_worker: StartWorker,
+        listener: Listener,
+        options: Callable[[], Options],
+        delays: Delays | None = None,
+        workers: int = 2,
+    ) -> None:
+        self._pool = Pool(start_worker, workers)
+        self._listener = listener
+        self._options = options
+        self._delays = delays or Delays()
+        self._lanes: dict[str, _Lane] = {}
+
+    def warm_up(self) -> None:
+        """Have a worker ready before the first document comes."""
+        self._pool.warm_up()
+
+    def opened(self, document: Document) -> None:
+        """Analyse now: a document was opened, or what its analysis depends on changed."""
+        self._touch(document, 0.0)
+
+    def changed(self, document: Document) -> None:
+        """Analyse soon: the user edits."""
+        lane = self._lanes.get(document.uri)
+        silent = lane is None or _now() - lane.touched > self._delays.pause
+        self._touch(document, self._delays.idle if silent else self._delays.typing)
+
+    def closed(self, uri: str) -> None:
+        """Nobody wants results for it any more."""
+        lane = self._lanes.pop(uri, None)
+        if lane is not None:
+            _cancel(lane.waiting)
+            _cancel(lane.running)
+
+    def is_busy(self, uri: str) -> bool:
+        """Whether results for the latest revision are still to come."""
+        lane = self._lanes.get(uri)
+        return lane is not None and (_active(lane.waiting) or _active(lane.running))
+
+    def close(self) -> None:
+        """End everything at once, the workers included."""
+        for uri in tuple(self._lanes):
+            self.closed(uri)
+        self._pool.close()
+
+    def _touch(self, document: Document, delay: float) -> None:
+        lane = self._lanes.setdefault(document.uri, _Lane(document, _now()))
+        lane.document, lane.touched = document, _now()
+        _cancel(lane.waiting)
+        lane.waiting = asyncio.get_running_loop().create_task(self._wait_then_run(lane, document, delay))
+
+    async def _wait_then_run(self, lane: _Lane, document: Document, delay: float) -> None:
+        await asyncio.sleep(delay)
+        if lane.running is not None and not lane.running.done():
+            lane.running.cancel()
+            await asyncio.wait([lane.running])  # until it has given back its worker
+        self._make_room(lane)
+        lane.running = asyncio.get_running_loop().create_task(self._run(document))
+
+    def _make_room(self, lane: _Lane) -> None:
+        """Let the run that was touched least recently give way, if no worker is free. It starts again a moment
+        later, behind this one."""
+        others = [other for other in self._lanes.values() if other is not lane and _active(other.running)]
+        if not self._pool.exhausted or not others:
+            return
+        victim = min(others, key=lambda other: other.touched)
+        if victim.touched >= lane.touched:
+            return
+        _cancel(victim.running)
+        if not _active(victim.waiting):
+            again = self._wait_then_run(victim, victim.document, self._delays.typing)
+            victim.waiting = asyncio.get_running_loop().create_task(again)
+
+    async def _run(self, document: Document) -> None:
+        try:
+            worker = await self._pool.acquire()
+        except OSError as error:
+            self._tell_failure(document, f"no analysis process could be started: {error}")
+            return
+        whole = False
+        try:
+            await self._follow(worker, document)
+            whole = True
+        except WorkerDied as error:
+            self._tell_failure(document, f"the analysis process ended unexpectedly ({error})")
+        except TimeoutError:
+            self._tell_failure(document, "the analysis did not answer in time and was stopped")
+        except Exception as error:  # a defect of ours must be seen, not end as a task that nobody awaits
+            logger.exception("%s: the results could not be shown", document.path)
+            self._tell_failure(document, f"the results could not be shown ({error})")
+        finally:
+            if whole:
+                self._pool.release(worker)
+            else:
+                self._pool.discard(worker)
+
+    async def _follow(self, worker: Worker, document: Document) -> None:
+        """Have `worker` analyse the document and pass on what it says, to the end."""
+        options = self._options()
+        patience = options.timeout_ms / 1000 + self._delays.patience
+        if self._is_latest(document):
+            self._listener.started(document)
+        async with aclosing(worker.run(Job(document.path, document.text.content, options))) as answers:
+            while True:
+                answer = await asyncio.wait_for(anext(answers), patience)
+                self._tell(document, answer)
+                if not isinstance(answer, KernelReport):
+                    return
+
+    def _is_latest(self, document: Document) -> bool:
+        lane = self._lanes.get(document.uri)
+        return lane is not None and lane.document.revision == document.revision
+
+    def _tell(self, document: Document, answer: KernelReport | FileReport | Failed) -> None:
+        if isinstance(answer, Failed):
+            self._tell_failure(document, f"the analysis failed ({answer.reason})")
+        elif not self._is_latest(document):
+            return
+        elif isinstance(answer, FileReport):
+            self._listener.finished(document, answer)
+        else:
+            self._listener.kernel(document, answer)
+
+    def _tell_failure(self, document: Document, reason: str) -> None:
+        logger.error("%s: %s", document.path, reason)
+        if self._is_latest(document):
+            self._listener.failed(document, reason)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+def _active(task: asyncio.Task[None] | None) -> bool:
+    return task is not None and not task.done()
+
+
+def _cancel(task: asyncio.Task[None] | None) -> None:
+    if task is not None:
+        task.cancel()

@@ -1,0 +1,318 @@
+"""The language server: messages in, results out. No analysis happens here; see `scheduler.py` for where it does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from functools import partial
+from pathlib import PurePath
+from typing import Any
+
+from lsprotocol import types
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import default_converter
+
+from syncline import __version__
+from syncline.api import Options
+from syncline.findings import FileReport, KernelReport
+
+from . import actions, hover
+from .client import Client, client_of
+from .diagnostics import diagnostics
+from .documents import Document, Documents, path_of
+from .lifecycle import watch
+from .places import Places
+from .pool import StartWorker
+from .progress import Progress
+from .protocol import Protocol
+from .results import Results, verdict_counts
+from .scheduler import Delays, Scheduler
+from .settings import options_from
+from .text import offset_at, range_at
+from .worker import ProcessWorker
+
+logger = logging.getLogger(__name__)
+
+_HEADERS = frozenset({".h", ".hh", ".hpp", ".hxx", ".cuh", ".inc", ".inl"})
+_PARTIAL_AFTER = 0.25  #: seconds from one publication of an unfinished analysis to the next
+
+STATUS = "syncline/status"
+
+
+def start_engine() -> Any:
+    return ProcessWorker.start("syncline_server.analysis:analyse")
+
+
+class Server(LanguageServer):
+    """One client's server. `start_worker` gives the processes that analyse."""
+
+    protocol: Protocol
+
+    def __init__(self, start_worker: StartWorker = start_engine, delays: Delays | None = None) -> None:
+        super().__init__(
+            "syncline",
+            __version__,
+            protocol_cls=Protocol,
+            converter_factory=default_converter,
+            text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
+        )
+        self.client = Client()
+        self.documents = Documents()
+        self.options = Options()
+        self.scheduler = Scheduler(start_worker, self, lambda: self.options, delays)
+        self._root: str | None = None
+        self._results: dict[str, Results] = {}
+        self._progress: dict[str, Progress] = {}
+        self._published: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        _register(self)
+
+    def report_server_error(self, error: Exception, source: Any) -> None:
+        """To the log. pygls would open a window for it."""
+        logger.error("%s: %s", getattr(source, "__name__", source), error)
+        self.log(f"internal error: {error}", types.MessageType.Error)
+
+    def log(self, message: str, kind: types.MessageType = types.MessageType.Warning) -> None:
+        self.window_log_message(types.LogMessageParams(type=kind, message=message))
+
+    # ---- life cycle
+
+    def begin(self, params: types.InitializeParams) -> None:
+        self.client = client_of(params.capabilities)
+        self.documents.encoding = self.workspace.position_encoding
+        self._root = path_of(params.root_uri) if params.root_uri else params.root_path
+        self.configure(params.initialization_options)
+        if params.process_id is not None:
+            self.spawn(watch(params.process_id, self._client_is_gone))
+        self.scheduler.warm_up()
+
+    def _client_is_gone(self) -> None:
+        """At once: a thread still waits for the client's next word and would wait for ever."""
+        self.scheduler.close()
+        os._exit(1)
+
+    def spawn(self, coroutine: Any) -> None:
+        """Run in the background; an error goes to the log."""
+
+        def ended(task: asyncio.Task[Any]) -> None:
+            self._tasks.discard(task)
+            if not task.cancelled() and (error := task.exception()) is not None:
+                logger.warning("%s", error)
+
+        task = asyncio.get_running_loop().create_task(coroutine)
+        self._tasks.add(task)
+        task.add_done_callback(ended)
+
+    def configure(self, settings: Any) -> None:
+        """Take over settings; everything open is checked again when they differ."""
+        options, problems = options_from(settings, self._root)
+        for problem in problems:
+            self.log(problem)
+        if options != self.options:
+            self.options = options
+            self.check_all()
+
+    def check_all(self) -> None:
+        for document in self.documents:
+            if document.is_kernel_source:
+                self.scheduler.opened(document)
+
+    # ---- documents
+
+    def open(self, item: types.TextDocumentItem) -> None:
+        document = self.documents.open(item.uri, str(item.language_id), item.version, item.text)
+        if document.is_kernel_source:
+            self.scheduler.opened(document)
+
+    def change(self, params: types.DidChangeTextDocumentParams) -> None:
+        identity = params.text_document
+        document = self.documents.change(identity.uri, identity.version, params.content_changes)
+        if document is not None and document.is_kernel_source:
+            self.scheduler.changed(document)
+
+    def saved(self, uri: str) -> None:
+        """A header on the disk is what other files include: check those again."""
+        if PurePath(path_of(uri)).suffix.lower() in _HEADERS:
+            for document in self.documents:
+                if document.uri != uri and document.is_kernel_source:
+                    self.scheduler.opened(document)
+
+    def close(self, uri: str) -> None:
+        self.scheduler.closed(uri)
+        self._end_progress(uri)
+        self._published.pop(uri, None)
+        document = self.documents.close(uri)
+        if document is not None and document.is_kernel_source:
+            self._results.pop(uri, None)
+            self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    # ---- what the scheduler says (its `Listener`)
+
+    def started(self, document: Document) -> None:
+        self._published[document.uri] = asyncio.get_running_loop().time()
+        self._end_progress(document.uri)
+        if self.client.progress:
+            name = PurePath(document.path).name
+            self._progress[document.uri] = Progress(
+                f"Syncline: checking {name}", self.window_work_done_progress_create_async, self._notify_progress
+            )
+        self._status(document, "checking")
+
+    def _notify_progress(self, params: types.ProgressParams) -> None:
+        self.protocol.notify(types.PROGRESS, params)
+
+    def kernel(self, document: Document, report: KernelReport) -> None:
+        self._results[document.uri] = self.results(document.uri).with_kernel(document, report)
+        if document.uri in self._progress:
+            self._progress[document.uri].kernel_done()
+        now = asyncio.get_running_loop().time()
+        if now - self._published.get(document.uri, 0.0) > _PARTIAL_AFTER:
+            self._published[document.uri] = now
+            self._publish(document)
+
+    def finished(self, document: Document, report: FileReport) -> None:
+        self._end_progress(document.uri)
+        self._results[document.uri] = self.results(document.uri).with_file(document, report)
+        self._publish(document)
+        self._status(document, "done", verdicts=verdict_counts(report.kernels))
+        if self.client.lens_refresh:
+            self.spawn(self.workspace_code_lens_refresh_async(None))
+
+    def failed(self, document: Document, reason: str) -> None:
+        self._end_progress(document.uri)
+        self._results[document.uri] = self.results(document.uri).with_trouble(reason)
+        self._publish(document)
+        self.log(f"{document.path}: {reason}", types.MessageType.Error)
+        self._status(document, "failed", reason=reason)
+
+    def _end_progress(self, uri: str) -> None:
+        progress = self._progress.pop(uri, None)
+        if progress is not None:
+            progress.end()
+
+    def _status(self, document: Document, state: str, **more: Any) -> None:
+        """For the one status item of an editor that shows it; nothing pops up anywhere."""
+        if self.client.status:
+            self.protocol.notify(STATUS, {"uri": document.uri, "version": document.version, "state": state, **more})
+
+    def _publish(self, document: Document) -> None:
+        found = diagnostics(document, self.results(document.uri), self.client, partial(self.places, document))
+        version = document.version if self.client.diagnostic_versions else None
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, version))
+
+    # ---- answers
+
+    def results(self, uri: str) -> Results:
+        return self._results.get(uri, Results())
+
+    def places(self, document: Document, revision: int) -> Places:
+        return Places(document, revision, self.documents.encoding)
+
+    def code_actions(self, params: types.CodeActionParams) -> list[types.CodeAction] | None:
+        document = self.documents.get(params.text_document.uri)
+        if document is None:
+            return None
+        results, here = self.results(document.uri), self.places(document, document.revision)
+        start, end = (
+            offset_at(document.text, position, here.encoding) for position in (params.range.start, params.range.end)
+        )
+        wanted = params.context.only
+        found: list[types.CodeAction] = []
+        if _wants(wanted, types.CodeActionKind.QuickFix):
+            found += actions.quick_fixes(results, start, end, params.context.diagnostics, self.client, here)
+        if wanted is not None and _wants(wanted, actions.FIX_ALL):
+            everything = actions.fix_all(results, self.client, here)
+            found += [everything] if everything is not None else []
+        return found
+
+    def hover(self, params: types.HoverParams) -> types.Hover | None:
+        document = self.documents.get(params.text_document.uri)
+        if document is None:
+            return None
+        offset = offset_at(document.text, params.position, self.documents.encoding)
+        said = hover.hover_text(self.results(document.uri), offset, partial(self.places, document))
+        if said is None:
+            return None
+        text, span, revision = said
+        kind = types.MarkupKind.Markdown if self.client.markdown_hover else types.MarkupKind.PlainText
+        return types.Hover(types.MarkupContent(kind, text), self.places(document, revision).range(span))
+
+    def code_lenses(self, uri: str) -> list[types.CodeLens] | None:
+        document = self.documents.get(uri)
+        if document is None:
+            return None
+        lenses = []
+        for known in self.results(uri).kernels:
+            offsets = self.places(document, known.revision).offsets(known.report.name_span)
+            if offsets is None:
+                continue
+            checking = " · checking" if known.revision != document.revision and self.scheduler.is_busy(uri) else ""
+            command = types.Command(title=hover.lens_title(known) + checking, command="")
+            lenses.append(types.CodeLens(range_at(document.text, *offsets, self.documents.encoding), command))
+        return lenses
+
+
+def _wants(only: Any, kind: str) -> bool:
+    """Whether a client that asks for `only` these kinds wants `kind`: a kind includes those below it."""
+    return only is None or any(kind == one or kind.startswith(f"{getattr(one, 'value', one)}.") for one in only)
+
+
+def _register(server: Server) -> None:
+    """Which message goes to which method."""
+
+    @server.feature(types.INITIALIZE)
+    def initialize(params: types.InitializeParams) -> None:
+        server.begin(params)
+
+    @server.feature(types.INITIALIZED)
+    async def initialized(params: types.InitializedParams) -> None:
+        if not server.client.register_settings:
+            return
+        wish = types.Registration(
+            "syncline-settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, {"section": "syncline"}
+        )
+        try:
+            await server.client_register_capability_async(types.RegistrationParams([wish]))
+        except Exception as error:  # whatever a client answers
+            logger.info("settings will not follow the editor: %s", error)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    async def settings_changed(params: types.DidChangeConfigurationParams) -> None:
+        settings = params.settings
+        if settings is None and server.client.pull_settings:
+            item = types.ConfigurationItem(section="syncline")
+            (settings,) = await server.workspace_configuration_async(types.ConfigurationParams([item]))
+        server.configure(settings)
+
+    @server.feature(types.SHUTDOWN)
+    def shutdown(params: None) -> None:
+        server.scheduler.close()
+
+    @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
+    def did_open(params: types.DidOpenTextDocumentParams) -> None:
+        server.open(params.text_document)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
+    def did_change(params: types.DidChangeTextDocumentParams) -> None:
+        server.change(params)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
+    def did_save(params: types.DidSaveTextDocumentParams) -> None:
+        server.saved(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)
+    def did_close(params: types.DidCloseTextDocumentParams) -> None:
+        server.close(params.text_document.uri)
+
+    @server.feature(types.TEXT_DOCUMENT_HOVER)
+    def on_hover(params: types.HoverParams) -> types.Hover | None:
+        return server.hover(params)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, types.CodeActionOptions(code_action_kinds=list(actions.KINDS)))
+    def on_code_action(params: types.CodeActionParams) -> list[types.CodeAction] | None:
+        return server.code_actions(params)
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    def on_code_lens(params: types.CodeLensParams) -> list[types.CodeLens] | None:
+        return server.code_lenses(params.text_document.uri)

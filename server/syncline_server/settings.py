@@ -1,0 +1,113 @@
+"""What the user set in the editor, as the engine's options.
+
+Editors send `{"syncline": {...}}` or its inside, once at the start and again with each change. A value that makes no
+sense is left out and said so in the log: a typing error in the settings must not switch the checker off.
+"""
+
+from __future__ import annotations
+
+import os.path
+import re
+from collections.abc import Callable
+from typing import Any
+
+from syncline.api import Dim, Options
+
+#: What clients keep under the same name for themselves.
+_CLIENT_KEYS = frozenset({"path", "trace", "enable"})
+
+
+def options_from(settings: Any, root: str | None = None) -> tuple[Options, tuple[str, ...]]:
+    """The options, and a sentence for each setting that was not understood. Relative include directories are
+    those of `root`, the workspace's folder."""
+    if isinstance(settings, dict) and isinstance(settings.get("syncline"), dict):
+        settings = settings["syncline"]
+    if settings is None:
+        settings = {}
+    if not isinstance(settings, dict):
+        return Options(), (f"settings must be an object, not {settings!r}",)
+    chosen: dict[str, Any] = {}
+    problems: list[str] = []
+    for key, value in settings.items():
+        if key in _CLIENT_KEYS or value is None:
+            continue
+        if key not in _READERS:
+            problems.append(f"no setting is called syncline.{key}")
+            continue
+        field, read = _READERS[key]
+        try:
+            chosen[field] = read(value)
+        except (ValueError, TypeError) as error:
+            problems.append(f"syncline.{key}: {error}")
+    if root is not None and "include_dirs" in chosen:
+        chosen["include_dirs"] = tuple(os.path.join(root, directory) for directory in chosen["include_dirs"])
+    return Options(**chosen), tuple(problems)
+
+
+def _dimensions(value: Any) -> Dim | None:
+    """`256`, `[16, 16]`, `"16,16"` or `"16,*"`; what is left out behind the last number is 1, `null` and `*` are
+    any size. An empty value sets nothing."""
+    if value in ("", []):
+        return None
+    if isinstance(value, str):
+        value = [None if part.strip() in ("*", "?") else int(part) for part in value.split(",")]
+    elif not isinstance(value, list):
+        value = [value]
+    if len(value) > 3:
+        raise ValueError(f"a launch has three dimensions, not {len(value)}")
+    return _three([_size(part) for part in value])
+
+
+def _three(sizes: list[int | None]) -> Dim:
+    x, y, z = [*sizes, 1, 1][:3]
+    return (x, y, z)
+
+
+def _size(value: Any) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError(f"{value!r} is not a positive number")
+    return value
+
+
+def _defines(value: Any) -> tuple[tuple[str, str], ...]:
+    """`{"TILE": 16}` or `["TILE=16", "FAST"]`; a name alone is defined as 1, as compilers do."""
+    if isinstance(value, dict):
+        return tuple((str(name), str(body)) for name, body in value.items())
+    pairs = (text.partition("=") for text in _strings(value))
+    return tuple((name, body if equals else "1") for name, equals, body in pairs)
+
+
+def _strings(value: Any) -> tuple[str, ...]:
+    if isinstance(value, str):
+        value = [value]
+    if not isinstance(value, list) or not all(isinstance(part, str) for part in value):
+        raise ValueError(f"{value!r} is not a list of texts")
+    return tuple(value)
+
+
+def _arch(value: Any) -> int:
+    """`"sm_80"`, `"compute_90a"`, `80` or `800` as the value of __CUDA_ARCH__."""
+    match = re.fullmatch(r"(?:(?:sm|compute)_)?(\d{2,4})[a-z]?", str(value))
+    if match is None:
+        raise ValueError(f"{value!r} is not an architecture like sm_80")
+    number = int(match[1])
+    return number if number >= 200 else number * 10
+
+
+def _milliseconds(value: Any) -> int:
+    size = _size(value)
+    if size is None:
+        raise ValueError("a number of milliseconds is needed")
+    return size
+
+
+_READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "blockDim": ("block_dim", _dimensions),
+    "gridDim": ("grid_dim", _dimensions),
+    "defines": ("defines", _defines),
+    "includeDirs": ("include_dirs", _strings),
+    "arch": ("arch", _arch),
+    "timeoutMs": ("timeout_ms", _milliseconds),
+}
