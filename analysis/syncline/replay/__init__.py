@@ -1,0 +1,32 @@
+"""Concrete execution of the IR over small launches, with happens-before by barriers.
+
+It confirms each witness before it is called `racy`, and is the oracle of the property tests.
+"""
+
+from .confirm import Confirmation, confirm, confirm_divergence
+from .runs import run
+from .values import (
+    AccessEvent,
+    AccessKind,
+    Budget,
+    ConcreteLaunch,
+    Divergence,
+    DivergenceKind,
+    Race,
+    Result,
+)
+
+__all__ = [
+    "AccessEvent",
+    "AccessKind",
+    "Budget",
+    "ConcreteLaunch",
+    "Confirmation",
+    "Divergence",
+    "DivergenceKind",
+    "Race",
+    "Result",
+    "confirm",
+    "confirm_divergence",
+    "run",
+]

@@ -1,0 +1,274 @@
+"""Concrete SIMT execution: every thread of a small launch runs to its next barrier, one after the other.
+
+Happens-before comes from barriers alone. Each thread has an epoch, which a barrier ends, and a past: for every thread
+the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation). Threads that leave
+a barrier together share one past. A thread that has ended counts as arrived at every later barrier of its group, as
+it does on sm_70 and later; the divergence is recorded all the same.
+
+The order in which threads run decides only the values that racing accesses see: whether two accesses are ordered
+does not depend on it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..findings import ThreadId
+from ..ir.kernel import Scope, Site, Space
+from ..ir.terms import AXES, Scalar, Sort
+from .arithmetic import AssumptionBroken, Stopped, fit
+from .translate import Program
+from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
+
+WARP = 32
+#: (operation, byte offset, value, loop counters)
+Event = tuple[int, int, Any, tuple[int, ...]]
+#: for every thread, the last of its epochs that has been synchronised with
+Past = list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """What one thread accessed between two barriers."""
+
+    thread: int
+    epoch: int
+    past: Past
+    events: list[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One run: segments in the order in which they ran, and the block of each thread by thread number."""
+
+    program: Program
+    threads: tuple[ThreadId, ...]
+    segments: tuple[Segment, ...]
+    divergences: tuple[Divergence, ...]
+    stopped: str | None
+    notes: tuple[str, ...]
+
+
+#: a barrier instance: (number of its site, mask, loop counters)
+Instance = tuple[int, int | None, tuple[int, ...]]
+
+
+@dataclass(slots=True)
+class _Thread:
+    number: int
+    id: ThreadId
+    linear: int  #: within the block
+    past: Past
+    epoch: int = 1
+    code: Any = None
+    log: list[Event] = field(default_factory=list)
+    barrier: int = 0
+    waiting: Instance | None = None
+    ended: DivergenceKind | None = None  #: how it is missed where somebody waits for it
+
+
+def execute(program: Program, launch: ConcreteLaunch, budget: Budget) -> Trace:
+    """Runs the launch until every thread has ended or waits in vain, or something stops it."""
+    return _Machine(program, launch, budget).run()
+
+
+class _Machine:
+    def __init__(self, program: Program, launch: ConcreteLaunch, budget: Budget) -> None:
+        self.program = program
+        self.launch = launch
+        self.budget = budget
+        self.segments: list[Segment] = []
+        self.divergences: dict[tuple[Any, ...], Divergence] = {}
+        self.notes: dict[str, None] = {}
+        self.stopped: str | None = None
+        self.threads: list[_Thread] = []
+        self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
+        sites: dict[Site, int] = {}
+        self.site_number = [sites.setdefault(barrier.site, len(sites)) for barrier, _ in program.barriers]
+
+    def run(self) -> Trace:
+        try:
+            self._start()
+            running = self.threads
+            while running:
+                for thread in running:
+                    self._advance(thread)
+                running = self._release()
+            self._report_deadlock()
+        except AssumptionBroken as reason:
+            self.stopped = str(reason)
+            self.segments, self.divergences = [], {}
+        except Stopped as reason:
+            self.stopped = str(reason)
+            for thread in self.threads:
+                self._close_segment(thread)
+        ids = tuple(thread.id for thread in self.threads)
+        found = tuple(self.divergences.values())
+        return Trace(self.program, ids, tuple(self.segments), found, self.stopped, tuple(self.notes))
+
+    # --- threads ---
+
+    def _start(self) -> None:
+        self._make_threads()
+        scalars = self._scalars()
+        ids = [thread.id for thread in self.threads]
+        spent = [0] * len(ids)
+        left = [self.budget.steps]
+
+        def refuel(me: int) -> int:
+            """Steps come in small portions, so that generated code counts in a local variable."""
+            if spent[me] >= self.budget.steps_per_thread:
+                raise Stopped(f"a thread took more than {self.budget.steps_per_thread} steps")
+            if left[0] <= 0:
+                raise Stopped(f"the run took more than {self.budget.steps} steps")
+            portion = min(1_000, self.budget.steps_per_thread)
+            spent[me] += portion
+            left[0] -= portion
+            return portion
+
+        launch = self.launch
+        body = self.program.bind(
+            scalars, launch.memory, launch.havoc, self._note, refuel, self._reread, self._overflow, ids
+        )
+        arrays = self.program.arrays
+        everywhere: list[dict[int, Any]] = [{} for _ in arrays]
+        for threads in self.by_block.values():
+            of_block = [{} if array.space is Space.SHARED else everywhere[i] for i, array in enumerate(arrays)]
+            for t in threads:
+                mine = [{} if array.space is Space.LOCAL else of_block[i] for i, array in enumerate(arrays)]
+                t.code = body(t.number, t.log.append, *t.id.thread, *t.id.block, *mine)
+
+    def _make_threads(self) -> None:
+        (width, height, depth), grid = self.launch.block, self.launch.grid
+        blocks = [(x, y, z) for z in range(grid[2]) for y in range(grid[1]) for x in range(grid[0])]
+        if self.launch.only_blocks is not None:
+            blocks = [block for block in blocks if block in self.launch.only_blocks]
+        count = width * height * depth * len(blocks)
+        if count > self.budget.threads:
+            raise Stopped(f"a launch of {count} threads is too large to replay")
+        nothing: Past = [0] * count
+        for block in blocks:
+            members = self.by_block[block] = []
+            for linear, (z, y, x) in enumerate(itertools.product(range(depth), range(height), range(width))):
+                name = ThreadId(block, (x, y, z), linear // WARP, linear % WARP)
+                members.append(_Thread(len(self.threads), name, linear, nothing))
+                self.threads.append(members[-1])
+
+    def _scalars(self) -> dict[str, Any]:
+        given = dict(self.launch.scalars)
+        for a, axis in enumerate(AXES):
+            given[f"blockDim.{axis}"] = self.launch.block[a]
+            given[f"gridDim.{axis}"] = self.launch.grid[a]
+        missing = [name for name in self.program.scalars if name not in given]
+        if missing:
+            raise Stopped(f"no value for {', '.join(missing)}")
+        return given
+
+    def _advance(self, t: _Thread) -> None:
+        try:
+            if t.waiting is None:
+                request = next(t.code)
+            else:
+                t.waiting = None
+                request = t.code.send(t.log.append)
+        except StopIteration as end:
+            t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
+        else:
+            t.barrier, mask, counters = request
+            t.waiting = (self.site_number[t.barrier], None if mask is None else mask & 0xFFFFFFFF, counters)
+        self._close_segment(t)
+
+    def _close_segment(self, t: _Thread) -> None:
+        if t.log:
+            self.segments.append(Segment(t.number, t.epoch, t.past, t.log))
+            t.log = []
+
+    # --- barriers ---
+
+    def _group(self, t: _Thread) -> list[_Thread]:
+        """Whom the barrier that `t` waits at waits for."""
+        barrier, _ = self.program.barriers[t.barrier]
+        assert t.waiting is not None
+        if barrier.scope in (Scope.GRID, Scope.SYSTEM):
+            return self.threads
+        block = self.by_block[t.id.block]
+        if barrier.scope is Scope.BLOCK:
+            return block
+        size = barrier.size or WARP
+        start = t.linear - t.linear % size
+        mask = t.waiting[1]
+        return [u for u in block[start : start + size] if mask is None or mask >> u.id.lane & 1]
+
+    def _release(self) -> list[_Thread]:
+        """Lets every complete group go on; gives its threads."""
+        released: list[_Thread] = []
+        seen: set[tuple[Any, ...]] = set()
+        for t in self.threads:
+            if t.waiting is None or (t.waiting, t.id.block, t.number) in seen:
+                continue
+            group = self._group(t)
+            if t not in group:
+                self._record(DivergenceKind.MASK, t, t)
+                group = [t]
+            alive = [u for u in group if u.ended is None]
+            seen.update((t.waiting, u.id.block, u.number) for u in alive)
+            if all(u.waiting == t.waiting for u in alive):
+                for u in group:
+                    if u.ended is not None:
+                        self._record(u.ended, t, u)
+                self._synchronise(group, alive)
+                released += alive
+        return sorted(released, key=lambda u: u.number)
+
+    @staticmethod
+    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
+        """What any of the group has done, or knows of, is in the past of those that go on."""
+        pasts = {id(u.past): u.past for u in group}
+        joined = list(map(max, *pasts.values())) if len(pasts) > 1 else list(*pasts.values())
+        for u in group:
+            joined[u.number] = u.epoch
+        for u in alive:
+            u.past = joined
+            u.epoch += 1
+
+    def _report_deadlock(self) -> None:
+        for t in self.threads:
+            if t.waiting is None:
+                continue
+            for u in self._group(t):
+                if u.ended is None and u.waiting is not None and u.waiting != t.waiting:
+                    (site, mask, _), (other_site, other_mask, _) = t.waiting, u.waiting
+                    if site != other_site:
+                        self._record(DivergenceKind.DIFFERENT, t, u)
+                    elif mask != other_mask:
+                        self._record(DivergenceKind.MASK, t, u)
+                    else:
+                        self._record(DivergenceKind.ITERATION, t, u)
+                    break
+
+    def _record(self, kind: DivergenceKind, first: _Thread, second: _Thread) -> None:
+        def site(t: _Thread) -> Site | None:
+            return None if t.waiting is None else self.program.barriers[t.barrier][0].site
+
+        barrier = site(first)
+        assert barrier is not None
+        found = Divergence(kind, barrier, site(second), first.id, second.id)
+        self.divergences.setdefault((kind, found.barrier, found.other), found)
+
+    # --- values ---
+
+    def _note(self, text: str) -> None:
+        self.notes[text] = None
+
+    def _reread(self, value: Any, scalar: Scalar) -> Any:
+        if isinstance(value, float) != (scalar.sort is Sort.REAL):
+            self._note("a value was read as another type than it was written")
+        return fit(value, scalar)
+
+    def _overflow(self, value: int, low: int, high: int, line: int) -> int:
+        self._note(f"an overflow at line {line}")
+        span = high - low + 1
+        return value if span & (span - 1) else (value - low) % span + low

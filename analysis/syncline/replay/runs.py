@@ -1,0 +1,43 @@
+"""The entry point: one launch of one kernel, executed."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from ..ir.kernel import Kernel
+from .expressions import Untranslatable
+from .machine import Trace, execute
+from .races import find_races
+from .translate import Program, translate
+from .values import Budget, ConcreteLaunch, Result
+
+
+def run(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) -> Result:
+    """What the launch shows: races, divergences, and what stopped it."""
+    trace = trace_of(kernel, launch, budget)
+    if isinstance(trace, str):
+        return Result(stopped=trace)
+    return Result(find_races(trace), trace.divergences, trace.stopped, trace.notes)
+
+
+def trace_of(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) -> Trace | str:
+    """The execution itself, or why there is none."""
+    try:
+        program = _translated(kernel)
+    except Untranslatable as reason:
+        return str(reason)
+    return execute(program, launch, budget or Budget())
+
+
+_CACHE_SIZE = 16
+#: by identity: hashing a kernel costs more than translating it
+_cache: OrderedDict[int, tuple[Kernel, Program]] = OrderedDict()
+
+
+def _translated(kernel: Kernel) -> Program:
+    found = _cache.get(id(kernel))
+    if found is None or found[0] is not kernel:
+        found = _cache[id(kernel)] = (kernel, translate(kernel))
+        while len(_cache) > _CACHE_SIZE:
+            _cache.popitem(last=False)
+    return found[1]

@@ -1,0 +1,386 @@
+"""Kernel IR -> one Python generator function, compiled once per kernel.
+
+The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
+`(barrier, mask, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True where
+it left by `Exit`. Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target
+and breaks until it gets there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..ir import kernel as ir
+from ..ir.kernel import Array, Atomic, Barrier, Kernel, Read, Space, Write
+from ..ir.terms import BLOCK, THREAD, Kind, Scalar, Sort, Term, bounds
+from . import arithmetic
+from .cells import load, store
+from .expressions import Untranslatable, python
+from .values import AccessKind
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """An access statement, as the log refers to it by number. `array` indexes `Program.arrays`."""
+
+    statement: Read | Write | Atomic
+    kind: AccessKind
+    array: int
+    size: int
+    loops: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A kernel ready to run. `bind` takes what one launch fixes and gives the generator function of a thread.
+
+    `whole_cells[i]`: every access to `arrays[i]` has one size and is aligned to it, so two of them overlap only where
+    their offsets are equal."""
+
+    kernel: Kernel
+    operations: tuple[Operation, ...]
+    barriers: tuple[tuple[Barrier, tuple[str, ...]], ...]
+    arrays: tuple[Array, ...]
+    whole_cells: tuple[bool, ...]
+    scalars: tuple[str, ...]  #: the UNIFORM symbols that the body mentions
+    bind: Callable[..., Callable[..., Any]]
+
+
+def statements(block: ir.Block) -> Iterator[ir.Statement]:
+    """Every statement of a block, outer ones first."""
+    for statement in block:
+        yield statement
+        if isinstance(statement, ir.If):
+            yield from statements(statement.then + statement.orelse)
+        elif isinstance(statement, ir.Loop):
+            yield from statements(statement.test + statement.body + statement.step)
+        elif isinstance(statement, ir.Region):
+            yield from statements(statement.body)
+
+
+def translate(kernel: Kernel) -> Program:
+    """Raises Untranslatable."""
+    try:
+        writer = _Writer(kernel)
+        source = writer.module()
+        names: dict[str, Any] = {**_RUNTIME, "OBJECTS": tuple(writer.objects), "ARRAYS": tuple(writer.arrays)}
+        exec(compile(source, f"<replay of {kernel.name}>", "exec"), names)
+    except (SyntaxError, RecursionError, MemoryError) as limit:  # Python nests 20 loops and 200 parentheses at most
+        raise Untranslatable(f"a kernel nested too deeply to replay ({limit})") from limit
+    return Program(
+        kernel,
+        tuple(writer.operations),
+        tuple(writer.barriers),
+        tuple(writer.arrays),
+        tuple(writer.is_whole),
+        tuple(writer.uniforms.values()),
+        names["bind"],
+    )
+
+
+_RUNTIME = {
+    name: getattr(arithmetic, name)
+    for name in (
+        *("truncated_division", "truncated_remainder", "shift_left", "shift_right", "real_division", "to_real"),
+        *("to_integer", "fit", "of_sort", "call", "atomic", "Stopped", "AssumptionBroken"),
+    )
+} | {"load": load, "store": store, "Sort": Sort}
+
+
+@dataclass
+class _Frame:
+    """A Python loop that jumps can leave. `label` is (name, "leave" | "next")."""
+
+    label: tuple[str, str]
+    number: int
+    passing: set[int] = field(default_factory=set)  #: frames further out that a jump through this one goes to
+
+
+class _Writer:
+    def __init__(self, kernel: Kernel) -> None:
+        self.kernel = kernel
+        self.lines: list[str] = []
+        self.indent = 2
+        self.objects: list[Any] = []
+        self.operations: list[Operation] = []
+        self.barriers: list[tuple[Barrier, tuple[str, ...]]] = []
+        self.arrays: list[Array] = []
+        self.is_whole: list[bool] = []
+        self.largest: list[int] = []
+        self.variables: dict[Term, str] = {}
+        self.uniforms: dict[str, str] = {}  # Python name -> symbol name
+        self.names = {
+            t: f"{kind}{a}" for ts, kind in ((THREAD, "t"), (BLOCK, "b")) for t, a in zip(ts, "xyz", strict=True)
+        }
+        self.frames: list[_Frame] = []
+        self.frame_count = 0
+        self.loops: list[str] = []
+        everything = list(statements(kernel.body))
+        self.targets = {(s.label, "leave") for s in everything if isinstance(s, ir.Leave)}
+        self.targets |= {(s.label, "next") for s in everything if isinstance(s, ir.Next)}
+        self._find_arrays(s.address for s in everything if isinstance(s, Read | Write | Atomic))
+
+    def _find_arrays(self, addresses: Iterator[ir.Address]) -> None:
+        by_key: dict[str, list[ir.Address]] = {}
+        for address in addresses:
+            by_key.setdefault(address.array.key, []).append(address)
+        for group in by_key.values():
+            size = group[0].size
+            steps = {a.size for a in group} | {a.offset for a in group} | {s for a in group for s, _ in a.index}
+            self.arrays.append(group[0].array)
+            self.is_whole.append(all(a.size == size for a in group) and all(s % size == 0 for s in steps))
+            self.largest.append(max(a.size for a in group))
+        self.array_number = {array.key: i for i, array in enumerate(self.arrays)}
+
+    # --- the text ---
+
+    def module(self) -> str:
+        body_weight = self.block(self.kernel.body)
+        body, self.lines = self.lines, []
+        memories = "".join(f", m{i}" for i in range(len(self.arrays)))
+        self.indent = 0
+        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, thread_ids):")
+        self.indent = 1
+        for python_name, symbol in self.uniforms.items():
+            self.emit(f"{python_name} = scalars[{symbol!r}]")
+        self.emit(f"def thread(me, log, tx, ty, tz, bx, by, bz{memories}):")
+        self.indent = 2
+        self.emit(f"steps = refuel(me) - {body_weight}")
+        self.emit("jump = 0")
+        initial = {Sort.INT: "0", Sort.BOOL: "False", Sort.REAL: "0.0"}
+        for variable, python_name in self.variables.items():
+            self.emit(f"{python_name} = {initial[variable.sort]}")
+        self.lines += body
+        self.emit("return False")
+        self.emit("yield")  # a generator even where no barrier made it one
+        self.indent = 1
+        self.emit("return thread")
+        return "\n".join(self.lines) + "\n"
+
+    def emit(self, text: str) -> None:
+        self.lines.append(" " * self.indent + text)
+
+    def name(self, symbol: Term) -> str:
+        found = self.names.get(symbol)
+        if found is None:
+            info = symbol.info
+            if info.kind is Kind.VAR:
+                found = self.variables[symbol] = f"v{len(self.variables)}"
+            elif info.kind is Kind.UNIFORM:
+                found = f"u{len(self.uniforms)}"
+                self.uniforms[found] = info.name
+            else:
+                raise Untranslatable(f"the symbol '{info.name}' means nothing in a run")
+            self.names[symbol] = found
+        return found
+
+    def python(self, term: Term) -> str:
+        return python(term, self.name)
+
+    def object(self, value: Any) -> str:
+        self.objects.append(value)
+        return f"OBJECTS[{len(self.objects) - 1}]"
+
+    @property
+    def counters(self) -> str:
+        return f"({''.join(f'k{i}, ' for i in range(len(self.loops)))})"
+
+    # --- control ---
+
+    def block(self, block: ir.Block) -> int:
+        """Writes the statements; gives how many there are, without those inside loops (they count themselves)."""
+        weight = 0
+        start = len(self.lines)
+        for statement in block:
+            weight += 1 + (getattr(self, f"_{type(statement).__name__.lower()}")(statement) or 0)
+        if len(self.lines) == start:
+            self.emit("pass")
+        return weight
+
+    def _if(self, s: ir.If) -> int:
+        self.emit(f"if {self.python(s.condition)}:")
+        self.indent += 1
+        weight = self.block(s.then)
+        self.indent -= 1
+        if s.orelse:
+            self.emit("else:")
+            self.indent += 1
+            weight += self.block(s.orelse)
+            self.indent -= 1
+        return weight
+
+    def _region(self, s: ir.Region) -> int:
+        if (s.label, "leave") not in self.targets:
+            return self.block(s.body)
+        self._open((s.label, "leave"))
+        weight = self.block(s.body)
+        self.emit("break")
+        self._close()
+        return weight
+
+    def _loop(self, s: ir.Loop) -> None:
+        counter = f"k{len(self.loops)}"
+        self.emit(f"{counter} = 0")
+        self.loops.append(s.label)
+        self._open((s.label, "leave"))
+        fuel = len(self.lines)
+        weight = self.block(s.test)
+        self.emit(f"if not {self.python(s.condition)}: break")
+        if (s.label, "next") in self.targets:
+            self._open((s.label, "next"))
+            weight += self.block(s.body)
+            self.emit("break")
+            self._close()
+        else:
+            weight += self.block(s.body)
+        weight += self.block(s.step)
+        self.emit(f"{counter} += 1")
+        indent = " " * self.indent
+        self.lines[fuel:fuel] = [f"{indent}steps -= {weight + 1}", f"{indent}if steps < 0: steps = refuel(me)"]
+        self._close()
+        self.loops.pop()
+
+    def _open(self, label: tuple[str, str]) -> None:
+        self.frame_count += 1
+        self.frames.append(_Frame(label, self.frame_count))
+        self.emit("while True:")
+        self.indent += 1
+
+    def _close(self) -> None:
+        passing = self.frames.pop().passing
+        self.indent -= 1
+        if not passing:
+            return
+        around = self.frames[-1]
+        self.emit("if jump:")
+        self.emit(f" if jump == {around.number}: jump = 0")
+        self.emit(" break")
+        around.passing |= passing - {around.number}
+
+    def _jump(self, label: tuple[str, str]) -> None:
+        target = next((f for f in reversed(self.frames) if f.label == label), None)
+        if target is None:
+            raise Untranslatable(f"a jump to '{label[0]}', which does not enclose it")
+        if target is not self.frames[-1]:
+            self.frames[-1].passing.add(target.number)
+            self.emit(f"jump = {target.number}")
+        self.emit("break")
+
+    def _leave(self, s: ir.Leave) -> None:
+        self._jump((s.label, "leave"))
+
+    def _next(self, s: ir.Next) -> None:
+        self._jump((s.label, "next"))
+
+    def _exit(self, s: ir.Exit) -> None:
+        if s.trap:
+            self._stop(f"the kernel aborts at line {s.site.span.line}")
+        self.emit("return True")
+
+    def _stop(self, reason: str) -> None:
+        self.emit(f"raise Stopped({reason!r})")
+
+    # --- values ---
+
+    def _assign(self, s: ir.Assign) -> None:
+        self.emit(f"{self.name(s.target)} = {self.python(s.value)}")
+        low, high = s.target.info.lo, s.target.info.hi
+        if s.target.sort is not Sort.INT or low is None or high is None:
+            return
+        least, most = bounds(s.value)
+        if least is None or most is None or least < low or most > high:
+            target = self.name(s.target)
+            line = s.site.span.line
+            self.emit(f"if not {low} <= {target} <= {high}: {target} = overflow({target}, {low}, {high}, {line})")
+
+    def _havoc(self, s: ir.Havoc) -> None:
+        value = f"havoc({self.object(s)}, thread_ids[me])"
+        self.emit(f"{self.name(s.target)} = of_sort({value}, Sort.{s.target.sort.name})")
+
+    def _assume(self, s: ir.Assume) -> None:
+        reason = f"an assumption does not hold for this input (line {s.site.span.line})"
+        self.emit(f"if not {self.python(s.condition)}: raise AssumptionBroken({reason!r})")
+
+    def _assert(self, s: ir.Assert) -> None:
+        reason = f"an assertion fails for this input (line {s.site.span.line})"
+        self.emit(f"if not {self.python(s.condition)}: raise Stopped({reason!r})")
+
+    def _unknown(self, s: ir.Unknown) -> None:
+        self._stop(f"{s.reason} (line {s.site.span.line})")
+
+    def _fence(self, s: ir.Fence) -> None:
+        """A fence orders one thread's own accesses, and nothing between threads by itself."""
+
+    def _mark(self, s: ir.Mark) -> None:
+        """Does nothing."""
+
+    def _barrier(self, s: Barrier) -> None:
+        mask = "None" if s.mask is None else self.python(s.mask)
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, {self.counters})")
+        self.barriers.append((s, tuple(self.loops)))
+
+    # --- memory ---
+
+    def _address(self, address: ir.Address) -> int:
+        """Puts the byte offset into `o`; gives the array's number."""
+        parts = [f"{stride} * {self.python(index)}" for stride, index in address.index]
+        if address.offset or not parts:
+            parts.append(str(address.offset))
+        self.emit(f"o = {' + '.join(parts)}")
+        return self.array_number[address.array.key]
+
+    def _fetch(self, array: int, scalar: Scalar, size: int) -> None:
+        """Puts the contents at `o` into `x`, as a value of type `scalar`."""
+        if self.is_whole[array]:
+            self.emit(f"x = m{array}.get(o)")
+        else:
+            self.emit(f"x = load(m{array}, o, {size}, {self.largest[array]}, note)")
+        kind = self.object(scalar)
+        self.emit(f"if x is None: x = fit(memory(ARRAYS[{array}], o, {kind}), {kind})")
+        if scalar.sort is Sort.INT:
+            self.emit(
+                f"elif x.__class__ is not int or not {scalar.lowest} <= x <= {scalar.highest}: x = reread(x, {kind})"
+            )
+        else:
+            expected = "float" if scalar.sort is Sort.REAL else "bool"
+            self.emit(f"elif x.__class__ is not {expected}: x = reread(x, {kind})")
+
+    def _keep(self, array: int, size: int, value: str) -> None:
+        if self.is_whole[array]:
+            self.emit(f"m{array}[o] = {value}")
+        else:
+            self.emit(f"store(m{array}, o, {size}, {self.largest[array]}, {value}, note)")
+
+    def _log(self, statement: Read | Write | Atomic, kind: AccessKind, array: int, value: str) -> None:
+        if self.arrays[array].space in (Space.LOCAL, Space.CONSTANT):
+            return  # no other thread can be there, or none can write
+        self.emit(f"log(({len(self.operations)}, o, {value}, {self.counters}))")
+        self.operations.append(Operation(statement, kind, array, statement.address.size, tuple(self.loops)))
+
+    def _converted(self, target: Term, scalar: Scalar) -> str:
+        return "x" if target.sort is scalar.sort else f"of_sort(x, Sort.{target.sort.name})"
+
+    def _read(self, s: Read) -> None:
+        array = self._address(s.address)
+        self._fetch(array, s.scalar, s.address.size)
+        self._log(s, AccessKind.READ, array, "x")
+        self.emit(f"{self.name(s.target)} = {self._converted(s.target, s.scalar)}")
+
+    def _write(self, s: Write) -> None:
+        array = self._address(s.address)
+        value = f"havoc({self.object(s)}, thread_ids[me])" if s.value is None else self.python(s.value)
+        self.emit(f"x = {value}")
+        self._keep(array, s.address.size, "x")
+        self._log(s, AccessKind.WRITE, array, "x")
+
+    def _atomic(self, s: Atomic) -> None:
+        array = self._address(s.address)
+        self._fetch(array, s.scalar, s.address.size)
+        operands = "".join(self.python(operand) + ", " for operand in s.operands)
+        self.emit(f"y = atomic({s.operation!r}, {self.object(s.scalar)}, x, ({operands}))")
+        self._keep(array, s.address.size, "y")
+        self._log(s, AccessKind.ATOMIC, array, "y")
+        if s.target is not None:
+            self.emit(f"{self.name(s.target)} = {self._converted(s.target, s.scalar)}")

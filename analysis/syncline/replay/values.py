@@ -1,0 +1,117 @@
+"""What a replay is given, and what it gives back: plain values."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..findings import ThreadId
+from ..ir.kernel import Array, Atomic, Havoc, Read, Site, Write
+from ..ir.terms import Scalar
+
+Index = tuple[int, int, int]
+#: what an array holds, at a byte offset, before the kernel writes there
+Memory = Callable[[Array, int, Scalar], Any]
+#: the value that a statement nobody understands gives to a thread
+Unknowns = Callable[[Havoc | Write, ThreadId], Any]
+
+
+def zero(*_: Any) -> int:
+    """Memory full of zeros; unknown values that are zero."""
+    return 0
+
+
+@dataclass(frozen=True)
+class ConcreteLaunch:
+    """One launch with all that it depends on. `scalars` gives the UNIFORM symbols by name; blockDim and gridDim are
+    filled in. `only_blocks` restricts the run to some blocks of the grid."""
+
+    block: Index
+    grid: Index = (1, 1, 1)
+    scalars: Mapping[str, Any] = field(default_factory=dict)
+    memory: Memory = zero
+    havoc: Unknowns = zero
+    only_blocks: frozenset[Index] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much may be executed: statements, counted roughly."""
+
+    steps_per_thread: int = 20_000
+    steps: int = 500_000
+    threads: int = 4_096
+
+
+class AccessKind(enum.Enum):
+    READ = "read"
+    WRITE = "write"
+    ATOMIC = "atomic"
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class AccessEvent:
+    """One access by one thread. `counters` gives the iteration of each enclosing loop, outermost first; `value` is
+    what was read or what the memory holds afterwards (None: not understood)."""
+
+    thread: ThreadId
+    statement: Read | Write | Atomic
+    kind: AccessKind
+    counters: tuple[tuple[str, int], ...]
+    offset: int
+    value: Any
+
+    @property
+    def site(self) -> Site:
+        return self.statement.site
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Two accesses of which neither happens before the other. `first` came first in this run; `byte` is the lowest
+    byte offset in `array` that both touch."""
+
+    first: AccessEvent
+    second: AccessEvent
+    array: Array
+    byte: int
+
+
+class DivergenceKind(enum.Enum):
+    """Why a thread waits at a barrier in vain."""
+
+    DIFFERENT = "different"  #: the other waits at another barrier
+    ITERATION = "iteration"  #: the other waits at the same barrier in another iteration
+    MISSED = "missed"  #: the other ran to the end of the kernel without coming here
+    EXITED = "exited"  #: the other returned early: no divergence on sm_70 and later
+    MASK = "mask"  #: a warp barrier whose mask leaves out the calling lane, or with two masks
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """`first` waits at `barrier`; `second`, whom it waits for, is at `other` (None: it has ended)."""
+
+    kind: DivergenceKind
+    barrier: Site
+    other: Site | None
+    first: ThreadId
+    second: ThreadId
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one run showed. Every pair of sites that raced occurs in `races`, a few times at most.
+
+    `stopped` says why the run ended before its time; what was seen until then stands. `notes` are the liberties that
+    the machine took (an overflow that wrapped around, a value of unknown bits)."""
+
+    races: tuple[Race, ...] = ()
+    divergences: tuple[Divergence, ...] = ()
+    stopped: str | None = None
+    notes: tuple[str, ...] = ()
