@@ -1,0 +1,176 @@
+"""Where each byte of an expanded text comes from."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ..ir.kernel import Span
+from .masking import Masked, mask
+from .source import Source
+
+#: kinds of rows: text that stands as it is in its file; a macro's argument; a macro's body
+PLAIN, ARGUMENT, BODY = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that the preprocessor could not do, for the user."""
+
+    message: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Inclusion:
+    """One file of the text; a header included twice is two of them. `start..end` is the directive in the parent."""
+
+    source: Source
+    parent: int | None = None
+    start: int = 0
+    end: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """Where a macro's name stands in its `#define`."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def span(self) -> Span:
+        return self.source.span(self.start, self.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Bytes of the expanded text, up to the next row: they stand for `start..end` of a file. Rows that are not BODY map
+    byte by byte."""
+
+    kind: int
+    file: int
+    start: int
+    end: int
+    chain: tuple[Definition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """A file as it is parsed: conditionals resolved, headers in place, macros expanded, and masked.
+
+    `notes` are for the user; `unresolved` lists the headers that nobody could read (mostly the system's), with the
+    place of their `#include`."""
+
+    text: bytes
+    masked: Masked
+    notes: tuple[Note, ...]
+    unresolved: tuple[tuple[str, Span], ...]
+    files: tuple[Inclusion, ...]
+    _starts: Sequence[int] = field(repr=False)
+    _rows: Sequence[Row] = field(repr=False)
+
+    @property
+    def source(self) -> Source:
+        """The user's own file."""
+        return self.files[0].source
+
+    def span(self, start: int, end: int) -> Span:
+        """What the user wrote for the bytes `start..end` of the expanded text.
+
+        Inside one argument of a macro that is the argument's own text; where a macro's body takes part, the whole use of
+        the macro. A range that crosses into a header is given by the `#include`."""
+        first, first_out = self._row(start)
+        last, last_out = self._row(max(start, end - 1))
+        low = first.start + (start - first_out if first.kind != BODY else 0)
+        high = last.start + (end - last_out) if last.kind != BODY else last.end
+        file, other = first.file, last.file
+        while file != other:  # a header comes after the file that includes it
+            if file > other:
+                inclusion = self.files[file]
+                file, low = inclusion.parent or 0, inclusion.start
+            else:
+                inclusion = self.files[other]
+                other, high = inclusion.parent or 0, inclusion.end
+        if first.kind == BODY and first.file == file:
+            high = max(high, first.end)
+        if last.kind == BODY and last.file == file:
+            low = min(low, last.start)
+        return self.files[file].source.span(min(low, high), max(low, high))
+
+    def origin(self, offset: int) -> int | None:
+        """The offset in the user's own file of a byte that stands there as it is; None inside a macro's expansion
+        (arguments too) and in headers."""
+        row, out = self._row(offset)
+        return row.start + (offset - out) if row.kind == PLAIN and row.file == 0 else None
+
+    def macro_chain(self, offset: int) -> tuple[Span, ...]:
+        """The definitions of the macros whose bodies put this byte here, outermost first. Those that the compiler or
+        the command line defines have no place and are left out."""
+        return tuple(definition.span for definition in self._row(offset)[0].chain)
+
+    def _row(self, offset: int) -> tuple[Row, int]:
+        at = max(0, bisect_right(self._starts, offset) - 1)
+        return self._rows[at], self._starts[at]
+
+
+class Builder:
+    """Puts an expanded text together, piece by piece."""
+
+    def __init__(self, source: Source) -> None:
+        self.files: list[Inclusion] = [Inclusion(source)]
+        self.notes: list[Note] = []
+        self.unresolved: list[tuple[str, Span]] = []
+        self.length = 0
+        self.last_byte = b"\n"
+        self._pieces: list[bytes] = []
+        self._starts: list[int] = []
+        self._rows: list[Row] = []
+        self._open: tuple[int, int] | None = None  # file and source offset at which the last, PLAIN, row ends
+
+    def plain(self, file: int, start: int, text: bytes) -> None:
+        """`text` replaces as many bytes of the file at `start` (it is their copy, or blanks)."""
+        if not text:
+            return
+        if self._open != (file, start):
+            self._close()
+            self._starts.append(self.length)
+            self._rows.append(Row(PLAIN, file, start, start))
+        self._open = (file, start + len(text))
+        self._append(text)
+
+    def piece(self, text: bytes, row: Row) -> None:
+        """Text out of a macro."""
+        self._close()
+        if not self._rows or self._rows[-1] != row or row.kind != BODY:
+            self._starts.append(self.length)
+            self._rows.append(row)
+        self._append(text)
+
+    def note(self, file: int, start: int, end: int, message: str) -> None:
+        self.notes.append(Note(message, self.files[file].source.span(start, end)))
+
+    def _append(self, text: bytes) -> None:
+        self._pieces.append(text)
+        self.length += len(text)
+        self.last_byte = text[-1:]
+
+    def _close(self) -> None:
+        self._open = None
+
+    def build(self) -> Expanded:
+        if not self._rows:
+            self._starts.append(0)
+            self._rows.append(Row(PLAIN, 0, 0, 0))
+        masked = mask(b"".join(self._pieces))
+        return Expanded(
+            masked.text,
+            masked,
+            tuple(self.notes),
+            tuple(self.unresolved),
+            tuple(self.files),
+            self._starts,
+            self._rows,
+        )

@@ -1,0 +1,517 @@
+"""The preprocessor: conditionals resolved, project headers put in place, macros expanded, with a map back to what the
+user wrote.
+
+A file runs through in one pass. One compiled search stops at comments, literals, `#` and those words of the file that
+are ever a macro's name; all between goes over as it is. Directives and skipped groups become blanks of equal length, so
+a file that uses no macro and no header keeps every offset, and its map has one row.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from .masking import blank
+from .pp_expression import NotConstant, evaluate
+from .pp_macros import Expander, Macro, Malformed, Runaway, Unclosed, parse_define
+from .pp_map import ARGUMENT, BODY, Builder, Definition, Expanded, Inclusion, Note, Row
+from .pp_predefined import predefined
+from .pp_tokens import FOUND, HASH, NAME, NUMBER, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
+from .source import Source
+
+__all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
+
+
+def _nothing(path: str) -> bytes | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PreprocessOptions:
+    """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__; `read_file(path)` gives a header's bytes, or
+    None where there is no such file."""
+
+    defines: tuple[tuple[str, str], ...] = ()
+    include_dirs: tuple[str, ...] = ()
+    arch: int = 800
+    read_file: Callable[[str], bytes | None] = _nothing
+
+
+def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
+    """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
+    run = _Run(source, options or PreprocessOptions())
+    run.file(0)
+    return run.builder.build()
+
+
+_INCLUDE_DEPTH = 60
+_INCLUDED_FILES = 2_000
+_INCLUDED_BYTES = 32_000_000
+#: an expansion may not make more text than this out of a file, however small each use is
+_EXPANDED_BYTES = 64_000_000
+
+_IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
+_DEFINED_HERE = re.compile(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
+_SPACE = rb"(?:[ \t\f\v\r\n]|\\[ \t]*(?:\r\n|\n|\r)|//[^\r\n]*|/\*.*?\*/)*"
+_OPENING = re.compile(_SPACE + rb"\(", re.DOTALL)
+_DIRECTIVE = re.compile(
+    rb"#(?:[^\r\n\\/\"']+|\\[ \t]*(?:\r\n|\n|\r)|\\|/\*.*?(?:\*/|\Z)|//[^\r\n\\]*|/"
+    rb"|\"(?:[^\"\\\r\n]|\\[^\r\n])*\"|'(?:[^'\\\r\n]|\\[^\r\n])*'|[\"'])*",
+    re.DOTALL,
+)
+_DIRECTIVE_NAME = re.compile(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za-z_]\w*|)", re.DOTALL)
+_HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
+_IFS = {b"if", b"ifdef", b"ifndef"}
+_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
+_GLUING = frozenset(b"+-<>&|=:.#/*%^!")
+#: `__has_…(x)`: what this compiler has is not known, so code takes its portable branch
+_ASKS = {b"__has_builtin", b"__has_attribute", b"__has_cpp_attribute", b"__has_feature", b"__has_extension",
+         b"__has_declspec_attribute", b"__has_warning", b"__is_identifier"}  # fmt: skip
+_NO_WORDS = scanner(frozenset())
+
+
+@dataclass(slots=True)
+class _Condition:
+    """An open `#if`: where it stands, whether a group of it was taken, whether its #else was seen."""
+
+    start: int
+    end: int
+    taken: bool
+    closed: bool = False
+
+
+class _Run:
+    """One preprocessing: the macros as they are now, and the text so far."""
+
+    def __init__(self, source: Source, options: PreprocessOptions) -> None:
+        self.options = options
+        self.builder = Builder(source)
+        self.macros: dict[bytes, Macro] = predefined(options.defines, options.arch)
+        self.current = 0
+        self.expander = Expander(
+            self.macros,
+            lambda offset: self.builder.files[self.current].source.line_of(offset),
+            lambda: self.builder.files[self.current].source.path,
+        )
+        self.once: set[str] = set()
+        self.depth = 0
+        self.included_bytes = 0
+        self.short: dict[bytes, tuple[bytes, tuple[Definition, ...]] | None] = {}  # object-like macros, expanded
+
+    # --- a file ------------------------------------------------------------------------------------------------
+
+    def file(self, index: int) -> None:
+        """Runs through `builder.files[index]`."""
+        outer, self.current = self.current, index
+        _File(self, index).run()
+        self.current = outer
+
+    def define(self, macro: Macro) -> None:
+        self.macros[macro.name] = macro
+        self.short.clear()
+
+    def undefine(self, name: bytes) -> None:
+        self.macros.pop(name, None)
+        self.short.clear()
+
+    def short_form(self, macro: Macro) -> tuple[bytes, tuple[Definition, ...]] | None:
+        """What an object-like macro always expands to, as text; None where that depends on its place."""
+        name = macro.name
+        if name not in self.short:
+            self.short[name] = self._short_form(macro)
+        return self.short[name]
+
+    def _short_form(self, macro: Macro) -> tuple[bytes, tuple[Definition, ...]] | None:
+        if len(macro.body) > 64 or not all(token.kind != NAME or token.text not in self.macros for token in macro.body):
+            return None
+        if macro.name in (b"__LINE__", b"__FILE__", b"__COUNTER__") or any(t.text == b"##" for t in macro.body):
+            return None
+        text = b"".join(b" " * (token.spaced and i > 0) + token.text for i, token in enumerate(macro.body))
+        return text, (macro.definition,) if macro.definition is not None else ()
+
+    # --- headers ------------------------------------------------------------------------------------------------
+
+    def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
+        """The path and bytes of a header; None where no one has it."""
+        folders = [posixpath.dirname(path)] if quoted else []
+        for folder in (*folders, *self.options.include_dirs):
+            candidate = posixpath.normpath(posixpath.join(folder, name.replace("\\", "/")))
+            data = self.options.read_file(candidate)
+            if data is not None:
+                return candidate, data
+        return None
+
+    def include(self, index: int, start: int, end: int, name: str, quoted: bool) -> None:
+        """Puts a header in the place of its directive."""
+        source = self.builder.files[index].source
+        found = self.resolve(name, quoted, source.path)
+        if found is None:
+            self.builder.unresolved.append((name, source.span(start, end)))
+            return
+        path, data = found
+        if path in self.once:
+            return
+        self.included_bytes += len(data)
+        if (
+            self.depth >= _INCLUDE_DEPTH
+            or len(self.builder.files) > _INCLUDED_FILES
+            or self.included_bytes > _INCLUDED_BYTES
+        ):
+            self.builder.note(index, start, end, f"'{name}' is not included again: the headers include each other")
+            return
+        header = Source(path, data)
+        if header.problem is not None:
+            self.builder.note(index, start, end, f"'{name}' is not read: {header.problem}")
+            return
+        self.builder.files.append(Inclusion(header, index, start, end))
+        self.depth += 1
+        self.file(len(self.builder.files) - 1)
+        self.depth -= 1
+
+
+class _File:
+    """The pass through one file."""
+
+    def __init__(self, run: _Run, index: int) -> None:
+        self.run_state = run
+        self.builder = run.builder
+        self.index = index
+        self.source = run.builder.files[index].source
+        self.data = self.source.data
+        self.conditions: list[_Condition] = []
+        self.words: set[bytes] = set(_IDENTIFIERS.findall(self.data))
+        self.own = set(_DEFINED_HERE.findall(self.data)) if b"define" in self.words else set()
+
+    def pattern(self) -> re.Pattern[bytes]:
+        return scanner(frozenset(self.words & (self.run_state.macros.keys() | self.own)))
+
+    def run(self) -> None:
+        data, end = self.data, len(self.data)
+        cursor = 3 if data.startswith(b"\xef\xbb\xbf") and self.index else 0
+        restart: int | None = 0
+        while restart is not None:
+            pattern = self.pattern()
+            position, restart = restart, None
+            for kind, start, stop in occurrences(data, pattern, position, end):
+                if kind == HASH:
+                    if not self._begins_line(start):
+                        continue
+                    self._copy(cursor, start)
+                    cursor = self._directive(start)
+                    restart = cursor  # the words to look for may be others now, and groups were skipped
+                    break
+                if kind == FOUND:
+                    after = self._use(cursor, start, stop)
+                    if after is not None:
+                        cursor = after
+                        if after != stop:
+                            restart = after
+                            break
+        self._copy(cursor, end)
+        for condition in self.conditions:
+            self.builder.note(self.index, condition.start, condition.end, "this #if has no #endif")
+
+    def _copy(self, start: int, end: int) -> None:
+        self.builder.plain(self.index, start, self.data[start:end])
+
+    def _begins_line(self, at: int) -> bool:
+        before = at - 1
+        while before >= 0 and self.data[before] in b" \t\f\v":
+            before -= 1
+        if before < 0 or self.data[before] in b"\r\n" or (before == 2 and self.data.startswith(b"\xef\xbb\xbf")):
+            return True
+        return self.data[before - 1 : before + 1] == b"*/"
+
+    # --- macro uses ----------------------------------------------------------------------------------------------
+
+    def _use(self, cursor: int, start: int, end: int) -> int | None:
+        """Expands the use of the macro that is named at `start`; gives the offset after it, None where it is none."""
+        run, data = self.run_state, self.data
+        macro = run.macros.get(data[start:end])
+        if macro is None:
+            return None
+        if macro.parameters is not None and _OPENING.match(data, end) is None:
+            return None
+        if self.builder.length > _EXPANDED_BYTES:
+            return None
+        if macro.parameters is None and (short := run.short_form(macro)) is not None:
+            text, chain = short
+            self._copy(cursor, start)
+            self._put(text, Row(BODY, self.index, start, end, chain))
+            self._part(end)
+            return end
+        reader = _Ahead(self, end)
+        use = Token(NAME, data[start:end], start, end)
+        before = [replace(condition) for condition in self.conditions], len(self.builder.notes)
+        try:
+            tokens = run.expander.expand_use([use], reader.next)
+        except (Runaway, Unclosed) as problem:
+            name = macro.name.decode("utf-8", "replace")
+            self.conditions = before[0]  # what the reader saw comes again
+            del self.builder.notes[before[1] :]
+            self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}")
+            return None
+        self._copy(cursor, start)
+        self._put_tokens(tokens)
+        self._part(reader.position)
+        return reader.position
+
+    def _put_tokens(self, tokens: list[Token]) -> None:
+        """Writes an expansion; neighbours with the same origin make one row."""
+        row: Row | None = None
+        text = b""
+        for token in tokens:
+            space = b" " if (token.spaced and (row is not None or text)) else b""
+            if row is not None:
+                if not space and _glues(text[-1:], token.text[:1]):
+                    space = b" "
+                if token.verbatim:
+                    joins = row.kind == ARGUMENT and token.start - row.end == len(space)
+                    joins = joins and self.data[row.end : token.start] == space
+                else:
+                    joins = row.kind == BODY and (row.start, row.end) == (token.start, token.end)
+                    joins = joins and row.chain == token.chain
+                if joins:
+                    text += space + token.text
+                    if token.verbatim:
+                        row = Row(ARGUMENT, self.index, row.start, token.end)
+                    continue
+                if row.kind == ARGUMENT:
+                    self._put(text, row)
+                    text = b""
+                    if space:  # the blank between two origins belongs to neither: it stands for where the next begins
+                        self.builder.piece(space, Row(BODY, self.index, token.start, token.start))
+                else:
+                    self._put(text + space, row)
+                    text = b""
+            kind = ARGUMENT if token.verbatim else BODY
+            row = Row(kind, self.index, token.start, token.end, () if token.verbatim else _places(token.chain))
+            text += token.text
+        if row is not None:
+            self._put(text, row)
+
+    def _put(self, text: bytes, row: Row) -> None:
+        if not text:
+            return
+        if _glues(self.builder.last_byte, text[:1]):
+            self.builder.piece(b" ", Row(BODY, row.file, row.start, row.start))
+        self.builder.piece(text, row)
+
+    def _part(self, position: int) -> None:
+        """Keeps what follows an expansion apart from it."""
+        if _glues(self.builder.last_byte, self.data[position : position + 1]):
+            self.builder.piece(b" ", Row(BODY, self.index, position, position))
+
+    # --- directives ----------------------------------------------------------------------------------------------
+
+    def _directive(self, start: int) -> int:
+        """Does the directive at `start`, with blanks for it and for groups that it skips; gives the offset after."""
+        name, rest, end = self._line(start)
+        if name == b"pragma":
+            if self.data[rest:end].split()[:1] == [b"once"]:
+                self.run_state.once.add(self.source.path)
+            self._copy(start, end)
+            return end
+        if name in (b"include", b"include_next", b"import"):
+            self.builder.plain(self.index, start, blank(self.data[start:end]))
+            self._include(start, rest, end)
+            return end
+        after = self.conditional(start, name, rest, end)
+        self.builder.plain(self.index, start, blank(self.data[start:after]))
+        return after
+
+    def _line(self, start: int) -> tuple[bytes, int, int]:
+        """A directive's name, where its operands begin, and where it ends (before the line's end)."""
+        match = _DIRECTIVE.match(self.data, start)
+        name = _DIRECTIVE_NAME.match(self.data, start)
+        assert match is not None
+        assert name is not None
+        return name.group(1), name.end(), match.end()
+
+    def conditional(self, start: int, name: bytes, rest: int, end: int) -> int:
+        """Does a directive that makes no text; gives the offset after it and after the group that it skips."""
+        note = self.builder.note
+        if name in _IFS:
+            taken = self._holds(name, start, rest, end)
+            self.conditions.append(_Condition(start, end, taken))
+            return end if taken else self._skip(end)
+        if name in (b"elif", b"else", b"elifdef", b"elifndef", b"endif"):
+            if not self.conditions:
+                note(self.index, start, end, f"this #{name.decode()} has no #if")
+                return end
+            if name == b"endif":
+                self.conditions.pop()
+                return end
+            return self._skip(end)  # its group, or an earlier one, was taken
+        if name == b"define":
+            self._define(start, rest, end)
+        elif name == b"undef":
+            tokens = tokenize(self.data, rest, end)
+            if tokens and tokens[0].kind == NAME:
+                self.run_state.undefine(tokens[0].text)
+        elif name == b"error":
+            text = self.source.text(rest, end).strip()
+            note(self.index, start, end, f"#error {text}".rstrip())
+        elif name not in (b"", b"warning", b"line", b"ident", b"assert", b"unassert", b"sccs"):
+            note(self.index, start, end, f"#{name.decode('latin-1')} is not a directive")
+        return end
+
+    def _skip(self, position: int) -> int:
+        """The offset after the directive that ends the group at `position`: the #endif, or the head of a group that
+        is taken."""
+        depth = 0
+        restart: int | None = position
+        while restart is not None:
+            position, restart = restart, None
+            for kind, start, _ in occurrences(self.data, _NO_WORDS, position, len(self.data)):
+                if kind != HASH or not self._begins_line(start):
+                    continue
+                name, rest, end = self._line(start)
+                restart = end
+                if name in _IFS:
+                    depth += 1
+                elif name == b"endif":
+                    if depth == 0:
+                        self.conditions.pop()
+                        return end
+                    depth -= 1
+                elif depth == 0 and name in (b"else", b"elif", b"elifdef", b"elifndef"):
+                    condition = self.conditions[-1]
+                    if condition.closed:
+                        self.builder.note(self.index, start, end, f"#{name.decode()} after #else")
+                    elif name == b"else":
+                        condition.closed = True
+                    if not condition.taken and (
+                        name == b"else" or self._holds(name.removeprefix(b"el"), start, rest, end)
+                    ):
+                        condition.taken = True
+                        return end
+                break
+        return len(self.data)
+
+    def _define(self, start: int, rest: int, end: int) -> None:
+        tokens = tokenize(self.data, rest, end)
+        try:
+            definition = Definition(self.source, tokens[0].start, tokens[0].end) if tokens else None
+            self.run_state.define(parse_define(tokens, definition))
+        except Malformed as problem:
+            self.builder.note(self.index, start, end, str(problem))
+
+    def _include(self, start: int, rest: int, end: int) -> None:
+        match = _HEADER_NAME.match(self.data, rest, end)
+        if match is None:
+            try:
+                tokens = self.run_state.expander.expand(tokenize(self.data, rest, end))
+            except (Runaway, Unclosed):
+                tokens = []
+            match = _HEADER_NAME.match(b"".join(b" " * t.spaced + t.text for t in tokens))
+        if match is None:
+            self.builder.note(self.index, start, end, "this #include names no header")
+            return
+        quoted = match.group(1) is not None
+        name = (match.group(1) or match.group(2)).decode("utf-8", "replace")
+        self.run_state.include(self.index, start, end, name, quoted)
+
+    # --- conditions ----------------------------------------------------------------------------------------------
+
+    def _holds(self, name: bytes, start: int, rest: int, end: int) -> bool:
+        macros = self.run_state.macros
+        tokens = tokenize(self.data, rest, end)
+        if name in (b"ifdef", b"ifndef"):
+            if not tokens or tokens[0].kind != NAME:
+                self.builder.note(self.index, start, end, f"a name is missing after #{name.decode()}")
+                return False
+            return (tokens[0].text in macros) == (name == b"ifdef")
+        try:
+            tokens = self._answered(self.run_state.expander.expand(self._answered(tokens)))
+            return evaluate(tokens, lambda word: int(word == "true")) != 0
+        except (NotConstant, Runaway, Unclosed) as problem:
+            self.builder.note(self.index, start, end, f"the condition has no value and is taken as false: {problem}")
+            return False
+
+    def _answered(self, tokens: list[Token]) -> list[Token]:
+        """The tokens with every `defined x` and `__has_…(x)` replaced by its answer."""
+        out: list[Token] = []
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            if token.kind == NAME and token.text == b"defined":
+                bracketed = at + 1 < len(tokens) and tokens[at + 1].text == b"("
+                at += 2 if bracketed else 1
+                if at >= len(tokens) or tokens[at].kind != NAME:
+                    raise NotConstant("a name is missing after 'defined'")
+                answer = tokens[at].text in self.run_state.macros or tokens[at].text.startswith(b"__has_")
+                at += 2 if bracketed else 1
+            elif token.kind == NAME and (token.text in _ASKS or token.text.startswith(b"__has_include")):
+                closing = _closing(tokens, at + 1)
+                answer = token.text not in _ASKS and self._has_header(tokens[at + 2 : closing])
+                at = closing + 1
+            else:
+                out.append(token)
+                at += 1
+                continue
+            out.append(Token(NUMBER, b"1" if answer else b"0", token.start, token.end, True))
+        return out
+
+    def _has_header(self, tokens: list[Token]) -> bool:
+        text = b"".join(token.text for token in tokens)
+        match = _HEADER_NAME.match(text)
+        if match is None:
+            return False
+        quoted = match.group(1) is not None
+        name = (match.group(1) or match.group(2)).decode("utf-8", "replace")
+        # headers of the system and of CUDA are never read, but they are there
+        return not quoted or self.run_state.resolve(name, quoted, self.source.path) is not None
+
+
+class _Ahead:
+    """Reads the tokens after a macro's name until its arguments are closed; directives among them are obeyed."""
+
+    def __init__(self, file: _File, position: int) -> None:
+        self.file = file
+        self.position = position
+        self._tokens: Iterator[Token] | None = None
+
+    def next(self) -> Token | None:
+        data = self.file.data
+        if self._tokens is None:
+            if _OPENING.match(data, self.position) is None:
+                return None
+            self._tokens = tokens_from(data, self.position, len(data))
+        token = next(self._tokens, None)
+        while token is not None and token.text == b"#" and token.kind == PUNCTUATION:
+            if not self.file._begins_line(token.start):
+                break
+            name, rest, end = self.file._line(token.start)
+            if name in (b"include", b"pragma"):
+                raise Unclosed(f"#{name.decode()} stands among its arguments")
+            after = self.file.conditional(token.start, name, rest, end)
+            self._tokens = tokens_from(data, after, len(data))
+            token = next(self._tokens, None)
+        if token is not None:
+            self.position = token.end
+        return token
+
+
+def _closing(tokens: list[Token], opening: int) -> int:
+    """The index of the parenthesis that closes the one at `opening`."""
+    depth = 0
+    for at in range(opening, len(tokens)):
+        depth += (tokens[at].text == b"(") - (tokens[at].text == b")")
+        if depth == 0:
+            return at
+    raise NotConstant("')' is missing")
+
+
+def _glues(left: bytes, right: bytes) -> bool:
+    """Whether two tokens side by side would read as one."""
+    if not left or not right:
+        return False
+    a, b = left[0], right[0]
+    return (a in _WORD_BYTES and b in _WORD_BYTES) or (a in _GLUING and b in _GLUING)
+
+
+def _places(chain: tuple[object, ...]) -> tuple[Definition, ...]:
+    return tuple(link for link in chain if isinstance(link, Definition))
