@@ -1,0 +1,32 @@
+"""Findings as text for people and as JSON for tools. Knows files and findings, nothing of how they were found."""
+
+from .concise import concise
+from .diff import apply_edits, fix_diff, unified_diff
+from .jsonform import as_json, as_json_lines, file_json, summary_line_json
+from .lines import Line, plain, terminal_console, write_plain, write_styled
+from .source import Sources, SourceText
+from .statistics import statistics
+from .table import summary, table
+from .text import full_text
+
+__all__ = [
+    "Line",
+    "SourceText",
+    "Sources",
+    "apply_edits",
+    "as_json",
+    "as_json_lines",
+    "concise",
+    "file_json",
+    "fix_diff",
+    "full_text",
+    "plain",
+    "statistics",
+    "summary",
+    "summary_line_json",
+    "table",
+    "terminal_console",
+    "unified_diff",
+    "write_plain",
+    "write_styled",
+]

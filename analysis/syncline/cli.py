@@ -1,0 +1,70 @@
+"""The command line: `syncline check`, `explain`, `show` and `server`.
+
+Exit codes: 0 clean, 1 findings, 2 usage or internal error. What a subcommand needs is imported when it runs, so that
+`--help` and `--version` answer at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from .cli_parser import parser
+
+_REPORT = (
+    "please report it with the file that shows it (CONTRIBUTING.md says how); SYNCLINE_DEBUG=1 prints the traceback"
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command and gives its exit code. Never raises."""
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except KeyboardInterrupt:
+        print("syncline: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # whoever read our output has seen enough (`| head`); keep the interpreter from complaining at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as problem:
+        if os.environ.get("SYNCLINE_DEBUG"):
+            raise
+        detail = " ".join(f"{type(problem).__name__}: {problem}".split())
+        print(f"syncline: internal error: {detail}; {_REPORT}", file=sys.stderr)
+        return 2
+
+
+def _run(argv: list[str]) -> int:
+    if argv[:1] == ["server"]:
+        # its flags are its own (editors add --stdio, --clientProcessId and others)
+        from .cli_server import run
+
+        return run(argv[1:])
+    try:
+        arguments = parser().parse_args(argv)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 2
+    match arguments.command:
+        case "check":
+            from .cli_check import run as check
+
+            if not arguments.paths and not arguments.stdin_filename:
+                print(
+                    "syncline check: error: name the files or directories to check, or - for standard input",
+                    file=sys.stderr,
+                )
+                return 2
+            return check(arguments)
+        case "explain":
+            from .cli_explain import run as explain
+
+            return explain(arguments)
+        case "show":
+            from .cli_show import run as show
+
+            return show(arguments)
+        case _:
+            parser().print_help()
+            return 2

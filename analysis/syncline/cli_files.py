@@ -1,0 +1,55 @@
+"""Which files a `syncline check` is about."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+#: found in directories; other C and C++ files are checked when they are named
+SUFFIXES = frozenset({".cu", ".cuh"})
+#: kernels in dialects that cannot be analysed yet
+OTHER_DIALECTS = {".cl": "OpenCL", ".hip": "HIP"}
+#: directories that hold no source of the project
+_SKIPPED = frozenset({"node_modules", "__pycache__"})
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Files to check, in order, and for each argument that gives none the reason. `empty` names directories without
+    any CUDA file."""
+
+    files: tuple[str, ...]
+    refused: tuple[tuple[str, str], ...]
+    empty: tuple[str, ...]
+
+
+def find_files(paths: Iterable[str]) -> Found:
+    """Directories are searched for .cu and .cuh files, hidden ones left out; a file is taken as it is named."""
+    files: dict[str, None] = {}
+    refused: list[tuple[str, str]] = []
+    empty: list[str] = []
+    for name in paths:
+        path = Path(name)
+        if path.is_dir():
+            inside = list(_walk(path))
+            files.update(dict.fromkeys(inside))
+            if not inside:
+                empty.append(name)
+        elif not path.exists():
+            refused.append((name, "no such file or directory"))
+        elif path.suffix.lower() in OTHER_DIALECTS:
+            dialect = OTHER_DIALECTS[path.suffix.lower()]
+            refused.append((name, f"{dialect} is not analysed yet, only CUDA (.cu, .cuh)"))
+        else:
+            files[name] = None
+    return Found(tuple(files), tuple(refused), tuple(empty))
+
+
+def _walk(root: Path) -> Iterator[str]:
+    for folder, names, files in os.walk(root):
+        names[:] = sorted(n for n in names if not n.startswith(".") and n not in _SKIPPED)
+        for file in sorted(files):
+            if Path(file).suffix.lower() in SUFFIXES and not file.startswith("."):
+                yield os.path.join(folder, file)

@@ -1,0 +1,178 @@
+"""Files checked in worker processes that can be killed.
+
+The parent owns everything: it hands one file at a time to each worker over a pipe and waits for whichever answers
+first. A worker that dies, or does not answer within the limit, is replaced, and its file gets an error entry in place
+of a report; the others are not disturbed. The parent runs no threads, so that forking stays safe.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+
+from .api import Options
+from .findings import FileReport
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One file. `data` None: read it from disk."""
+
+    path: str
+    data: bytes | None
+    options: Options
+
+
+Work = Callable[[Task], FileReport]
+
+
+def check_file(task: Task) -> FileReport:
+    """The report for one file; whatever goes wrong becomes an error entry."""
+    try:
+        data = task.data
+        if data is None:
+            with open(task.path, "rb") as file:
+                data = file.read()
+    except OSError as problem:
+        return FileReport(task.path, errors=((f"cannot be read: {problem.strerror or problem}", None),))
+    from .api import check
+
+    return check(task.path, data, task.options)
+
+
+def default_jobs() -> int:
+    """As many processes as the machine gives us, at most eight: each holds a copy of Z3."""
+    try:
+        usable = len(os.sched_getaffinity(0))
+    except AttributeError:  # not on macOS and Windows
+        usable = os.cpu_count() or 1
+    return max(1, min(8, usable))
+
+
+def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_file) -> Iterator[tuple[int, FileReport]]:
+    """The reports as they are done, each with its task's number. At most `limit_s` seconds for one file."""
+    context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    pool = [_Worker(context, work) for _ in range(min(jobs, len(tasks)))]
+    pending = iter(range(len(tasks)))
+    try:
+        for worker in pool:
+            worker.give(next(pending), tasks)
+        busy = {worker.connection: worker for worker in pool}
+        while busy:
+            now = time.monotonic()
+            nearest = min(worker.started + limit_s for worker in busy.values())
+            ready = wait(list(busy), timeout=max(0.0, nearest - now) + 0.01)
+            late = [w for w in busy.values() if w.connection not in ready and time.monotonic() - w.started > limit_s]
+            for worker in [busy[c] for c in ready if isinstance(c, Connection)] + late:
+                del busy[worker.connection]
+                number = worker.number
+                report = worker.overdue(tasks[number], limit_s) if worker in late else worker.take(tasks[number])
+                following = next(pending, None)
+                if following is None:
+                    worker.stop()
+                else:
+                    if not worker.alive:
+                        pool[pool.index(worker)] = worker = _Worker(context, work)
+                    worker.give(following, tasks)
+                    busy[worker.connection] = worker
+                yield number, report
+    finally:
+        for worker in pool:
+            worker.stop()
+
+
+class _Worker:
+    """A process, the pipe to it, and the file that it has now."""
+
+    def __init__(self, context: multiprocessing.context.BaseContext, work: Work) -> None:
+        self.connection, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(target=_serve, args=(theirs, work), daemon=True)  # type: ignore[attr-defined]
+        self._process.start()
+        theirs.close()
+        self.number = -1
+        self.started = 0.0
+
+    @property
+    def alive(self) -> bool:
+        return not self.connection.closed and self._process.is_alive()
+
+    def give(self, number: int, tasks: Sequence[Task]) -> None:
+        self.number = number
+        self.started = time.monotonic()
+        with contextlib.suppress(OSError):  # a worker that is dead already shows it when its answer is taken
+            self.connection.send(tasks[number])
+
+    def take(self, task: Task) -> FileReport:
+        """The answer, or an error entry if there will be none."""
+        try:
+            answer = self.connection.recv()
+        except (EOFError, OSError):
+            self._process.join(5)
+            ending = _ending(self._process.exitcode)
+            self.stop()
+            return FileReport(task.path, errors=((f"internal error: the analysis {ending}; {REPORT_IT}", None),))
+        if isinstance(answer, FileReport):
+            return answer
+        return FileReport(task.path, errors=((f"internal error: {answer}; {REPORT_IT}", None),))
+
+    def overdue(self, task: Task, limit_s: float) -> FileReport:
+        """Kills the process; the error entry says so."""
+        self.stop()
+        text = f"the analysis took longer than {limit_s:g} s and was stopped (--file-timeout allows more)"
+        return FileReport(task.path, errors=((text, None),))
+
+    def stop(self) -> None:
+        if self._process.is_alive():
+            self._process.kill()
+        self._process.join(5)
+        self.connection.close()
+
+
+REPORT_IT = "please report it (CONTRIBUTING.md says how)"
+
+
+def _ending(code: int | None) -> str:
+    if code is not None and code < 0:
+        with contextlib.suppress(ValueError):
+            return f"was ended by {signal.Signals(-code).name}"
+    return f"ended with code {code}"
+
+
+def _serve(connection: Connection, work: Work) -> None:
+    """A worker's life: a task in, a report (or one line about what went wrong) out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_die_with, args=(parent.sentinel,), daemon=True).start()
+    while True:
+        try:
+            task = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer: FileReport | str = work(task)
+        except Exception as problem:
+            if os.environ.get("SYNCLINE_DEBUG"):
+                import traceback
+
+                traceback.print_exc()
+            detail = " ".join(str(problem).split())[:200]
+            answer = f"{type(problem).__name__}: {detail}" if detail else type(problem).__name__
+        try:
+            connection.send(answer)
+        except OSError:
+            return
+
+
+def _die_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)

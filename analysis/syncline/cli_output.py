@@ -1,0 +1,195 @@
+"""What `syncline check` puts on the screen or into a file: one writer per format, and the progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TextIO
+
+from .findings import FileReport
+from .report import (
+    Line,
+    Sources,
+    as_json,
+    as_json_lines,
+    concise,
+    full_text,
+    statistics,
+    summary,
+    summary_line_json,
+    table,
+    terminal_console,
+    write_plain,
+    write_styled,
+)
+
+#: columns of excerpts and wrapped text where nobody's terminal says otherwise
+_COLUMNS = 110
+
+
+class Writer(Protocol):
+    """Takes each file when it is done, and then all of them."""
+
+    def file(self, report: FileReport) -> None: ...
+    def end(self, reports: list[FileReport], elapsed: float) -> None: ...
+
+
+def writer_for(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
+    """The writer of the chosen format."""
+    match arguments.output_format:
+        case "json":
+            return _JsonWriter(target, sources)
+        case "json-lines":
+            return _JsonLinesWriter(target, sources)
+        case _:
+            return _TextWriter(arguments, target, sources)
+
+
+class _TextWriter:
+    """`full` and `concise`, coloured where the target is a terminal."""
+
+    def __init__(self, arguments: argparse.Namespace, target: TextIO, sources: Sources) -> None:
+        self._arguments = arguments
+        self._target = target
+        self._sources = sources
+        self._console = terminal_console(target) if coloured(target, arguments.color) else None
+        on_screen = target.isatty()
+        self._columns = max(60, min(shutil.get_terminal_size().columns, 140)) if on_screen else _COLUMNS
+
+    def _put(self, lines: Iterable[Line]) -> None:
+        if self._console is not None:
+            write_styled(lines, self._console)
+        else:
+            write_plain(lines, self._target)
+        self._target.flush()
+
+    def file(self, report: FileReport) -> None:
+        if self._arguments.output_format == "concise":
+            self._put(concise(report))
+        else:
+            self._put(full_text(report, self._sources, self._columns))
+
+    def end(self, reports: list[FileReport], elapsed: float) -> None:
+        if self._arguments.statistics:
+            self._put(statistics(reports))
+        if self._arguments.quiet:
+            return
+        if self._arguments.output_format == "full":
+            self._put(table(reports))
+        self._put([summary(reports, elapsed)])
+
+
+@dataclass
+class _JsonWriter:
+    """One document at the end."""
+
+    target: TextIO
+    sources: Sources
+
+    def file(self, report: FileReport) -> None:
+        pass
+
+    def end(self, reports: list[FileReport], elapsed: float) -> None:
+        json.dump(as_json(reports, self.sources), self.target, indent=2)
+        self.target.write("\n")
+
+
+@dataclass
+class _JsonLinesWriter:
+    """A line for each file when it is done, and one for the summary."""
+
+    target: TextIO
+    sources: Sources
+
+    def _put(self, value: dict[str, Any]) -> None:
+        self.target.write(json.dumps(value, separators=(",", ":")) + "\n")
+        self.target.flush()
+
+    def file(self, report: FileReport) -> None:
+        self._put(as_json_lines(report, self.sources))
+
+    def end(self, reports: list[FileReport], elapsed: float) -> None:
+        self._put(summary_line_json(reports))
+
+
+def coloured(target: TextIO, choice: str) -> bool:
+    """Whether to write colour: as asked, else on a terminal that has it and whose user did not object (NO_COLOR)."""
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return target.isatty()
+
+
+# --- progress -----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Progress:
+    """A bar on standard error, redrawn when a file is done. Without a bar it does nothing."""
+
+    total: int
+    bar: Any = None
+    _row: Any = field(default=None, init=False)
+
+    def __enter__(self) -> Progress:
+        if self.bar is not None:
+            self.bar.start()
+            self._row = self.bar.add_task("", total=self.total)
+            self.bar.refresh()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+    def done(self, path: str) -> None:
+        if self.bar is not None:
+            self.bar.update(self._row, advance=1, description=os.path.basename(path))
+            self.bar.refresh()
+
+    def paused(self) -> _Paused:
+        return _Paused(self.bar)
+
+
+@dataclass
+class _Paused:
+    """Takes the bar off the screen while something else is written to it."""
+
+    bar: Any
+
+    def __enter__(self) -> None:
+        if self.bar is not None:
+            self.bar.stop()
+
+    def __exit__(self, *exception: object) -> None:
+        if self.bar is not None:
+            self.bar.start()
+            self.bar.refresh()
+
+
+def progress_bar(arguments: argparse.Namespace, total: int) -> Progress:
+    """A bar where standard error is a terminal and there is more than one file to wait for."""
+    if arguments.quiet or total < 2 or arguments.color == "never" or not coloured(sys.stderr, "auto"):
+        return Progress(total)
+    from rich import progress
+    from rich.console import Console
+
+    # no thread redraws it: worker processes are forked while it is shown
+    bar = progress.Progress(
+        progress.TextColumn("checking"),
+        progress.BarColumn(),
+        progress.MofNCompleteColumn(),
+        progress.TextColumn("{task.description}", markup=False),
+        console=Console(stderr=True),
+        transient=True,
+        auto_refresh=False,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    return Progress(total, bar)

@@ -1,0 +1,157 @@
+"""The flags of every command, and their help."""
+
+from __future__ import annotations
+
+import argparse
+
+from .cli_options import architecture, block_dimension, define, dimension, jobs, parameter, rule_set, seconds
+
+
+class _Version(argparse.Action):
+    """Looks the version up only when it is asked for: reading package metadata takes longer than the rest."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        print(f"syncline {version('syncline')}")
+        parser.exit()
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(
+        prog="syncline",
+        description="Finds data races and barrier divergence in CUDA kernels, with a pair of threads that shows each.",
+        epilog="Exit codes: 0 nothing found, 1 findings, 2 usage or internal error.",
+    )
+    top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    _check(
+        commands.add_parser(
+            "check",
+            help="check files and directories",
+            description="Checks every kernel of the given files, and of the .cu and .cuh files in given directories.",
+        )
+    )
+    _explain(
+        commands.add_parser(
+            "explain",
+            help="explain a rule, or list them all",
+            description="Prints the page of a rule: what it says, why, an example and the fix.",
+        )
+    )
+    _show(
+        commands.add_parser(
+            "show",
+            help="show what the analysis makes of a file, stage by stage",
+            description="Prints an intermediate form of the analysis: for whoever wonders about a verdict.",
+        )
+    )
+    commands.add_parser("server", help="start the language server (editors do this)", add_help=False)
+    return top
+
+
+def _engine_flags(command: argparse.ArgumentParser) -> None:
+    launch = command.add_argument_group(
+        "the launch", "What is not given comes from the launches in the file, else it is any."
+    )
+    launch.add_argument(
+        "--block-dim",
+        type=block_dimension,
+        metavar="X[,Y[,Z]]",
+        help="threads in a block; missing parts are 1, 'any' leaves one open",
+    )
+    launch.add_argument("--grid-dim", type=dimension, metavar="X[,Y[,Z]]", help="blocks in the grid, likewise")
+    launch.add_argument("--all-dims", action="store_true", help="any dimensions, whatever launches the file has")
+    launch.add_argument(
+        "--param",
+        type=parameter,
+        action="append",
+        default=[],
+        metavar="NAME=N",
+        help="the value of a scalar kernel parameter; may be repeated",
+    )
+    source = command.add_argument_group("the source")
+    source.add_argument(
+        "-D", dest="define", type=define, action="append", default=[], metavar="NAME[=VALUE]", help="define a macro"
+    )
+    source.add_argument(
+        "-I", dest="include", action="append", default=[], metavar="DIR", help="search DIR for included files"
+    )
+    source.add_argument(
+        "--arch", type=architecture, default=800, metavar="ARCH", help="the architecture to check for (default: sm_80)"
+    )
+    limits = command.add_argument_group("effort")
+    limits.add_argument(
+        "--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for each kernel (default: 10)"
+    )
+
+
+def _colour(command: argparse._ActionsContainer) -> None:
+    command.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="colour (default: on a terminal, unless NO_COLOR is set)",
+    )
+
+
+def _check(command: argparse.ArgumentParser) -> None:
+    command.add_argument("paths", nargs="*", metavar="PATH", help="files or directories; - is standard input")
+    command.add_argument("--stdin-filename", metavar="NAME", help="the name to report standard input under")
+    output = command.add_argument_group("output")
+    output.add_argument(
+        "--output-format",
+        "--format",
+        choices=("full", "concise", "json", "json-lines"),
+        default="full",
+        help="default: full",
+    )
+    output.add_argument("--output-file", "-o", metavar="FILE", help="write there and not to standard output")
+    output.add_argument(
+        "--statistics",
+        action="store_true",
+        help="add counts per verdict and rule, and the most frequent reasons for incompleteness",
+    )
+    output.add_argument("--quiet", "-q", action="store_true", help="findings only: no table, summary or progress bar")
+    _colour(output)
+    rules = command.add_argument_group("rules")
+    rules.add_argument(
+        "--select",
+        type=rule_set,
+        metavar="RULES",
+        help="show these only: codes, prefixes (SL1) or names, with commas between",
+    )
+    rules.add_argument("--ignore", type=rule_set, default=frozenset(), metavar="RULES", help="do not show these")
+    rules.add_argument(
+        "--strict", action="store_true", help="exit with 1 also for what is merely possible, and for incomplete kernels"
+    )
+    rules.add_argument("--no-fixes", dest="fixes", action="store_false", help="do not work out fixes")
+    _engine_flags(command)
+    work = command.add_argument_group("processes")
+    work.add_argument(
+        "--jobs",
+        "-j",
+        type=jobs,
+        default=None,
+        metavar="N",
+        help="worker processes (default: one per processor, at most 8)",
+    )
+    work.add_argument(
+        "--file-timeout",
+        type=seconds,
+        metavar="SECONDS",
+        help="give a file up after this long (default: ten times --timeout and 20 s)",
+    )
+
+
+def _explain(command: argparse.ArgumentParser) -> None:
+    command.add_argument("rule", nargs="?", metavar="RULE", help="a code (SL101) or a name (shared-race)")
+    _colour(command)
+
+
+def _show(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--stage", required=True, metavar="STAGE", help="tokens, ir, intervals, summaries or queries")
+    command.add_argument("--kernel", metavar="NAME", help="this kernel only")
+    command.add_argument("file", metavar="FILE")
+    _engine_flags(command)

@@ -1,0 +1,32 @@
+"""One line per finding: `path:line:col: SL101 [racy] message`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..findings import FileReport
+from .lines import Line, line
+
+
+def concise(report: FileReport) -> Iterator[Line]:
+    """The lines of one file: errors, findings in the order of the source, and what was left unchecked."""
+    for message, span in report.errors:
+        where = f"{span.path}:{span.line}:{span.column}" if span else report.path
+        yield line((where, "strong"), ": ", ("error", "error"), f": {_one_line(message)}")
+    rows: list[tuple[int, int, Line]] = []
+    for finding in [*report.findings, *(f for k in report.kernels for f in k.findings)]:
+        span = finding.span
+        head = (f"{finding.rule} [{finding.verdict}]", finding.severity.value)
+        place = (f"{span.path}:{span.line}:{span.column}", "strong")
+        rows.append((span.line, span.column, line(place, ": ", head, f" {_one_line(finding.message)}")))
+    for kernel in report.kernels:
+        for reason in kernel.incomplete:
+            span = reason.span
+            place = (f"{span.path}:{span.line}:{span.column}", "strong")
+            text = f" {kernel.name}: {_one_line(reason.reason)}"
+            rows.append((span.line, span.column, line(place, ": ", ("SL901 [incomplete]", "incomplete"), text)))
+    yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

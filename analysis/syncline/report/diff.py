@@ -1,0 +1,80 @@
+"""Edits applied to bytes, and shown as a unified diff."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from ..findings import Edit, Fix
+from .lines import Line, line
+from .source import Sources, shown
+
+
+def apply_edits(source: bytes, edits: Iterable[Edit]) -> bytes:
+    """`source` with all edits made. Offsets are those of the text before any edit.
+
+    Insertions at one offset keep their order. Raises ValueError where two edits overlap or one lies outside."""
+    out: list[bytes] = []
+    at = 0
+    for edit in sorted(edits, key=lambda e: (e.start, e.end)):
+        if not 0 <= edit.start <= edit.end <= len(source):
+            raise ValueError(f"edit {edit.start}..{edit.end} lies outside a file of {len(source)} bytes")
+        if edit.start < at:
+            raise ValueError(f"edit {edit.start}..{edit.end} overlaps the one before it")
+        out += [source[at : edit.start], edit.text.encode("utf-8")]
+        at = edit.end
+    out.append(source[at:])
+    return b"".join(out)
+
+
+def unified_diff(before: bytes, after: bytes, path: str, context: int = 2) -> str:
+    """A unified diff that `patch -p1` accepts; lines keep their own ends (\\r\\n stays \\r\\n)."""
+    name = path.lstrip("/")
+    pieces = difflib.unified_diff(_lines(before), _lines(after), f"a/{name}", f"b/{name}", n=context)
+    out = []
+    for piece in pieces:
+        out.append(piece if piece.endswith("\n") else piece + "\n\\ No newline at end of file\n")
+    return "".join(out)
+
+
+def _lines(data: bytes) -> list[str]:
+    """Lines with their ends. Lines are cut at \\n alone, as patch does."""
+    text = data.decode("utf-8", "replace")
+    pieces = text.split("\n")
+    return [p + "\n" for p in pieces[:-1]] + ([pieces[-1]] if pieces[-1] else [])
+
+
+def fix_diff(fix: Fix, sources: Sources) -> list[Line]:
+    """The fix as coloured diff lines without file headers of the obvious kind: what changes, with two lines around.
+
+    Empty where a file cannot be read or an edit does not fit it."""
+    out: list[Line] = []
+    for path in dict.fromkeys(e.path for e in fix.edits):
+        source = sources.get(path)
+        if source is None:
+            return []
+        try:
+            after = apply_edits(source.data, [e for e in fix.edits if e.path == path])
+        except ValueError:
+            return []
+        out += _diff_lines(unified_diff(source.data, after, path))
+    return out
+
+
+def _diff_lines(diff: str) -> list[Line]:
+    out: list[Line] = []
+    for text in diff.split("\n"):
+        text = text.rstrip("\r")
+        if not text:
+            continue
+        role = "dim"
+        if text.startswith("@@"):
+            role = "hunk"
+        elif text.startswith(("+++", "---")):
+            role = "strong"
+        elif text.startswith("+"):
+            role = "add"
+        elif text.startswith("-"):
+            role = "remove"
+        out.append(line((text[0] + shown(text[1:])[0], role)))
+    return out

@@ -1,0 +1,167 @@
+"""One finding for people: heading, excerpt, the two threads, what is missing, and the fix as a diff."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..findings import Finding, Incomplete, KernelReport, Severity, Witness
+from ..ir.kernel import Span
+from ..rules import RULES
+from .diff import fix_diff
+from .excerpt import Mark, excerpts
+from .launch import describe, dims, point
+from .lines import EMPTY, Line, line, pad, wrap
+from .source import Sources, shown
+
+#: columns of the field names on the left ("missing", "assuming")
+_FIELD = 12
+#: fixes beyond this many are named without their diff
+_DIFFS = 2
+
+
+def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Sources, columns: int) -> list[Line]:
+    """The whole block for one finding, ended by an empty line. `kernel` is None for findings about a file."""
+    out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
+    note = f" in kernel {kernel.name}" if kernel else ""
+    out += excerpts(_marks(finding), sources, columns, note)
+    if finding.witness:
+        out += _witness(finding.witness, columns)
+    out += _field("missing", finding.missing, columns, "strong")
+    out += _calls(finding.calls, sources, columns)
+    out += _field("leans on", "; ".join(finding.leans_on), columns)
+    if kernel:
+        out += _field("launch", _launches(finding, kernel), columns)
+        out += _field("assuming", "; ".join(kernel.assumptions), columns)
+    out += _fixes(finding, sources, columns)
+    out.append(EMPTY)
+    return out
+
+
+def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources, columns: int) -> list[Line]:
+    """Why a kernel could not be checked completely, with the place."""
+    rule = RULES["SL901"]
+    text = f"{kernel.name} could not be checked completely: {reason.reason}"
+    out = _heading(rule.code, rule.name, "incomplete", Severity.INFO, text, columns)
+    out += excerpts([Mark(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
+    out += _field("still checked", reason.still_checked, columns)
+    out.append(EMPTY)
+    return out
+
+
+def _heading(rule: str, name: str, verdict: str, severity: Severity, message: str, columns: int) -> list[Line]:
+    # the colour is the severity's, so that a possible race does not shout like a proved one
+    role = "incomplete" if verdict == "incomplete" else severity.value
+    prefix = f"{rule} {name} "
+    tag = f"[{verdict}]"
+    first, *rest = wrap(prefix + tag + " " + message, columns)
+    head = first.removeprefix(prefix + tag)
+    out = [line((rule, role), (f" {name} ", "dim"), (tag, role), (head, "strong"))]
+    return out + [line(("  " + text, "strong")) for text in rest]
+
+
+def _marks(finding: Finding) -> list[Mark]:
+    """The finding's own place and the related ones; with a witness the first two carry the threads' names."""
+    witness = finding.witness
+    named = witness is not None
+    first = "thread A" if named else ""
+    marks = [Mark(finding.span, first, "first")]
+    for index, related in enumerate(finding.related):
+        thread = "thread B: " if named and index == 0 else ""
+        marks.append(Mark(related.span, thread + related.message, "second"))
+    if named and not finding.related:
+        marks = [Mark(finding.span, "threads A and B", "first")]
+    return marks
+
+
+def _field(name: str, text: str | None, columns: int, role: str = "") -> list[Line]:
+    if not text:
+        return []
+    indent = max(_FIELD, len(name) + 1)
+    first, *rest = wrap(text, columns - indent - 2)
+    out = [line("  ", (f"{name:<{indent}}", "field"), (first, role))]
+    return out + [line(" " * (indent + 2), (more, role)) for more in rest]
+
+
+def _witness(witness: Witness, columns: int) -> list[Line]:
+    """A table with a column for each thread, then what both share."""
+    a, b = witness.threads
+    rows = [("", "thread A", "thread B")]
+    if a.block != b.block or witness.grid_dim != (1, 1, 1):
+        rows.append(("blockIdx", point(a.block), point(b.block)))
+    rows += [
+        ("threadIdx", point(a.thread), point(b.thread)),
+        ("warp, lane", f"{a.warp}, {a.lane}", f"{b.warp}, {b.lane}"),
+    ]
+    rows += [(shown(name)[0], shown(x)[0], shown(y)[0]) for name, x, y in witness.values]
+    left = max(len(r[0]) for r in rows)
+    middle = max(len(r[1]) for r in rows)
+    out: list[Line] = []
+    for index, (name, x, y) in enumerate(rows):
+        title = "threads" if index == 0 else ""
+        roles = ("first", "second") if index == 0 else ("", "")
+        differs = "strong" if index and x != y else roles[0]
+        out.append(
+            (
+                ("  ", ""),
+                (f"{title:<{_FIELD}}", "field"),
+                *pad((name, "dim"), left + 2),
+                *pad((x, differs), middle + 3),
+                (y, "strong" if index and x != y else roles[1]),
+            )
+        )
+    if witness.shared_values:
+        out += _field("values", ", ".join(f"{name} = {value}" for name, value in witness.shared_values), columns)
+    out += _field("address", witness.address, columns, "strong")
+    out += _field("iteration", _distance(witness.distance), columns)
+    out += _field("data", "; ".join(witness.data), columns)
+    out += _field("witnessed", _witnessed(witness), columns)
+    return out
+
+
+def _distance(distance: int | None) -> str | None:
+    match distance:
+        case None:
+            return None
+        case 0:
+            return "both in the same iteration"
+        case 1:
+            return "thread B is one iteration ahead"
+        case _:
+            return f"{distance} iterations apart"
+
+
+def _witnessed(witness: Witness) -> str:
+    text = f"blocks of {dims(witness.block_dim)}, grid of {dims(witness.grid_dim)}"
+    return text + (", and seen when replayed" if witness.confirmed else "")
+
+
+def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:
+    """The chain of calls, outermost first, each with the text of the call."""
+    out: list[Line] = []
+    for index, span in enumerate(calls):
+        source = sources.get(span.path)
+        text = " ".join(source.text(span.start, span.end).split()) if source else ""
+        if len(text) > 60:
+            text = text[:59] + "…"
+        title = "called from" if index == 0 else ""
+        arrow = "" if index == 0 else "→ "
+        place = f"{arrow}{span.path}:{span.line}:{span.column}"
+        out.append(line("  ", (f"{title:<{_FIELD}}", "field"), place, (f"  {shown(text)[0]}", "dim")))
+    return out
+
+
+def _launches(finding: Finding, kernel: KernelReport) -> str:
+    """The launches that the kernel has; the witness says which dimensions show the finding."""
+    return "; ".join(dict.fromkeys(describe(launch) for launch in kernel.launches))
+
+
+def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:
+    if not finding.fixes:
+        return _field("no fix", finding.no_fix, columns)
+    out: list[Line] = []
+    for index, fix in enumerate(sorted(finding.fixes, key=lambda f: not f.preferred)):
+        title = "fix" if index == 0 else "or"
+        out += _field(title, f"{fix.title} (checked again after the edit)", columns, "verified")
+        if index < _DIFFS:
+            out += [(("    ", ""), *row) for row in fix_diff(fix, sources)]
+    return out

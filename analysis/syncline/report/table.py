@@ -1,0 +1,103 @@
+"""The table of kernels with their verdicts, and the line that sums up a run."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from ..findings import FileReport, KernelReport, Severity, Verdict
+from .launch import dims
+from .lines import EMPTY, Line, line, measure, pad
+
+#: what stands before each verdict, so that it can be told without colour
+SIGNS = {
+    Verdict.VERIFIED: "✓",
+    Verdict.INCOMPLETE: "?",
+    Verdict.POSSIBLE: "?",
+    Verdict.DIVERGENT: "✗",
+    Verdict.RACY: "✗",
+}
+
+
+def table(reports: Sequence[FileReport]) -> list[Line]:
+    """One row per kernel: verdict, name, place, what was found, launch, time. Empty where there are no kernels."""
+    rows = [_row(report, kernel) for report in reports for kernel in report.kernels]
+    if not rows:
+        return []
+    head = [
+        ("Verdict", "dim"),
+        ("Kernel", "dim"),
+        ("Where", "dim"),
+        ("Found", "dim"),
+        ("Block", "dim"),
+        ("Time", "dim"),
+    ]
+    widths = [max(measure((row[i],)) for row in [head, *rows]) for i in range(len(head))]
+    out: list[Line] = []
+    for row in [head, *rows]:
+        cells: list[tuple[str, str]] = []
+        for index, cell in enumerate(row):
+            if index == len(row) - 1:
+                cells += [(" " * (widths[index] - measure((cell,))), ""), cell]
+            else:
+                cells += pad(cell, widths[index] + 2)
+        out.append(tuple(cells))
+    return [*out, EMPTY]
+
+
+def _row(report: FileReport, kernel: KernelReport) -> list[tuple[str, str]]:
+    verdict = kernel.verdict
+    return [
+        (f"{SIGNS[verdict]} {verdict.value}", verdict.value),
+        (kernel.name, "strong"),
+        (f"{report.path}:{kernel.span.line}", ""),
+        (_found(kernel), ""),
+        (_blocks(kernel), "dim"),
+        (f"{kernel.time_ms:.0f} ms", "dim"),
+    ]
+
+
+def _found(kernel: KernelReport) -> str:
+    counts = Counter(f.rule for f in kernel.findings)
+    parts = [rule if n == 1 else f"{rule} ×{n}" for rule, n in sorted(counts.items())]
+    if kernel.incomplete:
+        parts.append("SL901" if len(kernel.incomplete) == 1 else f"SL901 ×{len(kernel.incomplete)}")
+    return ", ".join(parts) or "–"
+
+
+def _blocks(kernel: KernelReport) -> str:
+    texts = list(dict.fromkeys(dims(launch.block) for launch in kernel.launches))
+    if len(texts) > 2:
+        return f"{texts[0]} and {len(texts) - 1} more"
+    return " or ".join(texts) or "any"
+
+
+def summary(reports: Sequence[FileReport], seconds: float | None = None) -> Line:
+    """ "9 kernels in 8 files: 4 verified, 5 racy. 5 findings, 4 with a fix.\""""
+    kernels = [k for r in reports for k in r.kernels]
+    findings = [f for r in reports for f in r.findings] + [f for k in kernels for f in k.findings]
+    counts = Counter(k.verdict for k in kernels)
+    pieces: list[str | tuple[str, str]] = [(_count(len(kernels), "kernel"), "strong")]
+    pieces.append(f" in {_count(len(reports), 'file')}")
+    for index, verdict in enumerate(v for v in Verdict if counts[v]):
+        pieces += [": " if index == 0 else ", ", (f"{counts[verdict]} {verdict.value}", verdict.value)]
+    pieces.append(". ")
+    if findings:
+        loud = sum(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings)
+        fixable = sum(bool(f.fixes) for f in findings)
+        notes = len(findings) - loud
+        parts = [_count(loud, "finding")] if loud else []
+        parts += [_count(notes, "note")] if notes else []
+        pieces.append(" and ".join(parts) + (f", {fixable} with a checked fix" if fixable else "") + ".")
+    else:
+        pieces.append("Nothing found.")
+    errors = sum(len(r.errors) for r in reports)
+    if errors:
+        pieces += [" ", (f"{_count(errors, 'error')}.", "error")]
+    if seconds is not None:
+        pieces.append((f" {seconds:.1f} s", "dim"))
+    return line(*pieces)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")

@@ -1,0 +1,37 @@
+"""The rules, one module each: `RULES["SL101"]`. Imports the standard library alone, so that everything may use it."""
+
+from . import (
+    sl101_shared_race,
+    sl102_global_race,
+    sl103_warp_race,
+    sl104_atomic_plain_race,
+    sl105_same_value_race,
+    sl201_divergent_barrier,
+    sl202_divergent_loop_barrier,
+    sl203_exit_before_barrier,
+    sl204_unequal_grid_sync,
+    sl301_redundant_barrier,
+    sl901_incomplete,
+    sl902_bad_directive,
+)
+from .model import Rule
+
+_MODULES = (
+    sl101_shared_race,
+    sl102_global_race,
+    sl103_warp_race,
+    sl104_atomic_plain_race,
+    sl105_same_value_race,
+    sl201_divergent_barrier,
+    sl202_divergent_loop_barrier,
+    sl203_exit_before_barrier,
+    sl204_unequal_grid_sync,
+    sl301_redundant_barrier,
+    sl901_incomplete,
+    sl902_bad_directive,
+)
+
+#: code -> rule, in the order of the codes
+RULES: dict[str, Rule] = {module.RULE.code: module.RULE for module in _MODULES}
+
+__all__ = ["RULES", "Rule"]
