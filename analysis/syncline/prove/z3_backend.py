@@ -1,0 +1,72 @@
+"""The one place that talks to Z3. Text in, numbers out; no Z3 object leaves it.
+
+Each `Session` has a context of its own and fixed seeds, and effort is limited by Z3's deterministic resource count
+first: the same script gets the same answer whatever was asked before it. Z3 is imported on first use, because most
+files are decided without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Literal
+
+from .query import Budget, Value
+
+Outcome = Literal["sat", "unsat", "unknown"]
+
+
+class Session:
+    """One script, and as many checks under extra assertions as are wanted."""
+
+    def __init__(self, text: str, budget: Budget) -> None:
+        import z3
+
+        self._z3: Any = z3
+        self._context = z3.Context()
+        self._solver: Any = z3.Solver(ctx=self._context)
+        self._solver.set("timeout", budget.timeout_ms)
+        self._solver.set("rlimit", budget.rlimit)
+        self._solver.from_string(text)
+        self.reason = ""
+
+    def check(self, extra: str = "", names: Iterable[str] = ()) -> tuple[Outcome, Mapping[str, Value]]:
+        """Are the script's assertions and the `extra` ones satisfiable? With "sat" come the values of the constants
+        `names`, as far as the solution fixes them; `reason` says why "unknown"."""
+        if extra:
+            self._solver.push()
+            self._solver.from_string(extra)
+        try:
+            outcome = str(self._solver.check())
+            if outcome == "unknown":
+                self.reason = self._solver.reason_unknown()
+            found = self._values(names) if outcome == "sat" else {}
+        except self._z3.Z3Exception as problem:
+            self.reason, outcome, found = str(problem), "unknown", {}
+        if extra:
+            self._solver.pop()
+        return ("sat" if outcome == "sat" else "unsat" if outcome == "unsat" else "unknown"), found
+
+    def _values(self, names: Iterable[str]) -> Mapping[str, Value]:
+        wanted = set(names)
+        model = self._solver.model()
+        out: dict[str, Value] = {}
+        for declaration in model.decls():
+            if declaration.arity() == 0 and declaration.name() in wanted:
+                value = self._plain(model[declaration])
+                if value is not None:
+                    out[declaration.name()] = value
+        return out
+
+    def _plain(self, value: Any) -> Value | None:
+        z3 = self._z3
+        if z3.is_int_value(value):
+            return value.as_long()
+        if z3.is_true(value) or z3.is_false(value):
+            return z3.is_true(value)
+        if z3.is_rational_value(value):
+            return Fraction(value.numerator_as_long(), value.denominator_as_long())
+        if z3.is_algebraic_value(value):
+            near = value.approx(12)
+            return Fraction(near.numerator_as_long(), near.denominator_as_long())
+        return None
