@@ -55,7 +55,8 @@ class ThreadId:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two threads that collide, and all that a person needs to check it by hand.
+    """Two threads that collide, and all that a person needs to check it by hand. The first one (thread A) is at the
+    finding's span, the second (thread B) at its first related place.
 
     `values[name] = (for the first thread, for the second)`; values that agree are given once in `shared_values`.
     `data` lists the memory contents that it leans on ("flag[0] = 1"). `confirmed`: the concrete replay saw it."""
@@ -67,7 +68,7 @@ class Witness:
     data: tuple[str, ...] = ()
     block_dim: tuple[int, int, int] = (1, 1, 1)
     grid_dim: tuple[int, int, int] = (1, 1, 1)
-    distance: int | None = None  #: how many iterations of the innermost common loop lie between the two accesses
+    distance: int | None = None  #: how many iterations of the innermost common loop thread A is ahead
     confirmed: bool = False
 
 

@@ -97,9 +97,7 @@ class Context:
     def has_warp_barriers(self) -> bool:
         return any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
-    def reach(
-        self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()
-    ) -> Reach:
+    def reach(self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()) -> Reach:
         """Who meets whom at `level`, with some barriers left out and block barriers put in at some points."""
         key = (level, without, added)
         found = self._reaches.get(key)
@@ -152,7 +150,10 @@ class Context:
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
         query = Query(
-            self.pair(apart), _conjuncts(guards), _moved(first.address, sides.first), _moved(second.address, sides.second)
+            self.pair(apart),
+            _conjuncts(guards),
+            _moved(first.address, sides.first),
+            _moved(second.address, sides.second),
         )
         return query, sides
 
@@ -246,9 +247,7 @@ def _conjuncts(guards: list[Term]) -> tuple[Term, ...]:
 
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
-    return Context(
-        kernel, launch, dims_of(kernel, launch, mentioned(kernel)), shape_of(kernel.body), solve, deadline
-    )
+    return Context(kernel, launch, dims_of(kernel, launch, mentioned(kernel)), shape_of(kernel.body), solve, deadline)
 
 
 def mentioned(kernel: Kernel) -> frozenset[Term]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..intervals.meeting import Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Space, Write
+from ..ir.kernel import Write
+from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Safe
 from .conflicts import Collision, Doubt, candidates, collide, levels, meetings
 from .context import Context
@@ -76,20 +76,22 @@ def _values(context: Context, collision: Collision) -> Collision:
             return collision if model is None else replace(collision, model=model, query=query)
 
 
-def hazard(collision: Collision) -> str:
-    """RAW, WAR or WAW, in the order of the source (and of the iterations, where they differ)."""
+def in_order(context: Context, collision: Collision) -> tuple[AccessFact, AccessFact]:
+    """The two accesses as a sequential reading of the witness meets them: by iteration of the loops that hold both,
+    outermost first, then by place in the source."""
     first, second = collision.first, collision.second
-    if first.access.writes and second.access.writes:
+    for loop in first.access.loops:
+        if loop in second.access.loops:
+            counter = context.summary.loops[loop].counter
+            one = evaluate(collision.sides.first(counter), collision.model)
+            two = evaluate(collision.sides.second(counter), collision.model)
+            if one != two:
+                return (second, first) if one > two else (first, second)
+    return first, second
+
+
+def hazard(earlier: AccessFact, later: AccessFact) -> str:
+    """RAW, WAR or WAW."""
+    if earlier.access.writes and later.access.writes:
         return "WAW"
-    later = _later_first(collision.relation)
-    writes_first = second.access.writes if later else first.access.writes
-    return "RAW" if writes_first else "WAR"
-
-
-def _later_first(relation: Relation) -> bool:
-    """Whether the first access of the pair runs in a later iteration than the second."""
-    return any(high is not None and high < 0 for _, _, high in relation.apart)
-
-
-def is_shared(fact: AccessFact) -> bool:
-    return fact.address.array.space is Space.SHARED
+    return "RAW" if earlier.access.writes else "WAR"

@@ -5,14 +5,17 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..findings import ThreadId, Witness
-from ..intervals.summary import AccessFact
+from ..intervals.shape import Plain, walk
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Havoc, Scalar, Site
-from ..ir.terms import Kind, Op, Sort, Term
+from ..ir.kernel import Address, Array, Havoc, Site, Write
+from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query, Triple, Value
 from ..replay import ConcreteLaunch, Confirmation, confirm, confirm_divergence
+from ..replay.values import ThreadId as ReplayThread
+from .conflicts import Collision
 from .context import Context, Side, Sides
+from .race import in_order
 
 
 def threads_of(query: Query, model: Model) -> tuple[ThreadId, ThreadId]:
@@ -41,7 +44,7 @@ def element_text(array: Array, offset: int) -> str:
     """The place as the user would write it: "tile[1][3]", "nodes[4].next"."""
     size = max(array.element_size, 1)
     index, rest = divmod(offset, size)
-    extents = [e for e in array.extents[1:]]
+    extents = array.extents[1:]
     parts: list[int] = []
     for extent in reversed(extents):
         if not extent:
@@ -57,20 +60,28 @@ def element_text(array: Array, offset: int) -> str:
     return text
 
 
-def conflict_witness(
-    context: Context, query: Query, model: Model, sides: Sides, first: AccessFact, second: AccessFact, confirmed: bool
-) -> Witness:
-    """The witness of a race. The address is the first byte that both touch."""
-    assert query.first is not None and query.second is not None
+def conflict_witness(context: Context, collision: Collision, confirmed: bool) -> Witness:
+    """The witness of a race. Thread A makes the later of the two accesses (in a sequential reading), where the finding
+    stands; `distance` is how many iterations of the innermost common loop A is ahead. The address is the first byte
+    that both touch."""
+    query, model, sides = collision.query, collision.model, collision.sides
+    assert query.first is not None
+    assert query.second is not None
+    swap = in_order(context, collision)[1] is collision.first
     byte = max(byte_offset(query.first, model), byte_offset(query.second, model))
-    loops = [loop for loop in first.access.loops if loop in second.access.loops]
+    first, second = collision.first.access, collision.second.access
+    loops = [loop for loop in first.loops if loop in second.loops]
     distance = None
     if loops:
         counter = context.summary.loops[loops[-1]].counter
-        distance = int(evaluate(sides.second(counter), model)) - int(evaluate(sides.first(counter), model))
-    values, shared = _values(context, query, model, sides, (first.access.loops, second.access.loops))
+        distance = abs(int(evaluate(sides.second(counter), model)) - int(evaluate(sides.first(counter), model)))
+    values, shared = _values(context, query, model, sides, (first.loops, second.loops))
+    one, two = threads_of(query, model)
+    if not swap:  # A is the second access's thread
+        one, two = two, one
+        values = tuple((name, y, x) for name, x, y in values)
     return Witness(
-        threads=threads_of(query, model),
+        threads=(one, two),
         address=element_text(query.first.array, byte),
         values=values,
         shared_values=shared,
@@ -165,7 +176,7 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
 def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLaunch:
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
     threads = threads_of(query, model)
-    ids = {id(p.statement): node for node, p in _plain(context)}
+    ids = {id(node.statement): node.id for node in walk(context.shape.nodes) if isinstance(node, Plain)}
     scalars: dict[str, Value] = {}
     for parameter in context.kernel.parameters:
         if parameter.symbol is not None:
@@ -176,19 +187,18 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
             scalars.setdefault(symbol.info.name, value)
     private = {s.info.name: v for s, v in model.symbols.items() if s.info.kind is Kind.PRIVATE}
 
-    def memory(array: str, offset: int, scalar: Scalar) -> Value:
-        value = model.loads.get((array, (offset,)))
+    def memory(array: Array, offset: int, scalar: Scalar) -> Value:
+        value = model.loads.get((array.key, (offset,)))
         if value is not None:
             return value
         return Fraction(0) if scalar.sort is Sort.REAL else 0
 
-    def havoc(statement: Havoc, block: tuple[int, int, int], thread: tuple[int, int, int]) -> Value:
+    def unknown(statement: Havoc | Write, who: ReplayThread) -> Value:
         node = ids.get(id(statement))
-        for side, witness in enumerate(threads, 1):
-            if (witness.block, witness.thread) == (block, thread):
-                value = private.get(f"{statement.target.info.name}@{node}#{side}")
-                if value is not None:
-                    return value
+        if isinstance(statement, Havoc):
+            for side, witness in enumerate(threads, 1):
+                if (witness.block, witness.thread) == (who.block, who.thread):
+                    return private.get(f"{statement.target.info.name}@{node}#{side}", 0)
         return 0
 
     return ConcreteLaunch(
@@ -196,14 +206,8 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
         grid=_numbers(query.pair.grid_dim, model),
         scalars=scalars,
         memory=memory,
-        havoc=havoc,
+        havoc=unknown,
     )
-
-
-def _plain(context: Context):  # noqa: ANN202 - pairs of (id, node)
-    from ..intervals.shape import Plain, walk
-
-    return [(node.id, node) for node in walk(context.shape.nodes) if isinstance(node, Plain)]
 
 
 def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
@@ -213,6 +217,6 @@ def replay_race(context: Context, query: Query, model: Model, first: Site, secon
     return confirm(context.kernel, concrete_launch(context, query, model), first, second, pair)  # type: ignore[arg-type]
 
 
-def replay_split(context: Context, query: Query, model: Model) -> Confirmation:
-    """Run the witness: do threads of a block wait at different barriers, or leave one waiting?"""
-    return confirm_divergence(context.kernel, concrete_launch(context, query, model))
+def replay_split(context: Context, query: Query, model: Model, barrier: Site) -> Confirmation:
+    """Run the witness: does some thread of a block wait at the barrier in vain?"""
+    return confirm_divergence(context.kernel, concrete_launch(context, query, model), barrier)

@@ -1,0 +1,1 @@
+"""From collisions to edits: where barriers have to stand, which ones are not needed, and the text that says so."""

@@ -125,9 +125,9 @@ def _distance(distance: int | None) -> str | None:
         case 0:
             return "both in the same iteration"
         case 1:
-            return "thread B is one iteration ahead"
+            return "thread A is one iteration ahead"
         case _:
-            return f"{distance} iterations apart"
+            return f"thread A is {distance} iterations ahead"
 
 
 def _witnessed(witness: Witness) -> str:

@@ -1,0 +1,169 @@
+"""Collisions and splits become findings, in the words that compute-sanitizer's users know."""
+
+from __future__ import annotations
+
+from ..findings import Finding, Related, Severity, Witness
+from ..intervals.summary import AccessFact
+from ..ir.kernel import Atomic, Read, Space, Span
+from ..rules import RULES
+from .conflicts import Collision
+from .context import Context
+from .divergence import Split
+from .judge import Judgement
+from .race import hazard, in_order
+from .witness import conflict_witness, split_witness
+
+
+def verb(fact: AccessFact) -> str:
+    """What the access does, as a noun: read, write or atomic."""
+    match fact.access.statement:
+        case Read():
+            return "read"
+        case Atomic(operation=operation):
+            return f"atomic {operation}"
+        case _:
+            return "write"
+
+
+def race_rule(collision: Collision) -> str:
+    """The code of the rule that a collision breaks."""
+    if collision.same_value:
+        return "SL105"
+    if collision.first.access.is_atomic != collision.second.access.is_atomic:
+        return "SL104"
+    if collision.scope == "warp":
+        return "SL103"
+    return "SL101" if collision.first.address.array.space is Space.SHARED else "SL102"
+
+
+def race_finding(
+    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...]
+) -> Finding:
+    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told."""
+    first, second = in_order(context, collision)
+    witness = conflict_witness(context, collision, judgement.confirmed)
+    rule = race_rule(collision)
+    memory = "shared" if first.address.array.space is Space.SHARED else "global"
+    missing = _missing(context, collision, first, second, witness)
+    kind = hazard(first, second)
+    place = witness.address or first.address.array.name
+    what = "possible race" if judgement.verdict == "possible" else "race"
+    where = _where(second.site.span, first.site.span)
+    message = (
+        f"{what} between {verb(second)} of {place} and {verb(first)} {where} "
+        f"({kind}, {memory} memory, {collision.scope} scope): {missing}"
+    )
+    if collision.same_value:
+        message = f"threads write the same value to {place} at the same time ({memory} memory, {collision.scope} scope)"
+    if judgement.leans_on:
+        message += f"; depends on {'; '.join(judgement.leans_on)}"
+    if witness.data and judgement.verdict == "racy":
+        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    if collision.scope == "warp" and not collision.same_value:
+        message += "; holds only in lock-step (before Volta)"
+    related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
+    related += [
+        Related(span, f"{verb(fact)} of {fact.address.array.name} races as well")
+        for fact, span in _more(collision, others)
+    ]
+    related.append(Related(first.address.array.span, f"{first.address.array.name} is declared here"))
+    return Finding(
+        rule=rule,
+        name=RULES[rule].name,
+        verdict=judgement.verdict,
+        severity=_severity(collision, judgement, memory),
+        message=message,
+        span=second.site.span,
+        related=tuple(related),
+        calls=second.site.calls,
+        memory=memory,
+        scope=collision.scope,
+        hazard=kind,
+        missing=missing,
+        witness=witness,
+        leans_on=judgement.leans_on,
+    )
+
+
+def _severity(collision: Collision, judgement: Judgement, memory: str) -> Severity:
+    if collision.same_value:
+        return Severity.INFO if memory == "shared" else Severity.HINT
+    if judgement.verdict == "possible":
+        return Severity.INFO if memory == "shared" else Severity.HINT
+    return Severity.WARNING if collision.scope == "warp" else Severity.ERROR
+
+
+def _where(here: Span, other: Span) -> str:
+    if (here.path, here.line) == (other.path, other.line):
+        return "in the same statement" if here != other else "by another thread"
+    name = "" if here.path == other.path else f" of {other.path}"
+    return f"at line {other.line}{name}"
+
+
+def _missing(context: Context, collision: Collision, first: AccessFact, second: AccessFact, witness: Witness) -> str:
+    """Which synchronisation is not there."""
+    if collision.scope == "grid":
+        return "nothing orders threads of different blocks here"
+    a, b = first.site.span.line, second.site.span.line
+    sync = "__syncwarp()" if collision.scope == "warp" else "__syncthreads()"
+    if witness.distance:
+        loop = [i for i in first.access.loops if i in second.access.loops][-1]
+        head = context.shape.cycles[loop].statement.site.span.line
+        return f"no {sync} between line {a} and line {b} on the way round the loop at line {head}"
+    return f"no {sync} between line {a} and line {b}" if a != b else f"no {sync} between the two accesses of line {a}"
+
+
+def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[AccessFact, Span]]:
+    told = {collision.first.site.span, collision.second.site.span}
+    out: dict[Span, AccessFact] = {}
+    for other in others:
+        for fact in (other.first, other.second):
+            if fact.site.span not in told:
+                out.setdefault(fact.site.span, fact)
+    return [(fact, span) for span, fact in sorted(out.items())][:4]
+
+
+_SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201"}
+
+
+def split_finding(context: Context, split: Split, judgement: Judgement) -> Finding:
+    """The finding of a decision before a barrier that threads of one block decide differently."""
+    barrier = split.barrier.statement
+    decision = split.decision
+    grid = barrier.scope.value == "grid"
+    rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
+    witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
+    may = "may be" if judgement.verdict == "possible" else "is"
+    line = decision.site.span.line
+    if decision.what == "exit":
+        message = (
+            f"threads can return at line {line} while others wait in {barrier.text}: well defined from sm_70 on only, "
+            "where exited threads are not counted; an error in HIP and OpenCL"
+        )
+    elif decision.what == "loop":
+        message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all threads of the block"  # noqa: E501
+    elif decision.what == "branch":
+        message = f"{barrier.text} {may} not reached by all threads of the block: the condition at line {line} differs between them"  # noqa: E501
+    else:
+        message = f"{barrier.text} {may} not reached by all threads of the block: some leave by the {decision.what} at line {line}"  # noqa: E501
+    if judgement.leans_on:
+        message += f"; depends on {'; '.join(judgement.leans_on)}"
+    if witness.data and judgement.verdict == "divergent":
+        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
+    if decision.what == "exit":
+        severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
+    return Finding(
+        rule=rule,
+        name=RULES[rule].name,
+        verdict=judgement.verdict,
+        severity=severity,
+        message=message,
+        span=barrier.site.span,
+        related=(Related(decision.site.span, "the threads part here"),),
+        calls=barrier.site.calls,
+        scope="block",
+        missing=None,
+        witness=witness,
+        leans_on=judgement.leans_on,
+    )

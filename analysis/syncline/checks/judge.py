@@ -1,0 +1,145 @@
+"""From "the solver has a model" to a verdict: replay, what the witness leans on, and whether a sensible caller could
+cause it (design: "Verdicts, honestly")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..ir import terms as t
+from ..ir.kernel import Address
+from ..ir.terms import Kind, Term
+from ..prove.evaluate import evaluate
+from ..prove.query import Apart, Model, Query, Safe
+from .conflicts import Collision
+from .context import Context
+from .divergence import Split
+from .leaning import leaning
+from .witness import replay_race, replay_split
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`verdict` is "racy", "divergent", "possible" or "incomplete". `leans_on` says what a possible one needs;
+    `reason` why an incomplete one could not be decided."""
+
+    verdict: str
+    confirmed: bool
+    leans_on: tuple[str, ...] = ()
+    reason: str = ""
+
+
+def judge_race(context: Context, collision: Collision) -> Judgement:
+    """The verdict of a collision."""
+    query, model = collision.query, collision.model
+    unlikely = (*_senseless_parameters(query, model), *_short_strides(context, query), *_odd_launch(context, query))
+    lean = leaning(context.summary, query)
+    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
+
+
+def judge_split(context: Context, split: Split) -> Judgement:
+    """The verdict of a divergence."""
+    unlikely = _senseless_parameters(split.query, split.model)
+    lean = leaning(context.summary, split.query)
+    confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
+    return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+
+
+def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlikely: tuple[str, ...]) -> Judgement:
+    unknown_places = tuple(dict.fromkeys(o.text for o in in_address if o.kind in ("input", "memory", "opaque")))
+    if unknown_places:
+        return Judgement("possible", confirmed, unknown_places)
+    if confirmed:
+        return Judgement("possible", True, unlikely) if unlikely else Judgement(sure, True)
+    data = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address) if o.kind in ("memory", "opaque", "input")))
+    if data:
+        return Judgement("possible", False, data + unlikely)
+    vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
+    what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
+    return Judgement("incomplete", False, (), what)
+
+
+# --- what no sensible caller does -----------------------------------------------------------------------------------
+
+
+def _parameters(terms: list[Term]) -> list[Term]:
+    dims = {*t.BLOCK_DIM, *t.GRID_DIM}
+    found = {s for term in terms for s in term.symbols if s.info.kind is Kind.UNIFORM and s not in dims}
+    return sorted((s for s in found if s.sort is t.Sort.INT), key=lambda s: s.info.name)
+
+
+def _index_terms(query: Query) -> list[Term]:
+    return [term for a in (query.first, query.second) if a is not None for _, term in a.index]
+
+
+def _senseless_parameters(query: Query, model: Model) -> tuple[str, ...]:
+    """Sizes and strides of zero or less: only where the witness has one, which the prover avoids when it can."""
+    in_address = _parameters(_index_terms(query))
+    return tuple(f"only if {s.info.name} <= 0" for s in in_address if int(evaluate(s, model)) <= 0)
+
+
+def _short_strides(context: Context, query: Query) -> tuple[str, ...]:
+    """A parameter that multiplies an index is a row length: does the race need rows that overlap?"""
+    if query.first is None or query.second is None:
+        return ()
+    guards: list[Term] = []
+    strides: dict[str, None] = {}
+    for address in (query.first, query.second):
+        for stride, rest in _row_and_column(address):
+            guards += [t.le(t.ZERO, rest), t.lt(rest, stride)]
+            strides[stride.info.name] = None
+    if not guards:
+        return ()
+    answer = context.ask(replace(query, guards=(*query.guards, *guards)))
+    if isinstance(answer, Safe):
+        return tuple(f"only if {name} is shorter than the row that it strides over" for name in strides)
+    return ()
+
+
+def _row_and_column(address: Address) -> list[tuple[Term, Term]]:
+    """(stride parameter, the part of the index inside the row) for indices like `y * ld + x`."""
+    dims = {*t.BLOCK_DIM, *t.GRID_DIM}
+    out: list[tuple[Term, Term]] = []
+    for _, term in address.index:
+        parts = t.monomials(term)
+        for stride in _parameters([term]):
+            rows = {m for m in parts if m.op == t.Op.MUL and stride in m.args}
+            others = {m: c for m, c in parts.items() if m not in rows}
+            if rows and stride not in dims and others:
+                out.append((stride, t.from_monomials(others)))
+    return out
+
+
+#: block shapes that people launch; a race that one of them does not have needs a particular launch
+_USUAL = {1: ((64,), (128,), (256,)), 2: ((16, 16), (32, 32), (32, 8)), 3: ((8, 8, 8), (8, 8, 4))}
+
+
+def _odd_launch(context: Context, query: Query) -> tuple[str, ...]:
+    """Where nobody said how the kernel is launched: does the race need launches that it was not written for?
+
+    A kernel with 16-wide tiles races with itself when it is launched 17 wide; without host code that is no news."""
+    free = [axis for axis in range(3) if not query.pair.block_dim[axis].is_const]
+    if not free or len(free) != sum(1 for d in query.pair.block_dim if d is not t.ONE):
+        return ()
+    for sizes in _USUAL[len(free)]:
+        fixed = {query.pair.block_dim[axis]: t.integer(size) for axis, size in zip(free, sizes, strict=True)}
+        if isinstance(context.ask(_with_launch(query, fixed)), Safe):
+            shape = ", ".join(map(str, sizes))
+            return (f"only for some block sizes: not with blockDim = ({shape})",)
+    return ()
+
+
+def _with_launch(query: Query, fixed: dict[Term, Term]) -> Query:
+    def moved(address: Address | None) -> Address | None:
+        if address is None:
+            return None
+        return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
+
+    block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
+    apart = query.pair.apart if query.pair.apart is Apart.BLOCKS else Apart.THREADS
+    return Query(
+        replace(query.pair, block_dim=block_dim, apart=apart),
+        tuple(t.substitute(g, fixed) for g in query.guards),
+        moved(query.first),
+        moved(query.second),
+    )

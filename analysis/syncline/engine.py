@@ -1,0 +1,189 @@
+"""One kernel, from IR to report: every launch is checked, findings are grouped by what would mend them, and each fix is
+proved right by checking the edited text again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from .checks.conflicts import Collision, Doubt
+from .checks.context import Context, context_of
+from .checks.describe import race_finding, split_finding
+from .checks.divergence import Split, UnsureSplit, splits
+from .checks.judge import Judgement, judge_race, judge_split
+from .checks.race import races
+from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .ir.kernel import Kernel, Launch, Space
+from .prove import solve
+from .prove.query import Apart
+from .repair.groups import Group, group
+
+#: launches that differ in their dimensions are checked one by one, up to so many
+MOST_LAUNCHES = 4
+
+
+@dataclass(frozen=True)
+class LaunchResult:
+    """What one launch of a kernel gave."""
+
+    context: Context
+    groups: tuple[Group, ...]
+    findings: tuple[Finding, ...]
+    incomplete: tuple[Incomplete, ...]
+
+
+def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResult:
+    """Races and divergence of a kernel under one launch."""
+    context = context_of(kernel, launch, solve, deadline)
+    collisions, doubts = races(context)
+    parted, unsure = splits(context)
+    findings: list[Finding] = []
+    incomplete = [_doubt(d) for d in doubts] + [_unsure(u) for u in unsure] + _unknowns(context)
+    for split in parted:
+        judged = judge_split(context, split)
+        if judged.verdict == "incomplete":
+            incomplete.append(_undecided_split(split, judged))
+        else:
+            findings.append(split_finding(context, split, judged))
+    groups: list[Group] = []
+    for one in group(context, collisions):
+        told, judgement = _told(context, one.collisions)
+        if judgement.verdict == "incomplete":
+            incomplete += [_undecided_race(told, judgement)]
+        else:
+            others = tuple(c for c in one.collisions if c is not told)
+            finding = race_finding(context, told, judgement, others)
+            findings.append(finding)
+            groups.append(replace(one, finding=finding))
+    return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
+
+
+def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collision, Judgement]:
+    """The collision of a group that says most: a certain one before a possible one, different warps before one warp,
+    a read of what another thread writes before two writes."""
+    best: tuple[Collision, Judgement] | None = None
+    for collision in sorted(collisions, key=_plainness)[:4]:
+        judgement = judge_race(context, collision)
+        if judgement.verdict == "racy":
+            return collision, judgement
+        if best is None or (best[1].verdict == "incomplete" and judgement.verdict == "possible"):
+            best = collision, judgement
+    assert best is not None
+    return best
+
+
+def _plainness(collision: Collision) -> tuple[int, ...]:
+    return (
+        collision.same_value,
+        collision.apart is Apart.LANES,
+        collision.first.access.writes and collision.second.access.writes,
+        not collision.first.access.writes,
+        collision.first.access.id,
+        collision.second.access.id,
+    )
+
+
+def report_of(
+    kernel: Kernel,
+    results: Iterable[LaunchResult],
+    findings: Iterable[Finding],
+    started: float,
+    barriers: Iterable[BarrierFact] = (),
+) -> KernelReport:
+    """The report of a kernel from the results of its launches and its finished findings."""
+    results = tuple(results)
+    findings = tuple(findings)
+    incomplete = tuple(dict.fromkeys(i for r in results for i in r.incomplete))
+    return KernelReport(
+        name=kernel.name,
+        span=kernel.span,
+        name_span=kernel.name_span,
+        verdict=verdict_of(findings, incomplete),
+        launches=tuple(dict.fromkeys(r.context.launch for r in results)),
+        assumptions=_assumptions(kernel, results),
+        findings=findings,
+        incomplete=incomplete,
+        barriers=tuple(barriers),
+        time_ms=(time.monotonic() - started) * 1000,
+    )
+
+
+def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:
+    """The worst that was found. A same-value race, an exit before a barrier and a redundant barrier leave a kernel
+    verified: they are well defined where it runs today."""
+    worst = Verdict.INCOMPLETE if incomplete else Verdict.VERIFIED
+    for finding in findings:
+        if finding.rule in ("SL105", "SL203", "SL301"):
+            continue
+        verdict = {v.value: v for v in Verdict}.get(finding.verdict)
+        if verdict is not None and verdict.badness > worst.badness:
+            worst = verdict
+    return worst
+
+
+def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[str, ...]:
+    out: dict[str, None] = {}
+    for result in results:
+        for text in result.context.dims.assumptions:
+            out[text] = None
+    pointers = [p.name for p in kernel.parameters if p.array is not None]
+    if len(pointers) > 1:
+        out[f"{', '.join(pointers)} do not overlap"] = None
+    out["no integer overflow"] = None
+    for note in kernel.notes:
+        out[note] = None
+    return tuple(out)
+
+
+def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:
+    """The findings of all launches, each place once (under the first launch that shows it), in source order."""
+    seen: dict[tuple[object, ...], tuple[LaunchResult, Finding, Group | None]] = {}
+    for result in results:
+        by_finding = {id(g.finding): g for g in result.groups}
+        for finding in result.findings:
+            key = (finding.rule, finding.span, finding.related[0].span if finding.related else None, finding.verdict)
+            seen.setdefault(key, (result, finding, by_finding.get(id(finding))))
+    return sorted(seen.values(), key=lambda item: (item[1].span.line, item[1].span.column, item[1].rule))
+
+
+# --- reasons ----------------------------------------------------------------------------------------------------------
+
+
+def _doubt(doubt: Doubt) -> Incomplete:
+    a, b = doubt.first.site.span.line, doubt.second.site.span.line
+    name = doubt.first.address.array.name
+    where = f"the accesses to {name} at lines {a} and {b}" if a != b else f"the accesses to {name} at line {a}"
+    return Incomplete(f"could not decide whether {where} collide: {doubt.reason}", doubt.second.site.span)
+
+
+def _unsure(unsure: UnsureSplit) -> Incomplete:
+    line = unsure.decision.site.span.line
+    return Incomplete(
+        f"could not decide whether all threads of a block agree at line {line}: {unsure.reason}",
+        unsure.decision.site.span,
+    )
+
+
+def _undecided_split(split: Split, judgement: Judgement) -> Incomplete:
+    line = split.decision.site.span.line
+    text = f"threads might disagree at line {line} before {split.barrier.statement.text}: {judgement.reason}"
+    return Incomplete(text, split.decision.site.span)
+
+
+def _undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
+    a, b = collision.first.site.span.line, collision.second.site.span.line
+    name = collision.first.address.array.name
+    text = f"the accesses to {name} at lines {a} and {b} might collide: {judgement.reason}"
+    return Incomplete(text, collision.second.site.span)
+
+
+def _unknowns(context: Context) -> list[Incomplete]:
+    out: list[Incomplete] = []
+    for unknown in context.summary.unknowns:
+        shared = [a.name for a in unknown.touches if a.space in (Space.SHARED, Space.GLOBAL)]
+        if not shared and not unknown.may_synchronise:
+            continue
+        checked = "everything but its effects" + (f" on {', '.join(shared)}" if shared else "")
+        out.append(Incomplete(unknown.reason, unknown.site.span, checked))
+    return out

@@ -1,0 +1,107 @@
+"""Fixes for findings: proposed from the conflict graph, and offered only after the edited text was checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ..checks.context import Context
+from ..checks.describe import verb
+from ..findings import BarrierFact, Finding, Fix, KernelReport, Related, Severity
+from ..intervals.shape import Sync
+from ..ir.kernel import Read, Scope, Span, Write
+from ..rules import RULES
+from .edits import apply, insert_barriers, remove_statements, split_statement
+from .groups import Group
+from .placement import needed_by
+
+#: checks the edited text and gives the kernel's new report; None where the text no longer has the kernel
+Recheck = Callable[[bytes], KernelReport | None]
+
+
+def mended(source: bytes, path: str, finding: Finding, group: Group, before: KernelReport, recheck: Recheck) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none."""
+    if finding.scope == "grid":
+        return replace(finding, no_fix="no barrier inside a kernel orders threads of different blocks")
+    reason = "no place for a barrier that every thread of the block comes to parts the two accesses"
+    for fix in _proposals(source, path, group):
+        if any(edit.path != path for edit in fix.edits):
+            reason = "the barrier belongs in another file"
+        elif _better(before, recheck(apply(source, fix.edits))):
+            return replace(finding, fixes=(fix,))
+        else:
+            reason = "a barrier at the place that parts them could not be proved right"
+    return replace(finding, no_fix=reason)
+
+
+def _proposals(source: bytes, path: str, group: Group) -> list[Fix]:
+    if group.places:
+        return [insert_barriers(source, group.places)]
+    for collision in group.collisions:
+        facts = (collision.first, collision.second)
+        writes = [f for f in facts if isinstance(f.access.statement, Write)]
+        reads = [f for f in facts if isinstance(f.access.statement, Read)]
+        if len(writes) == len(reads) == 1:
+            fix = split_statement(source, path, writes[0].site.span, reads[0].site.span)
+            if fix is not None:
+                return [fix]
+    return []
+
+
+def _better(before: KernelReport, after: KernelReport | None) -> bool:
+    """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided."""
+    if after is None or len(after.findings) >= len(before.findings):
+        return False
+    old, new = [f.rule for f in before.findings], [f.rule for f in after.findings]
+    return all(new.count(rule) <= old.count(rule) for rule in set(new)) and len(after.incomplete) <= len(
+        before.incomplete
+    )
+
+
+def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
+    """What each block barrier of the source parts; all inlined copies of one statement count as one barrier."""
+    groups: dict[Span, list[Sync]] = {}
+    for sync in context.shape.barriers:
+        if sync.statement.scope is Scope.BLOCK:
+            groups.setdefault(sync.statement.site.span, []).append(sync)
+    out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
+    for span, syncs in groups.items():
+        pair = needed_by(context, frozenset(s.id for s in syncs))
+        parts: tuple[str, ...] = ()
+        if pair is not None:
+            first, second = pair
+            name = first.address.array.name
+            parts = (
+                f"{verb(first)} of {name} at line {first.site.span.line} from "
+                f"{verb(second)} of {name} at line {second.site.span.line}",
+            )
+        out.append((BarrierFact(span, parts, pair is None), tuple(syncs)))
+    return out
+
+
+def redundant(
+    source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], before: KernelReport, recheck: Recheck
+) -> Finding | None:
+    """The finding for a barrier that parts nothing, if the kernel without it is proved as good as with it."""
+    statements = [s.statement.statement for s in syncs]
+    fix = None
+    if all(s is not None and s.path == path for s in statements):
+        fix = remove_statements(source, [s for s in statements if s is not None])
+        after = recheck(apply(source, fix.edits))
+        if after is None or after.verdict is not before.verdict or len(after.findings) > len(before.findings):
+            return None
+    else:
+        return None
+    text = syncs[0].statement.text
+    return Finding(
+        rule="SL301",
+        name=RULES["SL301"].name,
+        verdict="redundant",
+        severity=Severity.INFO,
+        message=f"{text} parts no two accesses that could collide: the kernel stays race-free without it",
+        span=fact.span,
+        related=tuple(Related(c, "called from here") for c in syncs[0].statement.site.calls),
+        calls=syncs[0].statement.site.calls,
+        scope="block",
+        fixes=(fix,),
+    )

@@ -1,0 +1,140 @@
+"""Where to put block barriers so that every collision is cut: a weighted hitting set (GPURepair §2.4, §3.1).
+
+The nodes of the conflict graph are accesses, its edges collisions. A candidate is a place in the source (all inlined
+copies of it together, since one edit inserts them all) that every thread of the block comes to. It cuts an edge when
+no way for the two accesses to meet is left that could still collide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..checks.conflicts import Collision, candidates, collide, levels
+from ..checks.context import Context
+from ..intervals.meeting import Relation
+from ..intervals.shape import Point
+from ..intervals.summary import AccessFact, is_block_uniform
+from ..prove.query import Apart
+
+#: a barrier in a loop costs ten times one outside it (GPURepair §4.1)
+LOOP_WEIGHT = 10
+_MOST_CANDIDATES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One place in the source where a barrier could be inserted, with the shape points that it stands for."""
+
+    path: str
+    insert_at: int
+    indent: str
+    points: frozenset[int]
+    weight: int
+
+    @property
+    def last(self) -> int:
+        return max(self.points)
+
+
+@dataclass
+class Placement:
+    """Answers "does this set of new barriers part that collision?", each question asked once."""
+
+    context: Context
+    uniform_points: frozenset[int]
+    _edges: dict[tuple[int, int, Apart, Relation], bool] = field(default_factory=dict)
+
+    def candidates(self, collisions: Iterable[Collision]) -> list[Candidate]:
+        """Places that could matter to the collisions: between the two accesses, or in a loop around both."""
+        shape = self.context.shape
+        spans: list[tuple[int, int, set[int]]] = []
+        for c in collisions:
+            common = set(c.first.access.loops) & set(c.second.access.loops)
+            low, high = sorted((c.first.access.id, c.second.access.id))
+            spans.append((low, high, common))
+        groups: dict[tuple[str, int], list[Point]] = {}
+        for point in shape.points:
+            groups.setdefault((point.statement.site.span.path, point.statement.insert_at), []).append(point)
+        out: list[Candidate] = []
+        for (path, at), points in groups.items():
+            if not all(p.id in self.uniform_points for p in points):
+                continue
+            if not any(low <= p.id <= high or common & set(p.loops) for p in points for low, high, common in spans):
+                continue
+            weight = max(LOOP_WEIGHT ** len(p.loops) for p in points)
+            out.append(Candidate(path, at, points[0].statement.indent, frozenset(p.id for p in points), weight))
+        return out[:_MOST_CANDIDATES]
+
+    def parts(self, added: frozenset[int], collision: Collision) -> bool:
+        """Whether no way to meet is left that could collide, with barriers at the points `added`."""
+        first, second = collision.first, collision.second
+        for apart, level in levels(self.context, first.address.array.space):
+            if apart is Apart.BLOCKS:
+                continue
+            for relation in self.context.reach(level, frozenset(), added).relations(first.access, second.access):
+                if self.edge(first, second, apart, relation):
+                    return False
+        return True
+
+    def edge(self, first: AccessFact, second: AccessFact, apart: Apart, relation: Relation) -> bool:
+        """Whether the pair can collide under a relation (a doubt counts as yes)."""
+        key = (first.access.id, second.access.id, apart, relation)
+        if key not in self._edges:
+            self._edges[key] = collide(self.context, first, second, apart, relation) is not None
+        return self._edges[key]
+
+
+def placement_of(context: Context) -> Placement:
+    """The placement of a kernel under a launch."""
+    return Placement(context, _uniform_points(context))
+
+
+def _uniform_points(context: Context) -> frozenset[int]:
+    """Points that all threads of a block come to or none: all branches around them are uniform."""
+    conditions = context.summary.branch_conditions
+    good: set[int] = set()
+    for point in context.shape.points:
+        if all(is_block_uniform(conditions[b]) for b in point.branches if b in conditions):
+            good.add(point.id)
+    return frozenset(good)
+
+
+def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candidate] | None:
+    """A cheap set of places that cuts every collision, or None. Greedy by collisions cut per weight; then whatever the
+    others make unnecessary is dropped, so the result is minimal (no proper subset will do)."""
+    places = placement.candidates(collisions)
+    cuts = {c: frozenset(i for i, e in enumerate(collisions) if placement.parts(c.points, e)) for c in places}
+    open_edges = set(range(len(collisions)))
+    chosen: list[Candidate] = []
+    while open_edges:
+        best = max(
+            (c for c in places if cuts[c] & open_edges),
+            key=lambda c: (len(cuts[c] & open_edges) / c.weight, c.last),
+            default=None,
+        )
+        if best is None:
+            return None
+        chosen.append(best)
+        open_edges -= cuts[best]
+    for candidate in sorted(chosen, key=lambda c: -c.weight):
+        rest = [c for c in chosen if c is not candidate]
+        if rest and all(any(i in cuts[c] for c in rest) for i in range(len(collisions))):
+            chosen = rest
+    return chosen
+
+
+def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, AccessFact] | None:
+    """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant.
+
+    Only the ways of meeting that appear when they are left out are asked about; a doubt counts as a pair."""
+    placement = Placement(context, frozenset())
+    for first, second in candidates(context):
+        for apart, level in levels(context, first.address.array.space):
+            if apart is Apart.BLOCKS:
+                continue
+            before = context.reach(level).relations(first.access, second.access)
+            after = context.reach(level, without=barriers).relations(first.access, second.access)
+            for relation in after - before:
+                if placement.edge(first, second, apart, relation):
+                    return first, second
+    return None
