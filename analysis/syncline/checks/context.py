@@ -149,13 +149,8 @@ class Context:
                 condition = self.summary.branch_conditions.get(branch)
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
-        query = Query(
-            self.pair(apart),
-            _conjuncts(guards),
-            _moved(first.address, sides.first),
-            _moved(second.address, sides.second),
-        )
-        return query, sides
+        one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
+        return Query(self.pair(apart), _conjuncts(guards), one, two), sides
 
     def sides(self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart) -> Sides:
         """The renamings of the two threads under a relation between their loop counters."""

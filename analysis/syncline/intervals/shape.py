@@ -1,8 +1,8 @@
 """The shape of a kernel: its body as a tree of numbered places.
 
 The barrier-interval relation is a matter of this tree alone (who can reach whom without passing a barrier), so it
-is computed before anything is known about values. Every later stage speaks of accesses, barriers and insertion points by
-the numbers given here, in source order.
+is computed before anything is known about values. Every later stage speaks of accesses, barriers and insertion points
+by the numbers given here, in source order.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Shape:
 
 
 def shape_of(body: Block) -> Shape:
-    """Number the tree in source order. Accesses to thread-private arrays are plain statements: nobody else sees them."""
+    """Number the tree in source order. Accesses to thread-private arrays are plain statements."""
     builder = _Builder()
     nodes = builder.block(body, (), ())
     return Shape(
