@@ -70,6 +70,18 @@ def parse_define(tokens: Sequence[Token], definition: Definition | None) -> Macr
     return Macro(name, tuple(parameters), variadic, tuple(tokens[at + 1 :]), definition)
 
 
+def expand_text(macros: dict[bytes, Macro], text: str) -> str:
+    """A piece of text with its macros expanded; as it was where that cannot be done."""
+    tokens = tokenize(text.encode())
+    if not any(token.text in macros for token in tokens):
+        return text
+    try:
+        out = Expander(macros, lambda offset: 0, str).expand(tokens)
+    except (Runaway, Unclosed):
+        return text
+    return b" ".join(token.text for token in out).decode("utf-8", "replace")
+
+
 class Expander:
     """The macros that are defined now, and what they make of tokens."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ..ir.kernel import Span
@@ -69,6 +69,7 @@ class Expanded:
     notes: tuple[Note, ...]
     unresolved: tuple[tuple[str, Span], ...]
     files: tuple[Inclusion, ...]
+    expand: Callable[[str], str] = field(repr=False)  #: expands the macros in a text, as at the end of the file
     _starts: Sequence[int] = field(repr=False)
     _rows: Sequence[Row] = field(repr=False)
 
@@ -80,8 +81,8 @@ class Expanded:
     def span(self, start: int, end: int) -> Span:
         """What the user wrote for the bytes `start..end` of the expanded text.
 
-        Inside one argument of a macro that is the argument's own text; where a macro's body takes part, the whole use of
-        the macro. A range that crosses into a header is given by the `#include`."""
+        Inside one argument of a macro that is the argument's own text; where a macro's body takes part, the whole
+        use of the macro. A range that crosses into a header is given by the `#include`."""
         first, first_out = self._row(start)
         last, last_out = self._row(max(start, end - 1))
         low = first.start + (start - first_out if first.kind != BODY else 0)
@@ -160,7 +161,7 @@ class Builder:
     def _close(self) -> None:
         self._open = None
 
-    def build(self) -> Expanded:
+    def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
             self._starts.append(0)
             self._rows.append(Row(PLAIN, 0, 0, 0))
@@ -171,6 +172,7 @@ class Builder:
             tuple(self.notes),
             tuple(self.unresolved),
             tuple(self.files),
+            expand,
             self._starts,
             self._rows,
         )

@@ -89,6 +89,6 @@ def _table(defines: tuple[tuple[str, str], ...], arch: int) -> dict[bytes, Macro
 
 
 def predefined(defines: tuple[tuple[str, str], ...], arch: int) -> dict[bytes, Macro]:
-    """A fresh table; `defines` are the user's -D options in order, the later ones win. `("F(x)", "x")` is a macro with a
-    parameter."""
+    """A fresh table; `defines` are the user's -D options in order, the later ones win. `("F(x)", "x")` is a macro with
+    a parameter."""
     return dict(_table(defines, arch))

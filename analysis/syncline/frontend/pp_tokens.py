@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 #: what may continue an identifier; bytes above ASCII are letters of UTF-8 identifiers
 WORD = rb"[\w$\x80-\xff]"

@@ -12,13 +12,15 @@ import posixpath
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from .masking import blank
-from .pp_expression import NotConstant, evaluate
-from .pp_macros import Expander, Macro, Malformed, Runaway, Unclosed, parse_define
+from .pp_conditions import holds
+from .pp_expression import NotConstant
+from .pp_macros import Expander, Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
 from .pp_map import ARGUMENT, BODY, Builder, Definition, Expanded, Inclusion, Note, Row
 from .pp_predefined import predefined
-from .pp_tokens import FOUND, HASH, NAME, NUMBER, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
+from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
 from .source import Source
 
 __all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
@@ -43,7 +45,7 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
     run = _Run(source, options or PreprocessOptions())
     run.file(0)
-    return run.builder.build()
+    return run.builder.build(partial(expand_text, run.macros))
 
 
 _INCLUDE_DEPTH = 60
@@ -66,9 +68,6 @@ _HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
 _IFS = {b"if", b"ifdef", b"ifndef"}
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 _GLUING = frozenset(b"+-<>&|=:.#/*%^!")
-#: `__has_…(x)`: what this compiler has is not known, so code takes its portable branch
-_ASKS = {b"__has_builtin", b"__has_attribute", b"__has_cpp_attribute", b"__has_feature", b"__has_extension",
-         b"__has_declspec_attribute", b"__has_warning", b"__is_identifier"}  # fmt: skip
 _NO_WORDS = scanner(frozenset())
 
 
@@ -425,38 +424,12 @@ class _File:
                 return False
             return (tokens[0].text in macros) == (name == b"ifdef")
         try:
-            tokens = self._answered(self.run_state.expander.expand(self._answered(tokens)))
-            return evaluate(tokens, lambda word: int(word == "true")) != 0
+            return holds(tokens, self.run_state.expander, self._has_header)
         except (NotConstant, Runaway, Unclosed) as problem:
             self.builder.note(self.index, start, end, f"the condition has no value and is taken as false: {problem}")
             return False
 
-    def _answered(self, tokens: list[Token]) -> list[Token]:
-        """The tokens with every `defined x` and `__has_…(x)` replaced by its answer."""
-        out: list[Token] = []
-        at = 0
-        while at < len(tokens):
-            token = tokens[at]
-            if token.kind == NAME and token.text == b"defined":
-                bracketed = at + 1 < len(tokens) and tokens[at + 1].text == b"("
-                at += 2 if bracketed else 1
-                if at >= len(tokens) or tokens[at].kind != NAME:
-                    raise NotConstant("a name is missing after 'defined'")
-                answer = tokens[at].text in self.run_state.macros or tokens[at].text.startswith(b"__has_")
-                at += 2 if bracketed else 1
-            elif token.kind == NAME and (token.text in _ASKS or token.text.startswith(b"__has_include")):
-                closing = _closing(tokens, at + 1)
-                answer = token.text not in _ASKS and self._has_header(tokens[at + 2 : closing])
-                at = closing + 1
-            else:
-                out.append(token)
-                at += 1
-                continue
-            out.append(Token(NUMBER, b"1" if answer else b"0", token.start, token.end, True))
-        return out
-
-    def _has_header(self, tokens: list[Token]) -> bool:
-        text = b"".join(token.text for token in tokens)
+    def _has_header(self, text: bytes) -> bool:
         match = _HEADER_NAME.match(text)
         if match is None:
             return False
@@ -493,16 +466,6 @@ class _Ahead:
         if token is not None:
             self.position = token.end
         return token
-
-
-def _closing(tokens: list[Token], opening: int) -> int:
-    """The index of the parenthesis that closes the one at `opening`."""
-    depth = 0
-    for at in range(opening, len(tokens)):
-        depth += (tokens[at].text == b"(") - (tokens[at].text == b")")
-        if depth == 0:
-            return at
-    raise NotConstant("')' is missing")
 
 
 def _glues(left: bytes, right: bytes) -> bool:
