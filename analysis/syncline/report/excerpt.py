@@ -61,11 +61,16 @@ def excerpts(marks: Sequence[Mark], sources: Sources, columns: int, note: str = 
     return out
 
 
+def is_near(mark: Mark, others: Sequence[Mark]) -> bool:
+    """Whether the mark belongs into the excerpt of one of the others."""
+    return any(m.span.path == mark.span.path and abs(m.span.line - mark.span.line) <= NEAR for m in others)
+
+
 def _group(marks: Sequence[Mark]) -> list[list[Mark]]:
     groups: list[list[Mark]] = []
     for mark in marks:
         for group in groups:
-            if any(m.span.path == mark.span.path and abs(m.span.line - mark.span.line) <= NEAR for m in group):
+            if is_near(mark, group):
                 group.append(mark)
                 break
         else:

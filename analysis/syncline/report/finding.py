@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..findings import Finding, Incomplete, KernelReport, Severity, Witness
+from ..findings import Finding, Incomplete, KernelReport, Related, Severity, Witness
 from ..ir.kernel import Span
 from ..rules import RULES
 from .diff import fix_diff
-from .excerpt import Mark, excerpts
+from .excerpt import Mark, excerpts, is_near
 from .launch import describe, dims, point
 from .lines import EMPTY, Line, line, pad, wrap
 from .source import Sources, shown
@@ -23,14 +23,16 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
     """The whole block for one finding, ended by an empty line. `kernel` is None for findings about a file."""
     out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
     note = f" in kernel {kernel.name}" if kernel else ""
-    out += excerpts(_marks(finding), sources, columns, note)
+    marks, far = _marks(finding)
+    out += excerpts(marks, sources, columns, note)
+    out += _see(far, columns)
     if finding.witness:
         out += _witness(finding.witness, columns)
     out += _field("missing", finding.missing, columns, "strong")
     out += _calls(finding.calls, sources, columns)
     out += _field("leans on", "; ".join(finding.leans_on), columns)
     if kernel:
-        out += _field("launch", _launches(finding, kernel), columns)
+        out += _field("launch", _launches(kernel), columns)
         out += _field("assuming", "; ".join(kernel.assumptions), columns)
     out += _fixes(finding, sources, columns)
     out.append(EMPTY)
@@ -59,18 +61,32 @@ def _heading(rule: str, name: str, verdict: str, severity: Severity, message: st
     return out + [line(("  " + text, "strong")) for text in rest]
 
 
-def _marks(finding: Finding) -> list[Mark]:
-    """The finding's own place and the related ones; with a witness the first two carry the threads' names."""
-    witness = finding.witness
-    named = witness is not None
-    first = "thread A" if named else ""
-    marks = [Mark(finding.span, first, "first")]
+def _marks(finding: Finding) -> tuple[list[Mark], list[Related]]:
+    """The places to underline, and the related ones too far off to be worth an excerpt of their own.
+
+    In a race the first two carry the letters of the witness's threads: A is at the finding's own place."""
+    race = finding.hazard is not None and finding.witness is not None
+    if race and not finding.related:
+        return [Mark(finding.span, "threads A and B", "first")], []
+    marks = [Mark(finding.span, "thread A" if race else "", "first")]
+    far: list[Related] = []
     for index, related in enumerate(finding.related):
-        thread = "thread B: " if named and index == 0 else ""
-        marks.append(Mark(related.span, thread + related.message, "second"))
-    if named and not finding.related:
-        marks = [Mark(finding.span, "threads A and B", "first")]
-    return marks
+        message = related.message
+        if race and index == 0:
+            message = "thread B: " + message.removeprefix("the other access: ")
+        mark = Mark(related.span, message, "second")
+        if index == 0 or is_near(mark, marks):
+            marks.append(mark)
+        else:
+            far.append(related)
+    return marks, far
+
+
+def _see(related: Sequence[Related], columns: int) -> list[Line]:
+    out: list[Line] = []
+    for one in related:
+        out += _field("see", f"{one.span.path}:{one.span.line}:{one.span.column}  {one.message}", columns)
+    return out
 
 
 def _field(name: str, text: str | None, columns: int, role: str = "") -> list[Line]:
@@ -123,11 +139,11 @@ def _distance(distance: int | None) -> str | None:
         case None:
             return None
         case 0:
-            return "both in the same iteration"
-        case 1:
-            return "thread A is one iteration ahead"
+            return "both in the same one"
+        case 1 | -1:
+            return "one is an iteration ahead of the other"
         case _:
-            return f"thread A is {distance} iterations ahead"
+            return f"{abs(distance)} apart"
 
 
 def _witnessed(witness: Witness) -> str:
@@ -150,7 +166,7 @@ def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:
     return out
 
 
-def _launches(finding: Finding, kernel: KernelReport) -> str:
+def _launches(kernel: KernelReport) -> str:
     """The launches that the kernel has; the witness says which dimensions show the finding."""
     return "; ".join(dict.fromkeys(describe(launch) for launch in kernel.launches))
 

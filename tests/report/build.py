@@ -1,0 +1,160 @@
+"""Reports built by hand: sources with the spans found by their text, and findings over them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from syncline.findings import (
+    BarrierFact,
+    Edit,
+    FileReport,
+    Finding,
+    Fix,
+    Incomplete,
+    KernelReport,
+    Related,
+    Severity,
+    ThreadId,
+    Verdict,
+    Witness,
+)
+from syncline.ir.kernel import Launch, Span
+from syncline.report import Sources, SourceText
+
+PATH = "kernels/shift.cu"
+
+SHIFT = """\
+__global__ void shift_left(float *out, const float *in, int n) {
+    __shared__ float tile[257];
+    int t = threadIdx.x;
+    tile[t] = in[t];
+    out[t] = tile[t + 1];
+}
+"""
+
+
+def span_of(text: str, piece: str, path: str = PATH, nth: int = 1) -> Span:
+    """Where `piece` stands in `text` for the `nth` time."""
+    data = text.encode()
+    at = -1
+    for _ in range(nth):
+        at = data.index(piece.encode(), at + 1)
+    source = SourceText(data)
+    end = at + len(piece.encode())
+    return Span(path, at, end, *source.position(at), *source.position(end))
+
+
+def sources(text: str = SHIFT, path: str = PATH) -> Sources:
+    return Sources({path: text.encode()})
+
+
+def thread(x: int, block: int = 0) -> ThreadId:
+    return ThreadId((block, 0, 0), (x, 0, 0), x // 32, x % 32)
+
+
+WITNESS = Witness(
+    threads=(thread(0), thread(1)),
+    address="tile[1]",
+    values=(("t", "0", "1"),),
+    shared_values=(("n", "1024"),),
+    block_dim=(64, 1, 1),
+    confirmed=True,
+)
+
+
+def barrier_fix(text: str = SHIFT, path: str = PATH, before: str = "out[t]") -> Fix:
+    at = span_of(text, before, path).start
+    edit = Edit(path, at, at, "__syncthreads();\n    ")
+    return Fix("insert __syncthreads() before line 5", "insert-barrier", (edit,), preferred=True)
+
+
+def race(text: str = SHIFT, path: str = PATH, first: str = "tile[t + 1]", second: str = "tile[t]") -> Finding:
+    """Two threads of one block meet in shared memory; the fix inserts the barrier."""
+    other = span_of(text, second, path)
+    return Finding(
+        rule="SL101",
+        name="shared-race",
+        verdict="racy",
+        severity=Severity.ERROR,
+        message=f"race between read of tile[1] and write at line {other.line} (RAW, shared memory, block scope)",
+        span=span_of(text, first, path),
+        related=(Related(other, "write of tile[1]"),),
+        memory="shared",
+        scope="block",
+        hazard="RAW",
+        missing="no __syncthreads() between line 4 and line 5",
+        witness=WITNESS,
+        fixes=(barrier_fix(text, path),) if "out[t]" in text else (),
+    )
+
+
+def kernel(text: str, *findings: Finding, path: str = PATH, verdict: Verdict = Verdict.RACY) -> KernelReport:
+    """A report about the whole of `text` as one kernel."""
+    whole = span_of(text, text, path)
+    return KernelReport(
+        name="shift_left",
+        span=whole,
+        name_span=whole,
+        verdict=verdict,
+        launches=(Launch((64, 1, 1), (None, None, None), "shift.cu:20", (("n", 1024),), 16),),
+        assumptions=("in and out do not overlap", "no integer overflow"),
+        findings=findings,
+        time_ms=12.34,
+    )
+
+
+def file_report(text: str = SHIFT, *findings: Finding, path: str = PATH) -> FileReport:
+    return FileReport(path, (kernel(text, *findings, path=path),))
+
+
+def one_of_each() -> tuple[FileReport, ...]:
+    """A report that uses every field there is, for the schema and the writers."""
+    found = race()
+    divergent = replace(
+        found,
+        rule="SL201",
+        name="divergent-barrier",
+        verdict="divergent",
+        memory=None,
+        hazard=None,
+        witness=replace(WITNESS, address=None, confirmed=False, distance=None),
+        fixes=(),
+        no_fix="the barrier stands in a loop that threads leave at different times",
+        calls=(span_of(SHIFT, "in[t]"),),
+    )
+    possible = replace(
+        found,
+        rule="SL102",
+        name="global-race",
+        verdict="possible",
+        severity=Severity.HINT,
+        memory="global",
+        scope="grid",
+        witness=replace(WITNESS, data=("idx[0] = 3",), distance=1),
+        leans_on=("what idx[] holds",),
+        missing=None,
+        fixes=(),
+    )
+    redundant = replace(
+        found,
+        rule="SL301",
+        name="redundant-barrier",
+        verdict="redundant",
+        severity=Severity.INFO,
+        related=(),
+        witness=None,
+        hazard=None,
+        memory=None,
+        missing=None,
+    )
+    comment = replace(
+        redundant, rule="SL902", name="bad-directive", verdict="error", severity=Severity.WARNING, fixes=()
+    )
+    gap = Incomplete("inline PTX", span_of(SHIFT, "int t"), "everything but its effects on tile")
+    whole = kernel(SHIFT, found, divergent, possible, redundant)
+    whole = replace(
+        whole, incomplete=(gap,), barriers=(BarrierFact(span_of(SHIFT, "int t"), ("line 4 from line 5",), False),)
+    )
+    clean = replace(kernel(SHIFT, verdict=Verdict.VERIFIED), name="clean", launches=(Launch(),), assumptions=())
+    errors = (("unbalanced braces", span_of(SHIFT, "tile")), ("is not text", None))
+    return FileReport(PATH, (whole, clean), errors, (comment,)), FileReport("kernels/empty.cu")
