@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
-from syncline.api import Options, check
+from syncline.api import Options, check_each, lowered
 from syncline.findings import FileReport, KernelReport
 
+from .settings import Settings
 
-def analyse(path: str, source: bytes, options: Options) -> Iterator[KernelReport | FileReport]:
+
+def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelReport | FileReport]:
     """Each kernel as it is done, then the whole file."""
-    yield check(path, source, options)
+    options = options_of(settings)
+    kernels = []
+    for kernel in check_each(path, source, options):
+        kernels.append(kernel)
+        yield kernel
+    yield FileReport(path, tuple(kernels), lowered(path, source, options).errors)
+
+
+def options_of(settings: Settings) -> Options:
+    """The engine's options, with its own defaults where nothing is set."""
+    chosen = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    return Options(**{name: value for name, value in chosen.items() if value is not None})

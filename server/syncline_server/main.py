@@ -21,12 +21,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
     )
     logging.getLogger("pygls").setLevel(logging.WARNING)
+    return serve(Server())
+
+
+def serve(server: Server) -> int:
+    """Serve one client over this process's stdin and stdout; returns as `main` does."""
     # The client's own copy of stdout: whatever prints must not break the protocol.
     stdout = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     # The thread that waits for the client cannot be interrupted, so Ctrl+C ends the process instead of asking it.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    server = Server()
     try:
         server.start_io(sys.stdin.buffer, stdout)
     finally:

@@ -35,11 +35,11 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Protocol
 
-from syncline.api import Options
 from syncline.findings import FileReport, KernelReport
 
 from .documents import Document
 from .pool import Pool, StartWorker
+from .settings import Settings
 from .wire import Failed, Job
 from .worker import Worker, WorkerDied
 
@@ -61,12 +61,14 @@ class Listener(Protocol):
 @dataclass(frozen=True, slots=True)
 class Delays:
     """In seconds. `typing` is waited after a change that follows another within `pause`, `idle` otherwise.
-    `patience` is how much longer than a kernel's own budget a worker may be silent."""
+    `patience` is how much longer than a kernel's own budget a worker may be silent; `kernel` is that budget where the
+    settings leave it to the engine."""
 
     idle: float = 0.02
     typing: float = 0.1
     pause: float = 1.0
     patience: float = 20.0
+    kernel: float = 10.0
 
 
 @dataclass(slots=True)
@@ -86,13 +88,13 @@ class Scheduler:
         self,
         start_worker: StartWorker,
         listener: Listener,
-        options: Callable[[], Options],
+        settings: Callable[[], Settings],
         delays: Delays | None = None,
         workers: int = 2,
     ) -> None:
         self._pool = Pool(start_worker, workers)
         self._listener = listener
-        self._options = options
+        self._settings = settings
         self._delays = delays or Delays()
         self._lanes: dict[str, _Lane] = {}
 
@@ -181,11 +183,12 @@ class Scheduler:
 
     async def _follow(self, worker: Worker, document: Document) -> None:
         """Have `worker` analyse the document and pass on what it says, to the end."""
-        options = self._options()
-        patience = options.timeout_ms / 1000 + self._delays.patience
+        settings = self._settings()
+        budget = settings.timeout_ms / 1000 if settings.timeout_ms is not None else self._delays.kernel
+        patience = budget + self._delays.patience
         if self._is_latest(document):
             self._listener.started(document)
-        async with aclosing(worker.run(Job(document.path, document.text.content, options))) as answers:
+        async with aclosing(worker.run(Job(document.path, document.text.content, settings))) as answers:
             while True:
                 answer = await asyncio.wait_for(anext(answers), patience)
                 self._tell(document, answer)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 from functools import partial
+from importlib.metadata import version as installed_version
 from pathlib import PurePath
 from typing import Any
 
@@ -13,8 +14,6 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
-from syncline import __version__
-from syncline.api import Options
 from syncline.findings import FileReport, KernelReport
 
 from . import actions, hover
@@ -28,7 +27,7 @@ from .progress import Progress
 from .protocol import Protocol
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
-from .settings import options_from
+from .settings import Settings, settings_from
 from .text import offset_at, range_at
 from .worker import ProcessWorker
 
@@ -47,20 +46,20 @@ def start_engine() -> Any:
 class Server(LanguageServer):
     """One client's server. `start_worker` gives the processes that analyse."""
 
-    protocol: Protocol
+    protocol: Protocol  # pyright: ignore[reportIncompatibleVariableOverride]
 
     def __init__(self, start_worker: StartWorker = start_engine, delays: Delays | None = None) -> None:
         super().__init__(
             "syncline",
-            __version__,
+            installed_version("syncline"),
             protocol_cls=Protocol,
             converter_factory=default_converter,
             text_document_sync_kind=types.TextDocumentSyncKind.Incremental,
         )
         self.client = Client()
         self.documents = Documents()
-        self.options = Options()
-        self.scheduler = Scheduler(start_worker, self, lambda: self.options, delays)
+        self.settings = Settings()
+        self.scheduler = Scheduler(start_worker, self, lambda: self.settings, delays)
         self._root: str | None = None
         self._results: dict[str, Results] = {}
         self._progress: dict[str, Progress] = {}
@@ -80,7 +79,7 @@ class Server(LanguageServer):
 
     def begin(self, params: types.InitializeParams) -> None:
         self.client = client_of(params.capabilities)
-        self.documents.encoding = self.workspace.position_encoding
+        self.documents.encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         self._root = path_of(params.root_uri) if params.root_uri else params.root_path
         self.configure(params.initialization_options)
         if params.process_id is not None:
@@ -106,11 +105,11 @@ class Server(LanguageServer):
 
     def configure(self, settings: Any) -> None:
         """Take over settings; everything open is checked again when they differ."""
-        options, problems = options_from(settings, self._root)
+        chosen, problems = settings_from(settings, self._root)
         for problem in problems:
             self.log(problem)
-        if options != self.options:
-            self.options = options
+        if chosen != self.settings:
+            self.settings = chosen
             self.check_all()
 
     def check_all(self) -> None:

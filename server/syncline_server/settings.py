@@ -1,7 +1,9 @@
-"""What the user set in the editor, as the engine's options.
+"""What the user set in the editor.
 
 Editors send `{"syncline": {...}}` or its inside, once at the start and again with each change. A value that makes no
 sense is left out and said so in the log: a typing error in the settings must not switch the checker off.
+
+The server keeps its own form of them, so that it need not load the engine with its solver: the workers do.
 """
 
 from __future__ import annotations
@@ -9,23 +11,36 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from syncline.api import Dim, Options
+Dim = tuple[int | None, int | None, int | None]
 
 #: What clients keep under the same name for themselves.
 _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 
-def options_from(settings: Any, root: str | None = None) -> tuple[Options, tuple[str, ...]]:
-    """The options, and a sentence for each setting that was not understood. Relative include directories are
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """As the fields of `syncline.api.Options` that they become; None leaves the engine's default."""
+
+    block_dim: Dim | None = None
+    grid_dim: Dim | None = None
+    defines: tuple[tuple[str, str], ...] | None = None
+    include_dirs: tuple[str, ...] | None = None
+    arch: int | None = None
+    timeout_ms: int | None = None
+
+
+def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and a sentence for each setting that was not understood. Relative include directories are
     those of `root`, the workspace's folder."""
     if isinstance(settings, dict) and isinstance(settings.get("syncline"), dict):
         settings = settings["syncline"]
     if settings is None:
         settings = {}
     if not isinstance(settings, dict):
-        return Options(), (f"settings must be an object, not {settings!r}",)
+        return Settings(), (f"settings must be an object, not {settings!r}",)
     chosen: dict[str, Any] = {}
     problems: list[str] = []
     for key, value in settings.items():
@@ -41,7 +56,7 @@ def options_from(settings: Any, root: str | None = None) -> tuple[Options, tuple
             problems.append(f"syncline.{key}: {error}")
     if root is not None and "include_dirs" in chosen:
         chosen["include_dirs"] = tuple(os.path.join(root, directory) for directory in chosen["include_dirs"])
-    return Options(**chosen), tuple(problems)
+    return Settings(**chosen), tuple(problems)
 
 
 def _dimensions(value: Any) -> Dim | None:

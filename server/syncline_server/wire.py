@@ -6,8 +6,9 @@ import pickle
 import struct
 from dataclasses import dataclass
 
-from syncline.api import Options
 from syncline.findings import FileReport, KernelReport
+
+from .settings import Settings
 
 _LENGTH = struct.Struct("!Q")
 HEADER_SIZE = _LENGTH.size
@@ -19,7 +20,7 @@ class Job:
 
     path: str
     source: bytes
-    options: Options
+    settings: Settings
 
 
 @dataclass(frozen=True, slots=True)

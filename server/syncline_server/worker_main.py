@@ -1,6 +1,6 @@
 """The worker process: reads jobs, analyses, answers. `python -m syncline_server.worker_main MODULE:FUNCTION`
 
-FUNCTION takes (path, source, options), yields kernel reports as they are done and the file's report at the end.
+FUNCTION takes (path, source, settings), yields kernel reports as they are done and the file's report at the end.
 
 The pipe from the server is read by a thread of its own, so that a worker deep in an analysis notices at once when the
 server is gone, even killed, and ends. Whatever anyone prints goes to stderr: stdout carries answers alone.
@@ -18,12 +18,12 @@ import traceback
 from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
-from syncline.api import Options
 from syncline.findings import FileReport, KernelReport
 
+from .settings import Settings
 from .wire import HEADER_SIZE, Answer, Failed, Job, body_size, frame
 
-Analyse = Callable[[str, bytes, Options], Iterator[KernelReport | FileReport]]
+Analyse = Callable[[str, bytes, Settings], Iterator[KernelReport | FileReport]]
 
 
 def main(argv: list[str]) -> None:
@@ -54,7 +54,7 @@ def _answers(analyse: Analyse, job: Job) -> Iterator[Answer]:
     file are such defects."""
     try:
         last = None
-        for last in analyse(job.path, job.source, job.options):
+        for last in analyse(job.path, job.source, job.settings):
             yield last
         if not isinstance(last, FileReport):
             yield Failed("the analysis ended without a report")

@@ -1,0 +1,114 @@
+"""One editor session with a server over real stdio, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from lsprotocol import types
+from pygls.protocol import default_converter
+from pytest_lsp import LanguageClient, client_capabilities
+from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
+
+HERE = Path(__file__).parent
+TOY = [sys.executable, str(HERE / "toy_server.py")]
+REAL = [sys.executable, "-m", "syncline_server.main"]
+
+
+class Session:
+    """A client, and every diagnostics notification that it got, in order."""
+
+    def __init__(self, client: LanguageClient) -> None:
+        self.client = client
+        self.published: list[types.PublishDiagnosticsParams] = []
+        self.lens_refreshes = 0
+        self._news = asyncio.Condition()
+
+        @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+        async def publish(params: types.PublishDiagnosticsParams) -> None:
+            async with self._news:
+                self.published.append(params)
+                self._news.notify_all()
+
+        @client.feature(types.WORKSPACE_CODE_LENS_REFRESH)
+        def refresh(params: None) -> None:
+            self.lens_refreshes += 1
+
+        @client.feature(types.CLIENT_REGISTER_CAPABILITY)
+        def register(params: types.RegistrationParams) -> None:
+            return None
+
+    @property
+    def server_pid(self) -> int:
+        assert self.client._server is not None
+        return self.client._server.pid
+
+    def open(self, uri: str, text: str, version: int = 1, language: str = "cuda-cpp") -> None:
+        item = types.TextDocumentItem(uri, language, version, text)
+        self.client.text_document_did_open(types.DidOpenTextDocumentParams(item))
+
+    def change(self, uri: str, version: int, *changes: tuple[types.Range, str] | str) -> None:
+        events = [
+            types.TextDocumentContentChangeWholeDocument(change)
+            if isinstance(change, str)
+            else types.TextDocumentContentChangePartial(*change)
+            for change in changes
+        ]
+        identity = types.VersionedTextDocumentIdentifier(version, uri)
+        self.client.text_document_did_change(types.DidChangeTextDocumentParams(identity, events))
+
+    async def diagnostics(
+        self, uri: str, version: int | None = None, wanted: Callable[[list[types.Diagnostic]], bool] = lambda _: True
+    ) -> list[types.Diagnostic]:
+        """The latest diagnostics of `uri`, once there are some of `version` that are as wanted."""
+
+        def latest() -> list[types.Diagnostic] | None:
+            for params in reversed(self.published):
+                if params.uri == uri:
+                    found = list(params.diagnostics)
+                    return found if version in (None, params.version) and wanted(found) else None
+            return None
+
+        async with asyncio.timeout(8), self._news:
+            await self._news.wait_for(lambda: latest() is not None)
+        found = latest()
+        assert found is not None
+        return found
+
+
+@asynccontextmanager
+async def session(
+    command: list[str], editor: str = "visual-studio-code", settings: object = None, process_id: int | None = None
+) -> AsyncIterator[Session]:
+    """A session from `initialize` to `exit`. Fails when the server showed a message, logged an error that the test
+    did not take out of `log_messages`, or left with a bad exit code."""
+    client = LanguageClient(converter_factory=default_converter)
+    ours = {types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS}
+    register_lsp_features(client, {name: f for name, f in DEFAULT_CLIENT_FEATURES.items() if name not in ours})
+    talk = Session(client)
+    path = os.pathsep.join([str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])])
+    await client.start_io(*command, env={**os.environ, "PYTHONPATH": path})
+    capabilities = client_capabilities(editor)
+    assert capabilities.text_document is not None
+    assert capabilities.text_document.publish_diagnostics is not None
+    capabilities.text_document.publish_diagnostics.version_support = True  # the tests ask which version came
+    params = types.InitializeParams(
+        capabilities, process_id=process_id or os.getpid(), initialization_options=settings, root_uri="file:///w"
+    )
+    await client.initialize_session(params)
+    try:
+        yield talk
+        await client.shutdown_session()
+        assert client._server is not None
+        assert client._server.returncode == 0
+    finally:
+        if client._server is not None and client._server.returncode is None:
+            client._server.kill()
+        await client.stop()
+    assert client.messages == []
+    errors = [entry.message for entry in client.log_messages if entry.type is types.MessageType.Error]
+    assert errors == []

@@ -1,0 +1,216 @@
+"""When documents are analysed, and whose results count. Timelines read from left to right:
+
+o open/edit   > started   . kernel   | finished   ! failed   x worker killed
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+
+import pytest
+from lsprotocol.types import TextDocumentContentChangeWholeDocument
+
+from syncline.findings import FileReport, KernelReport, Verdict
+from syncline.ir.kernel import Span
+from syncline_server.documents import Document, Documents
+from syncline_server.scheduler import Delays, Scheduler
+from syncline_server.settings import Settings
+from syncline_server.wire import Answer, Failed, Job
+from syncline_server.worker import WorkerDied
+
+SPAN = Span("a.cu", 0, 1, 1, 1, 1, 2)
+KERNEL = KernelReport("k", SPAN, SPAN, Verdict.VERIFIED)
+QUICK = Delays(idle=0.0, typing=0.02, pause=10.0, patience=0.2)
+
+
+class FakeWorker:
+    """Answers when the test lets it: `gate` opens the run's end."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.alive = True
+
+    async def run(self, job: Job) -> AsyncGenerator[Answer, None]:
+        text = job.source.decode()
+        if text == "dies":
+            self.alive = False
+            raise WorkerDied("signal 9")
+        if text == "defect":
+            yield Failed("ValueError: no")
+            return
+        yield KERNEL
+        await self.bench.gate(text).wait()
+        yield FileReport(job.path, (KERNEL,))
+
+    def kill(self) -> None:
+        if self.alive:
+            self.alive = False
+            self.bench.timeline.append("x")
+
+
+class Bench:
+    """A scheduler with fake workers, and the timeline of what happened."""
+
+    def __init__(self, workers: int = 2) -> None:
+        self.timeline: list[str] = []
+        self.documents = Documents()
+        self.gates: dict[str, asyncio.Event] = {}
+        self.started_workers = 0
+        self.scheduler = Scheduler(self.start_worker, self, lambda: Settings(timeout_ms=100), QUICK, workers)
+
+    async def start_worker(self) -> FakeWorker:
+        self.started_workers += 1
+        return FakeWorker(self)
+
+    def gate(self, text: str) -> asyncio.Event:
+        return self.gates.setdefault(text, asyncio.Event())
+
+    def open(self, text: str, uri: str = "file:///a.cu") -> None:
+        self.timeline.append("o")
+        self.scheduler.opened(self.documents.open(uri, "cuda", 1, text))
+
+    def edit(self, text: str, uri: str = "file:///a.cu") -> None:
+        self.timeline.append("o")
+        document = self.documents.change(uri, None, [TextDocumentContentChangeWholeDocument(text)])
+        assert document is not None
+        self.scheduler.changed(document)
+
+    def started(self, document: Document) -> None:
+        self.timeline.append(">" + document.text.content.decode())
+
+    def kernel(self, document: Document, report: KernelReport) -> None:
+        self.timeline.append(".")
+
+    def finished(self, document: Document, report: FileReport) -> None:
+        self.timeline.append("|" + document.text.content.decode())
+
+    def failed(self, document: Document, reason: str) -> None:
+        self.timeline.append("!")
+
+    async def until(self, seen: Callable[[list[str]], bool]) -> None:
+        async with asyncio.timeout(2):
+            while not seen(self.timeline):
+                await asyncio.sleep(0.002)
+
+    async def seen(self, event: str) -> None:
+        await self.until(lambda timeline: event in timeline)
+
+    def line(self) -> str:
+        return " ".join(self.timeline)
+
+
+@pytest.fixture
+async def bench():
+    bench = Bench()
+    yield bench
+    bench.scheduler.close()
+
+
+async def test_an_opened_document_is_analysed_at_once(bench):
+    bench.gate("v1").set()
+    bench.open("v1")
+    await bench.seen("|v1")
+    assert bench.line() == "o >v1 . |v1"
+
+
+async def test_a_burst_of_edits_is_one_run(bench):
+    """Only the last text of a burst is analysed."""
+    bench.gate("abc").set()
+    bench.open("")
+    bench.edit("a")
+    bench.edit("ab")
+    bench.edit("abc")
+    await bench.seen("|abc")
+    assert bench.line() == "o o o o >abc . |abc"
+
+
+async def test_a_stale_run_is_killed_once_the_user_pauses(bench):
+    """Its worker dies, another takes the new text, and nothing is said of the old one."""
+    bench.open("v1")
+    await bench.seen(".")
+    bench.edit("v2")
+    bench.gate("v2").set()
+    await bench.seen("|v2")
+    assert bench.line() == "o >v1 . o x >v2 . |v2"
+
+
+async def test_a_result_that_comes_after_an_edit_does_not_count(bench):
+    """The old run ends during the debounce: its worker is kept, its result is dropped."""
+    bench.open("v1")
+    await bench.seen(".")
+    bench.edit("v2")
+    bench.gate("v1").set()
+    bench.gate("v2").set()
+    await bench.seen("|v2")
+    assert bench.line() == "o >v1 . o >v2 . |v2"
+    assert bench.started_workers == 1
+
+
+async def test_a_closed_document_says_nothing_more(bench):
+    bench.open("v1")
+    await bench.seen(".")
+    bench.scheduler.closed("file:///a.cu")
+    bench.gate("v1").set()
+    await asyncio.sleep(0.05)
+    assert bench.line() == "o >v1 . x"
+    assert not bench.scheduler.is_busy("file:///a.cu")
+
+
+async def test_a_dead_worker_is_a_failure_not_a_clean_file(bench):
+    """And the next change is analysed by a new worker."""
+    bench.open("dies")
+    await bench.seen("!")
+    bench.gate("v2").set()
+    bench.edit("v2")
+    await bench.seen("|v2")
+    assert bench.line() == "o >dies ! o >v2 . |v2"
+
+
+async def test_a_defect_of_the_analysis_keeps_the_worker(bench):
+    bench.open("defect")
+    await bench.seen("!")
+    bench.gate("v2").set()
+    bench.edit("v2")
+    await bench.seen("|v2")
+    assert bench.started_workers == 1
+
+
+async def test_a_silent_worker_is_stopped(bench):
+    """Much longer than a kernel's budget without a word: killed, and said so."""
+    bench.open("v1")
+    await bench.seen("!")
+    assert bench.line() in ("o >v1 . x !", "o >v1 . ! x")
+
+
+async def test_the_edited_document_goes_first():
+    """With all workers busy, the run touched least recently gives way and ends later all the same."""
+    bench = Bench(workers=1)
+    bench.open("big", "file:///big.cu")
+    await bench.seen(">big")
+    bench.gate("small").set()
+    bench.open("small", "file:///small.cu")
+    await bench.seen("|small")
+    bench.gate("big").set()
+    await bench.seen("|big")
+    assert bench.line() == "o >big . o x >small . |small >big . |big"
+    bench.scheduler.close()
+
+
+async def test_many_documents_all_end():
+    """More documents than workers: each is finished once."""
+    bench = Bench()
+    for number in range(8):
+        bench.gate(f"t{number}").set()
+        bench.open(f"t{number}", f"file:///{number}.cu")
+    await bench.until(lambda timeline: sum(event.startswith("|") for event in timeline) == 8)
+    assert not any(bench.scheduler.is_busy(f"file:///{number}.cu") for number in range(8))
+
+
+async def test_is_busy_until_the_latest_text_is_done(bench):
+    bench.open("v1")
+    assert bench.scheduler.is_busy("file:///a.cu")
+    bench.gate("v1").set()
+    await bench.seen("|v1")
+    await asyncio.sleep(0.01)
+    assert not bench.scheduler.is_busy("file:///a.cu")

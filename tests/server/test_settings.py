@@ -1,0 +1,68 @@
+"""Settings of the editor as the server keeps them."""
+
+from __future__ import annotations
+
+import pytest
+
+from syncline_server.settings import Settings, settings_from
+
+
+@pytest.mark.parametrize(
+    ("value", "dimensions"),
+    [
+        (256, (256, 1, 1)),
+        ([16, 16], (16, 16, 1)),
+        ([None, 4, 2], (None, 4, 2)),
+        ("32,8", (32, 8, 1)),
+        ("32, *", (32, None, 1)),
+        ([], None),
+    ],
+)
+def test_dimensions(value, dimensions):
+    assert settings_from({"blockDim": value}) == (Settings(block_dim=dimensions), ())
+
+
+def test_everything_at_once_and_under_its_own_name():
+    """The section may come wrapped; relative include directories are the workspace's."""
+    settings = {
+        "syncline": {
+            "gridDim": [4],
+            "defines": {"TILE": 16},
+            "includeDirs": ["inc", "/abs"],
+            "arch": "sm_90a",
+            "timeoutMs": 500,
+            "path": "syncline",
+        }
+    }
+    expected = Settings(
+        grid_dim=(4, 1, 1),
+        defines=(("TILE", "16"),),
+        include_dirs=("/w/inc", "/abs"),
+        arch=900,
+        timeout_ms=500,
+    )
+    assert settings_from(settings, "/w") == (expected, ())
+
+
+def test_a_list_of_defines_is_read_as_compilers_do():
+    assert settings_from({"defines": ["A=2", "B", "C="]})[0].defines == (("A", "2"), ("B", "1"), ("C", ""))
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"blockDim": 0},
+        {"blockDim": [1, 2, 3, 4]},
+        {"blockDim": "wide"},
+        {"arch": "turing"},
+        {"timeoutMs": None, "timeout": 3},
+        {"includeDirs": [1]},
+        {"defines": 7},
+        "all of it",
+    ],
+)
+def test_nonsense_is_named_and_left_out(settings):
+    """A wrong setting says so and changes nothing."""
+    settings, problems = settings_from(settings)
+    assert settings == Settings()
+    assert len(problems) == 1

@@ -1,0 +1,45 @@
+"""An analysis that does what the text tells it, for tests of everything around the analysis.
+
+Each line `NAME` or `NAME seconds` of the text is a "kernel" whose verdict is `racy`; `crash`, `raise`, `hang` and
+`print` are what they say; a first line `started FILE` appends this process's id to FILE.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from syncline.findings import FileReport, Finding, KernelReport, Severity, Verdict
+from syncline.ir.kernel import Span
+from syncline_server.settings import Settings
+
+
+def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelReport | FileReport]:
+    kernels = []
+    offset = 0
+    for number, line in enumerate(source.split(b"\n"), 1):
+        words = line.decode().split()
+        match words:
+            case []:
+                pass
+            case ["crash"]:
+                os._exit(3)
+            case ["raise"]:
+                raise ValueError("asked for")
+            case ["hang"]:
+                time.sleep(600)
+            case ["print"]:
+                os.write(1, b"this is not the protocol")
+            case ["started", file]:
+                with Path(file).open("a") as out:
+                    out.write(f"{os.getpid()}\n")
+            case [name, *pause]:
+                time.sleep(float(pause[0]) if pause else 0)
+                span = Span(path, offset, offset + len(name), number, 1, number, 1 + len(name))
+                finding = Finding("SL101", "shared-race", "racy", Severity.ERROR, f"race in {name}", span)
+                kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,)))
+                yield kernels[-1]
+        offset += len(line) + 1
+    yield FileReport(path, tuple(kernels))
