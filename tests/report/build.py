@@ -147,9 +147,8 @@ def one_of_each() -> tuple[FileReport, ...]:
         memory=None,
         missing=None,
     )
-    comment = replace(
-        redundant, rule="SL902", name="bad-directive", verdict="error", severity=Severity.WARNING, fixes=()
-    )
+    comment = replace(redundant, rule="SL902", name="bad-directive", verdict="error", fixes=())
+    comment = replace(comment, severity=Severity.WARNING)
     gap = Incomplete("inline PTX", span_of(SHIFT, "int t"), "everything but its effects on tile")
     whole = kernel(SHIFT, found, divergent, possible, redundant)
     whole = replace(

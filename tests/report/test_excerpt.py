@@ -35,7 +35,8 @@ def test_two_near_marks_share_one_excerpt() -> None:
 def test_far_marks_get_excerpts_of_their_own() -> None:
     """Two places far apart in a file are shown apart, with the second one's position over it."""
     text = "first;\n" + "\n" * 40 + "second;\n"
-    lines = drawn(text, Mark(span_of(text, "second"), "a", "first"), Mark(span_of(text, "first"), "b", "second"))
+    first, second = Mark(span_of(text, "second"), "a", "first"), Mark(span_of(text, "first"), "b", "second")
+    lines = drawn(text, first, second)
     assert "   ┌─ kernels/shift.cu:42:1" in lines
     assert "   ├─ kernels/shift.cu:1:1" in lines
     assert " 1 │ first;" in lines
@@ -54,7 +55,8 @@ def test_one_place_twice_is_underlined_once() -> None:
     """Two threads at one access: one underline with both labels."""
     text = "sum[0] = t;\n"
     place = span_of(text, "sum[0]")
-    lines = drawn(text, Mark(place, "thread A", "first"), Mark(place, "thread B", "second"))
+    first, second = Mark(place, "thread A", "first"), Mark(place, "thread B", "second")
+    lines = drawn(text, first, second)
     assert lines[3] == "  │ ━━━━━━ thread A; thread B"
 
 

@@ -92,7 +92,7 @@ def test_far_declarations_are_named_without_an_excerpt() -> None:
     declared = replace(found.related[0], span=span_of(text, "far"), message="far is declared here")
     found = replace(found, related=(*found.related, declared), fixes=())
     lines = [plain(line) for line in full_text(file_report(text, found), sources(text), 100)]
-    assert "  see         kernels/shift.cu:68:12  far is declared here" in lines
+    assert "  see         kernels/shift.cu:67:12  far is declared here" in lines
 
 
 def test_many_gaps_are_counted() -> None:
@@ -131,7 +131,7 @@ def test_the_table_and_the_summary() -> None:
 def test_statistics_count_kernels_and_reasons() -> None:
     """Verdicts, rules and reasons with their numbers."""
     text = "\n".join(plain(line) for line in statistics(one_of_each()))
-    assert "1  verified       50.0 %" in text
+    assert "1  verified     50.0 %" in text
     assert "1  SL101" in text
     assert "1  inline PTX" in text
 
