@@ -1,0 +1,91 @@
+// The one place where the state of the checker shows. Nothing pops up.
+import * as vscode from "vscode";
+
+/** `syncline/status`, the server's own notification. */
+export interface ServerStatus {
+  uri: string;
+  version: number | null;
+  state: "checking" | "done" | "failed";
+  verdicts?: Record<string, number>;
+  reason?: string;
+}
+
+// The worst first: it gives the icon.
+const VERDICTS = ["racy", "divergent", "possible", "incomplete", "verified"];
+const ICONS: Record<string, string> = {
+  racy: "$(error)",
+  divergent: "$(error)",
+  possible: "$(info)",
+  incomplete: "$(question)",
+  verified: "$(check)",
+};
+
+export class StatusItem implements vscode.Disposable {
+  private readonly item = vscode.window.createStatusBarItem("syncline.status", vscode.StatusBarAlignment.Left);
+  private readonly byUri = new Map<string, ServerStatus>();
+  private readonly disposables: vscode.Disposable[];
+  private trouble: string | undefined;
+
+  constructor(private readonly isOurs: (document: vscode.TextDocument) => boolean) {
+    this.item.name = "Syncline";
+    this.item.command = "syncline.showOutput";
+    this.disposables = [
+      this.item,
+      vscode.window.onDidChangeActiveTextEditor(() => this.show()),
+      vscode.workspace.onDidCloseTextDocument((document) => this.byUri.delete(document.uri.toString())),
+    ];
+    this.show();
+  }
+
+  /** The server has something to say about a document. */
+  update(status: ServerStatus): void {
+    this.byUri.set(vscode.Uri.parse(status.uri).toString(), status);
+    this.show();
+  }
+
+  /** The server as a whole is not well (`undefined`: it is). */
+  setTrouble(reason: string | undefined): void {
+    this.trouble = reason;
+    this.byUri.clear();
+    this.show();
+  }
+
+  private show(): void {
+    const document = vscode.window.activeTextEditor?.document;
+    if (document === undefined || !this.isOurs(document)) {
+      this.item.hide();
+      return;
+    }
+    const status = this.byUri.get(document.uri.toString());
+    const [text, tooltip, warn] = this.words(status);
+    this.item.text = text;
+    this.item.tooltip = tooltip;
+    this.item.backgroundColor = warn ? new vscode.ThemeColor("statusBarItem.warningBackground") : undefined;
+    this.item.show();
+  }
+
+  private words(status: ServerStatus | undefined): [text: string, tooltip: string, warn: boolean] {
+    if (this.trouble !== undefined) {
+      return ["$(warning) Syncline", this.trouble, true];
+    }
+    if (status === undefined) {
+      return ["$(circle-outline) Syncline", "Not checked yet", false];
+    }
+    if (status.state === "checking") {
+      return ["$(sync~spin) Syncline", "Checking", false];
+    }
+    if (status.state === "failed") {
+      return ["$(warning) Syncline", status.reason ?? "The file could not be checked", true];
+    }
+    const found = VERDICTS.filter((verdict) => (status.verdicts?.[verdict] ?? 0) > 0);
+    if (found.length === 0) {
+      return ["$(circle-outline) Syncline", "No kernels in this file", false];
+    }
+    const counts = found.map((verdict) => `${status.verdicts?.[verdict]} ${verdict}`).join(", ");
+    return [`${ICONS[found[0]]} Syncline: ${counts}`, `Kernels in this file: ${counts}`, false];
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.disposables).dispose();
+  }
+}
