@@ -73,6 +73,13 @@ SAFE = {
         T.add(X2, T.mul(BDX, T.add(Y2, T.mul(BDY, Z2)))),
     ),
     "global index": query(BLOCKS, grid_x(BX1, X1), grid_x(BX2, X2)),
+    "grid-stride loop": query(
+        BLOCKS,
+        T.add(grid_x(BX1, X1), T.mul(K1, STEP)),
+        T.add(grid_x(BX2, X2), T.mul(K2, STEP)),
+        T.lt(T.add(grid_x(BX1, X1), T.mul(K1, STEP)), uniform("n")),
+        T.lt(T.add(grid_x(BX2, X2), T.mul(K2, STEP)), uniform("n")),
+    ),
     "block-stride loop": query(pair(), T.add(X1, T.mul(K1, BDX)), T.add(X2, T.mul(K2, BDX))),
     "tree reduction, write against far read": query(pair(), X1, T.add(X2, S), T.lt(X1, S), T.lt(X2, S)),
     "halving reduction": query(
@@ -138,7 +145,7 @@ CONFLICT = {
     "unaligned": Query(pair(), (), Address(TILE, ((4, X1),), 0, 8), Address(TILE, ((4, X2),), 0, 4)),
     "butterfly": query(pair(block_dim=(64, 1, 1)), X1, T.bxor(X2, S), power_of_two(S, 5)),
     "through an index array": query(
-        pair(), T.load("idx", 4, (T.mul(n(4), X1),), T.Sort.INT), T.load("idx", 4, (T.mul(n(4), X2),), T.Sort.INT)
+        pair(), T.load("idx", T.I32, (T.mul(n(4), X1),)), T.load("idx", T.I32, (T.mul(n(4), X2),))
     ),
     "divergent branch": Query(pair(), (T.lt(X1, W), T.le(W, X2))),
     "block-sized rows, wrong order": query(

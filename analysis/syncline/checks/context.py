@@ -91,7 +91,8 @@ class Context:
 
     @cached_property
     def summary(self) -> Summary:
-        return summarise(self.shape, self.reach(Scope.BLOCK), self.reach(Scope.GRID), self.dims.fixed)
+        grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
+        return summarise(self.shape, self.reach(Scope.BLOCK), self.reach(grid), self.dims.fixed)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -150,7 +151,7 @@ class Context:
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
         one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
-        return Query(self.pair(apart), _conjuncts(guards), one, two), sides
+        return Query(self.pair(apart), conjuncts(guards), one, two), sides
 
     def sides(self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart) -> Sides:
         """The renamings of the two threads under a relation between their loop counters."""
@@ -187,11 +188,12 @@ class Context:
             Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS), tuple(extra), relation
         )
 
-    def same_place_sides(self, apart: Apart = Apart.THREADS) -> Sides:
-        """Two threads of one block in the same iteration of every loop: for divergence."""
+    def same_place_sides(self, apart: Apart) -> Sides:
+        """Two threads in the same iteration of every loop: for divergence."""
         maps: dict[Term, Term] = {f.counter: f.counter for f in self.summary.loops.values()}
         nothing = Relation((), (), (), (), (), (), ())
-        return Sides(Side(1, dict(maps), False), Side(2, dict(maps), False), (), nothing)
+        own = apart is Apart.BLOCKS
+        return Sides(Side(1, dict(maps), own), Side(2, dict(maps), own), (), nothing)
 
 
 class Side:
@@ -229,7 +231,8 @@ def _moved(address: Address, side: Side) -> Address:
     return replace(address, index=tuple((stride, side(term)) for stride, term in address.index))
 
 
-def _conjuncts(guards: list[Term]) -> tuple[Term, ...]:
+def conjuncts(guards: list[Term]) -> tuple[Term, ...]:
+    """The guards one by one, each once; FALSE alone where one of them is."""
     out: dict[Term, None] = {}
     for guard in guards:
         for part in guard.args if guard.op == t.Op.AND else (guard,):

@@ -6,10 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..intervals.shape import Sync
-from ..intervals.summary import Decision
+from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
+from ..ir.kernel import Scope
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
-from .context import Context, Sides
+from .context import Context, Sides, conjuncts
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +36,38 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
     """Every decision before a barrier that threads can decide differently."""
     found: list[Split] = []
     unsure: list[UnsureSplit] = []
-    if context.dims.one_thread:
-        return found, unsure
     by_id = {sync.id: sync for sync in context.shape.barriers}
     for decision in context.summary.decisions:
-        sides = context.same_place_sides()
-        guards = [side(g) for g in decision.guard for side in (sides.first, sides.second)]
-        guards += [sides.first(decision.condition), t.not_(sides.second(decision.condition))]
-        flat: dict[t.Term, None] = {}
-        for guard in guards:
-            for part in guard.args if guard.op == t.Op.AND else (guard,):
-                flat[part] = None
-        if t.FALSE in flat:
-            continue
-        query = Query(context.pair(Apart.THREADS), tuple(g for g in flat if g is not t.TRUE))
-        match context.ask(query):
-            case Safe():
-                pass
-            case GaveUp(reason):
-                unsure.append(UnsureSplit(decision, reason))
-            case Conflict(model):
-                found.append(Split(decision, by_id[decision.barriers[0]], model, query, sides))
+        for apart, barriers in _levels(context, decision, by_id):
+            query, sides = _question(context, decision, apart)
+            if t.FALSE in query.guards:
+                continue
+            match context.ask(query):
+                case Safe():
+                    continue
+                case GaveUp(reason):
+                    unsure.append(UnsureSplit(decision, reason))
+                case Conflict(model):
+                    found.append(Split(decision, barriers[0], model, query, sides))
+            break
     return found, unsure
+
+
+def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> list[tuple[Apart, list[Sync]]]:
+    """Who has to agree: the threads of a block on every barrier, all blocks on those of the grid."""
+    missed = [by_id[b] for b in decision.barriers]
+    grid = [s for s in missed if s.statement.scope is Scope.GRID]
+    out: list[tuple[Apart, list[Sync]]] = []
+    if not is_block_uniform(decision.condition) and not context.dims.one_thread:
+        out.append((Apart.THREADS, missed))
+    if grid and not context.dims.one_block:
+        out.append((Apart.BLOCKS, grid))
+    return out
+
+
+def _question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, Sides]:
+    """Can one thread decide so and the other not, both having come this far?"""
+    sides = context.same_place_sides(apart)
+    guards = [side(g) for g in decision.guard for side in (sides.first, sides.second)]
+    guards += [sides.first(decision.condition), t.not_(sides.second(decision.condition))]
+    return Query(context.pair(apart), conjuncts(guards)), sides

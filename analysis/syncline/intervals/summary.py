@@ -88,6 +88,11 @@ class Summary:
 PRIVATE_KINDS = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD))
 
 
+def is_grid_uniform(term: Term) -> bool:
+    """Whether all threads of the grid that have the same loop counters agree on `term`, by its symbols alone."""
+    return not any(s.info.kind in PRIVATE_KINDS or s.info.kind is Kind.BLOCK for s in term.symbols)
+
+
 def is_block_uniform(term: Term) -> bool:
     """Whether all threads of a block that have the same loop counters agree on `term`, by its symbols alone."""
     return not any(s.info.kind in PRIVATE_KINDS for s in term.symbols)

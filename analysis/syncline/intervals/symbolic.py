@@ -34,7 +34,7 @@ from ..ir.kernel import (
 from ..ir.terms import Kind, Sort, Term
 from .meeting import Reach
 from .recurrence import closed_form, drift
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync
+from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, walk
 from .summary import (
     AccessFact,
     BarrierSite,
@@ -44,6 +44,7 @@ from .summary import (
     Origin,
     Summary,
     is_block_uniform,
+    is_grid_uniform,
 )
 
 Env = dict[Term, Term]
@@ -123,6 +124,7 @@ class _Pass:
         self.stable = stable
         self.fixed = fixed
         self.written = shape.written()
+        self.opaque = frozenset(a.key for u in _unknowns(shape.nodes) for a in u.touches)
         self.accesses: dict[int, AccessFact] = {}
         self.barriers: dict[int, BarrierSite] = {}
         self.decisions: list[Decision] = []
@@ -134,6 +136,7 @@ class _Pass:
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
+        self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
 
     # --- unknown values -------------------------------------------------------------------------------------------
@@ -263,19 +266,19 @@ class _Pass:
     def contents(self, node: Access, read: Read, address: Address) -> Term:
         array = address.array
         place = t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
-        sort = read.target.sort
-        if array.key not in self.written:
+        scalar = read.scalar
+        if array.key not in self.written and array.key not in self.opaque:
             self.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
-            return t.load(array.key, address.size, [place], sort)
+            return t.load(array.key, scalar, [place])
         origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
         version = self.stable.get(node.id)
-        if version is None:
+        if version is None or array.key in self.opaque:
             return self.private(f"{read.target.info.name}@{node.id}", read.target, origin)
         key = f"{array.key}@{version}"
         self.origins.setdefault(key, origin)
         when = [c for loop, c in self.counters if loop in self.block_level]
         who = self.block_ids() if array.space is Space.SHARED else []
-        return t.load(key, address.size, [place, *when, *who], sort)
+        return t.load(key, scalar, [place, *when, *who])
 
     def sync(self, node: Sync, state: _State) -> None:
         if not self.silent:
@@ -285,7 +288,8 @@ class _Pass:
 
     def decide(self, what: str, condition: Term, guard: Guard, site: Site, missed: tuple[int, ...]) -> None:
         """Record a decision that barriers depend on."""
-        if not self.silent and missed and not is_block_uniform(condition):
+        uniform = is_grid_uniform if self.grid_barriers.intersection(missed) else is_block_uniform
+        if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
             self.decisions.append(Decision(what, condition, guard, site, loops, missed))
 
@@ -599,6 +603,11 @@ def _converted(value: Term, sort: Sort) -> Term:
     if sort is Sort.REAL:
         return t.cast(value, t.F64)
     return t.cast(value, t.I64)
+
+
+def _unknowns(nodes: tuple[Node, ...]) -> list[Unknown]:
+    """Statements that nobody understands: they may write what they touch."""
+    return [n.statement for n in walk(nodes) if isinstance(n, Plain) and isinstance(n.statement, Unknown)]
 
 
 def _barriers_in(nodes: Iterable[Node]) -> tuple[int, ...]:

@@ -100,7 +100,7 @@ class Op:
     FTOI = "ftoi"  # toward zero
     # uninterpreted
     CALL = "call"  # payload: name of a pure function of its arguments
-    LOAD = "load"  # payload: (array key, byte size of the element); args: byte address, or address and version
+    LOAD = "load"  # payload: (array key, byte size, lowest, highest); args: byte address, then the version
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,15 @@ Payload = Any
 class Term:
     """An immutable expression. Equal terms are the same object; compare with `is` or `==` alike."""
 
-    __slots__ = ("op", "args", "payload", "sort", "uid", "_hash", "_free", "_bounds", "__weakref__")
+    __slots__ = ("__weakref__", "_bounds", "_free", "_hash", "args", "op", "payload", "sort", "uid")
     op: str
     args: tuple[Term, ...]
     payload: Payload
     sort: Sort
     uid: int
+    _hash: int
+    _free: frozenset[Term] | None
+    _bounds: Bounds | None
 
     def __hash__(self) -> int:
         return self._hash
@@ -186,7 +189,7 @@ def _intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Te
     return found
 
 
-# --- leaves -----------------------------------------------------------------------------------------------------
+# --- leaves ----------------------------------------------------------------------------------------------------------
 
 
 def integer(value: int) -> Term:
@@ -227,7 +230,7 @@ BLOCK_DIM = tuple(symbol(f"blockDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in 
 GRID_DIM = tuple(symbol(f"gridDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in zip(AXES, MAX_GRID, strict=True))
 
 
-# --- sums and products of integers ---------------------------------------------------------------------------------
+# --- sums and products of integers -----------------------------------------------------------------------------------
 
 
 def monomials(term: Term) -> dict[Term, int]:
@@ -341,7 +344,7 @@ def tdiv(a: Term, b: Term) -> Term:
             return from_monomials({m: c // b.value for m, c in parts.items()})
         if b.value > 1:
             low, high = bounds(a)
-            if low is not None and high is not None and 0 <= low and high < b.value:
+            if low is not None and high is not None and low >= 0 and high < b.value:
                 return ZERO
             # nested division of a non-negative number: a / p / q = a / (p * q)
             if low is not None and low >= 0 and a.op == Op.TDIV and a.args[1].is_const and a.args[1].value > 0:
@@ -357,7 +360,7 @@ def tmod(a: Term, b: Term) -> Term:
         if all(c % size == 0 for c in monomials(a).values()):
             return ZERO
         low, high = bounds(a)
-        if low is not None and high is not None and 0 <= low and high < size:
+        if low is not None and high is not None and low >= 0 and high < size:
             return a
     return _intern(Op.TMOD, (a, b), None, Sort.INT)
 
@@ -601,7 +604,7 @@ def ite(condition: Term, a: Term, b: Term) -> Term:
     return _intern(Op.ITE, (condition, a, b), None, a.sort)
 
 
-# --- reals and uninterpreted ---------------------------------------------------------------------------------------------
+# --- reals and uninterpreted -----------------------------------------------------------------------------------------
 
 
 def fadd(a: Term, b: Term) -> Term:
@@ -627,10 +630,12 @@ def call(name: str, args: Iterable[Term], sort: Sort) -> Term:
     return _intern(Op.CALL, tuple(args), name, sort)
 
 
-def load(array: str, size: int, args: Iterable[Term], sort: Sort) -> Term:
+def load(array: str, scalar: Scalar, args: Iterable[Term]) -> Term:
     """What `array` holds at a byte address, as a function of it: the first argument is the address, further ones
     say which version of the contents is meant (interval, counters). Never-written arrays have one version."""
-    return _intern(Op.LOAD, tuple(args), (array, size), sort)
+    known = scalar.sort is Sort.INT
+    bound = (scalar.lowest, scalar.highest) if known else (None, None)
+    return _intern(Op.LOAD, tuple(args), (array, scalar.bits // 8, *bound), scalar.sort)
 
 
 # --- bounds ----------------------------------------------------------------------------------------------------------
@@ -724,10 +729,12 @@ def _compute_bounds(term: Term) -> Bounds:
         return (None if a is None or c is None else min(a, c)), (None if b is None or d is None else max(b, d))
     if op in (Op.CAST, Op.USUB):
         return term.payload.lowest, term.payload.highest
+    if op == Op.LOAD:
+        return term.payload[2], term.payload[3]
     return _UNBOUNDED
 
 
-# --- traversal ---------------------------------------------------------------------------------------------------------
+# --- traversal -------------------------------------------------------------------------------------------------------
 
 _REBUILD: dict[str, Callable[..., Term]] = {
     Op.ADD: add,

@@ -90,9 +90,6 @@ class _Writer:
         self.unknowns[term] = name
         self.lines.append(f"(declare-const {name} {_SORTS[term.sort]})")
         low, high = bounds(term)
-        if term.op == Op.LOAD and term.sort is Sort.INT:
-            bits = 8 * term.payload[1]  # whichever signedness the element has
-            low, high = -(1 << (bits - 1)), (1 << bits) - 1
         if low is not None:
             self.lines.append(f"(assert (<= {literal(low)} {name}))")
         if high is not None:

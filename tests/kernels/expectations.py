@@ -1,0 +1,120 @@
+"""Kernels with their expectations inside.
+
+    // expect: racy                      the verdict of the next kernel
+    // expect: racy, fixed: verified     ... and its verdict once all its preferred fixes are applied, one after another
+    // expect: incomplete (texture)      ... with a word that one of the reasons holds
+
+        s[t] = s[t + 1];
+    //  ^^^^ SL101 racy WAR block        a finding whose span starts under the first caret
+
+Every finding of severity info or above has to be expected, and every expectation met.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from syncline.api import Options, check
+from syncline.findings import Finding, KernelReport, Severity
+from syncline.repair.edits import apply
+
+_VERDICT = re.compile(r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?")
+_MARK = re.compile(r"^(?P<lead>\s*//\s*)(?P<carets>\^+)\s+(?P<words>SL\d+.*)$")
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A finding that has to be there: its place, its rule, and words out of verdict, hazard, memory and scope."""
+
+    line: int
+    column: int
+    rule: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ExpectedVerdict:
+    line: int
+    verdict: str
+    reason: str | None
+    fixed: str | None
+
+
+def expectations(text: str) -> tuple[list[ExpectedVerdict], list[Expected]]:
+    """The verdicts and the findings that a file's comments ask for."""
+    verdicts: list[ExpectedVerdict] = []
+    findings: list[Expected] = []
+    code_line = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        mark = _MARK.match(line)
+        if mark:
+            rule, *words = mark["words"].split()
+            findings.append(Expected(code_line, len(mark["lead"]) + 1, rule, tuple(words)))
+            continue
+        code_line = number
+        verdict = _VERDICT.search(line)
+        if verdict:
+            verdicts.append(ExpectedVerdict(number, verdict["verdict"], verdict["reason"], verdict["fixed"]))
+    return verdicts, findings
+
+
+def problems(path: Path) -> list[str]:
+    """Everything in which the file's reports differ from what its comments say."""
+    source = path.read_bytes()
+    verdicts, expected = expectations(source.decode())
+    report = check(path.name, source)
+    out = [f"error: {text}" for text, _ in report.errors]
+    if not verdicts:
+        out.append("the file has no `// expect:` comment")
+    for want in verdicts:
+        kernel = next((k for k in report.kernels if k.span.line > want.line), None)
+        out += [f"no kernel after line {want.line}"] if kernel is None else _verdict_problems(source, kernel, want)
+    found = [f for k in report.kernels for f in k.findings if f.severity is not Severity.HINT]
+    for want in expected:
+        match = next((f for f in found if _matches(f, want)), None)
+        if match is None:
+            out.append(f"line {want.line}: no {want.rule} {' '.join(want.words)} at column {want.column}")
+        else:
+            found.remove(match)
+    out += [f"line {f.span.line}:{f.span.column}: not expected: {f.rule} {_words(f)} {f.message}" for f in found]
+    return out
+
+
+def _matches(finding: Finding, want: Expected) -> bool:
+    at = (finding.span.line, finding.span.column) == (want.line, want.column)
+    return at and finding.rule == want.rule and set(want.words) <= _words(finding)
+
+
+def _words(finding: Finding) -> set[str]:
+    words = {finding.verdict, finding.severity.value, finding.hazard, finding.memory, finding.scope}
+    return {w for w in words if w}
+
+
+def _verdict_problems(source: bytes, kernel: KernelReport, want: ExpectedVerdict) -> list[str]:
+    out: list[str] = []
+    if kernel.verdict.value != want.verdict:
+        reasons = "; ".join(i.reason for i in kernel.incomplete)
+        out.append(f"{kernel.name}: {kernel.verdict.value}, not {want.verdict} ({reasons})")
+    if want.reason and not any(want.reason in i.reason for i in kernel.incomplete):
+        out.append(f"{kernel.name}: no reason speaks of {want.reason!r}: {[i.reason for i in kernel.incomplete]}")
+    if want.fixed:
+        after = fixed(source, kernel)
+        if after.verdict.value != want.fixed:
+            left = [f.message for f in after.findings] + [i.reason for i in after.incomplete]
+            out.append(f"{kernel.name}: {after.verdict.value} after its fixes, not {want.fixed}: {left}")
+    return out
+
+
+def fixed(source: bytes, kernel: KernelReport) -> KernelReport:
+    """The report of the kernel after its preferred fixes, each followed by a fresh check."""
+    for _ in range(8):
+        fix = next((x for f in kernel.findings if f.verdict != "redundant" for x in f.fixes if x.preferred), None)
+        if fix is None:
+            return kernel
+        source = apply(source, fix.edits)
+        kernel = next(k for k in check("fixed.cu", source, Options()).kernels if k.name == kernel.name)
+        edits_path = fix.edits[0].path
+        assert edits_path.endswith(".cu")
+    return kernel
