@@ -1,0 +1,340 @@
+"""Integer constants in host code, evaluated on the syntax tree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tree_sitter import Node
+
+from ..frontend.pp_expression import NotConstant, apply, constant, number
+from .scopes import Declaration, Names, Store, always_before, arguments_of, may_come_round, text_of
+
+_INTEGER_TYPES = {
+    "int": (-(1 << 31), (1 << 31) - 1), "unsigned": (0, (1 << 32) - 1), "unsigned int": (0, (1 << 32) - 1),
+    "uint": (0, (1 << 32) - 1), "short": (-(1 << 15), (1 << 15) - 1), "unsigned short": (0, (1 << 16) - 1),
+    "char": (-128, 127), "unsigned char": (0, 255), "bool": (0, 1),
+    "int32_t": (-(1 << 31), (1 << 31) - 1), "uint32_t": (0, (1 << 32) - 1), "auto": (-(1 << 63), (1 << 64) - 1),
+}  # fmt: skip
+_WIDE = (-(1 << 63), (1 << 64) - 1)
+_WIDE_TYPES = {
+    "long", "unsigned long", "long long", "unsigned long long", "size_t", "std::size_t", "int64_t", "uint64_t",
+    "long int", "unsigned long int", "ptrdiff_t", "ssize_t", "std::int64_t", "long unsigned int", "uintptr_t",
+}  # fmt: skip
+_SIZES = {
+    "char": 1, "unsigned char": 1, "bool": 1, "uchar": 1, "short": 2, "unsigned short": 2, "half": 2, "__half": 2,
+    "int": 4, "unsigned": 4, "unsigned int": 4, "uint": 4, "float": 4, "double": 8, "size_t": 8, "long": 8,
+    "unsigned long": 8, "long long": 8, "unsigned long long": 8, "int2": 8, "float2": 8, "float4": 16, "int4": 16,
+    "uint2": 8, "uint4": 16, "double2": 16, "float3": 12, "int3": 12, "uchar4": 4, "int32_t": 4, "uint32_t": 4,
+    "int64_t": 8, "uint64_t": 8, "uint8_t": 1, "int8_t": 1, "uint16_t": 2, "int16_t": 2,
+}  # fmt: skip
+_DEPTH = 40
+
+
+def integer_range(type_text: str) -> tuple[int, int] | None:
+    """The values of an integer type by its name; None for any other type."""
+    words = " ".join(
+        word for word in type_text.split() if word not in ("const", "static", "constexpr", "volatile", "signed")
+    )
+    words = words.removeprefix("std::")
+    return _WIDE if words in _WIDE_TYPES else _INTEGER_TYPES.get(words or "int")
+
+
+def _is_constant(node: Node) -> bool:
+    qualifiers = {text_of(child) for child in node.children}
+    return "constexpr" in qualifiers or {"static", "const"} <= qualifiers
+
+
+class Constants:
+    """Evaluates expressions at their place in the text. Gives None for what is not certainly constant.
+
+    `facts` holds the values of variables on the path that is looked at (`path_facts`), by their declarator's id."""
+
+    def __init__(self, names: Names, facts: Mapping[int, int] | None = None) -> None:
+        self.names = names
+        self.facts = facts or {}
+        self._busy: set[tuple[int, int]] = set()
+        self._depth = 0
+
+    def value(self, node: Node) -> int | None:
+        """The value of an integer expression, or None."""
+        if self._depth >= _DEPTH:
+            return None
+        self._depth += 1
+        try:
+            return self._value(node, {})
+        except (NotConstant, RecursionError):
+            return None
+        finally:
+            self._depth -= 1
+
+    def type_of(self, declaration: Declaration) -> str | None:
+        """The text of a variable's type; None for references, pointers, arrays and functions."""
+        if declaration.declarator.type not in ("identifier", "field_identifier", "function_declarator"):
+            return None
+        kind = declaration.node.child_by_field_name("type")
+        return text_of(kind) if kind is not None else None
+
+    def reaching(self, declaration: Declaration, at: Node) -> tuple[tuple[Store, ...], bool]:
+        """The stores that may have given the variable its value at `at`, in order, and whether its first value is still
+        possible. A store on every way to `at` hides all before it."""
+        qualifiers = {text_of(child) for child in declaration.node.children}
+        if "const" in qualifiers or "constexpr" in qualifiers:
+            return (), True
+        stores = self.names.stores(declaration)
+        if declaration.scope.type in ("translation_unit", "declaration_list", "field_declaration_list"):
+            return stores, True  # any function may have run before
+        found: list[Store] = []
+        first = True
+        static = "static" in qualifiers
+        for store in stores:
+            if store.at.start_byte <= at.start_byte <= store.at.end_byte and store.at.end_byte > at.end_byte:
+                if not may_come_round(store.at, at, declaration.scope):
+                    continue  # the expression asked for is inside the assignment itself
+                found.append(store)
+            elif store.at.start_byte < at.start_byte:
+                hides = store.value is not None and store.field is None and always_before(store.at, at)
+                if hides and not static:
+                    found, first = [], False
+                found.append(store)
+            elif static or may_come_round(store.at, at, declaration.scope):
+                found.append(store)
+        return tuple(found), first
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def _value(self, node: Node, known: dict[str, int]) -> int:
+        kind = node.type
+        if kind == "number_literal":
+            return number(node.text or b"")
+        if kind in ("identifier", "type_identifier"):
+            name = text_of(node)
+            return known[name] if name in known else self._name(name, node)
+        if kind in ("true", "false"):
+            return int(kind == "true")
+        if kind == "char_literal":
+            value = constant(node.text or b"")
+            if value is not None:
+                return value
+        if kind in ("parenthesized_expression", "argument_list", "initializer_list", "condition_clause"):
+            inner = arguments_of(node)
+            if len(inner) == 1:
+                return self._value(inner[0], known)
+        if kind == "unary_expression":
+            return self._unary(node, known)
+        if kind == "binary_expression":
+            return self._binary(node, known)
+        if kind == "conditional_expression":
+            chosen = "consequence" if self._child(node, "condition", known) else "alternative"
+            return self._child(node, chosen, known)
+        if kind == "cast_expression":
+            return self._converted(self._child(node, "value", known), node.child_by_field_name("type"))
+        if kind == "sizeof_expression":
+            return self._sizeof(node)
+        if kind == "call_expression":
+            return self._call(node, known)
+        if kind == "qualified_identifier":
+            return self._qualified(node)
+        raise NotConstant(kind)
+
+    def _child(self, node: Node, field: str, known: dict[str, int]) -> int:
+        child = node.child_by_field_name(field)
+        if child is None:
+            raise NotConstant(f"no {field}")
+        return self._value(child, known)
+
+    def _unary(self, node: Node, known: dict[str, int]) -> int:
+        operand = self._child(node, "argument", known)
+        match node.children[0].type:
+            case "-":
+                return -operand
+            case "+":
+                return operand
+            case "!":
+                return int(not operand)
+            case "~":
+                return ~operand
+        raise NotConstant("operator")
+
+    def _binary(self, node: Node, known: dict[str, int]) -> int:
+        operator = text_of(node.child_by_field_name("operator") or node.children[1])
+        left = self._child(node, "left", known)
+        if (operator == "&&" and not left) or (operator == "||" and left):
+            return int(operator == "||")
+        right = self._child(node, "right", known)
+        if operator not in (
+            "+",
+            "-",
+            "*",
+            "/",
+            "%",
+            "<<",
+            ">>",
+            "&",
+            "|",
+            "^",
+            "<",
+            ">",
+            "<=",
+            ">=",
+            "==",
+            "!=",
+            "&&",
+            "||",
+        ):
+            raise NotConstant(operator)
+        return apply(operator, left, right)
+
+    def _converted(self, value: int, kind: Node | None) -> int:
+        limits = integer_range(text_of(kind)) if kind is not None else None
+        if limits is None or not limits[0] <= value <= limits[1]:
+            raise NotConstant("conversion")
+        return value
+
+    def _sizeof(self, node: Node) -> int:
+        kind = node.child_by_field_name("type") or node.child_by_field_name("value")
+        if kind is not None:
+            text = text_of(kind).strip("() ")
+            if text.endswith("*"):
+                return 8
+            if text in _SIZES:
+                return _SIZES[text]
+            if kind.type in ("identifier", "parenthesized_expression"):
+                declaration = self.names.declaration(text, node)
+                declared = self.type_of(declaration) if declaration is not None else None
+                if declared in _SIZES:
+                    return _SIZES[declared]
+        raise NotConstant("sizeof")
+
+    def _call(self, node: Node, known: dict[str, int]) -> int:
+        function = node.child_by_field_name("function")
+        listed = node.child_by_field_name("arguments")
+        if function is None or listed is None:
+            raise NotConstant("call")
+        arguments = arguments_of(listed)
+        if function.type == "template_function":
+            kinds = function.child_by_field_name("arguments")
+            name = function.child_by_field_name("name")
+            if name is None or kinds is None or text_of(name) != "static_cast" or len(arguments) != 1:
+                raise NotConstant("call")
+            return self._converted(self._value(arguments[0], known), kinds.named_children[0])
+        if function.type in ("primitive_type", "sized_type_specifier") and len(arguments) == 1:
+            return self._converted(self._value(arguments[0], known), function)
+        name = text_of(function).removeprefix("std::")
+        if name in ("min", "max", "MIN", "MAX") and len(arguments) == 2 and not self._defined(name):
+            values = [self._value(argument, known) for argument in arguments]
+            return min(values) if name.lower() == "min" else max(values)
+        if function.type == "identifier":
+            return self._inlined(name, [self._value(argument, known) for argument in arguments])
+        raise NotConstant("call")
+
+    def _defined(self, function: str) -> bool:
+        return any(
+            node.parent is not None and node.parent.type == "function_declarator"
+            for node in self.names.occurrences(function, self.names.root)
+        )
+
+    def _inlined(self, name: str, values: list[int]) -> int:
+        """A call of the text's only function of this name, where its body is one `return` of its parameters."""
+        bodies = []
+        for node in self.names.occurrences(name, self.names.root):
+            declarator = node.parent
+            definition = declarator.parent if declarator is not None else None
+            if declarator is None or definition is None or definition.type != "function_definition":
+                continue
+            if declarator.type == "function_declarator":
+                bodies.append((declarator, definition))
+        if len(bodies) != 1:
+            raise NotConstant("call")
+        declarator, definition = bodies[0]
+        body = definition.child_by_field_name("body")
+        kind = definition.child_by_field_name("type")
+        listed = declarator.child_by_field_name("parameters")
+        statements = arguments_of(body) if body is not None else []
+        parameters = arguments_of(listed) if listed is not None else []
+        if len(statements) != 1 or statements[0].type != "return_statement" or len(parameters) != len(values):
+            raise NotConstant("call")
+        known: dict[str, int] = {}
+        for parameter, value in zip(parameters, values, strict=True):
+            declared = parameter.child_by_field_name("declarator")
+            if declared is None or declared.type != "identifier":
+                raise NotConstant("parameter")
+            known[text_of(declared)] = self._converted(value, parameter.child_by_field_name("type"))
+        key = (definition.id, len(self._busy))
+        if self._depth >= _DEPTH or len(self._busy) > _DEPTH:
+            raise NotConstant("recursion")
+        self._busy.add(key)
+        try:
+            return self._converted(self._value(arguments_of(statements[0])[0], known), kind)
+        finally:
+            self._busy.discard(key)
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    def _name(self, name: str, at: Node) -> int:
+        declaration = self.names.declaration(name, at)
+        if declaration is None:
+            raise NotConstant(name)
+        return self.variable(declaration, at)
+
+    def _qualified(self, node: Node) -> int:
+        """`Scope::NAME`, where the text has exactly one such name outside of functions."""
+        last = node
+        while last.type == "qualified_identifier":
+            inner = last.child_by_field_name("name")
+            if inner is None:
+                raise NotConstant("name")
+            last = inner
+        found = list(self.names.namespace_members(text_of(last)))
+        if last.type != "identifier" or len(found) != 1:
+            raise NotConstant("name")
+        return self.variable(found[0], node)
+
+    def variable(self, declaration: Declaration, at: Node) -> int:
+        """The value of a variable or an enumerator at a place. Raises NotConstant where it is not certain."""
+        fact = self.facts.get(declaration.declarator.id)
+        if fact is not None:
+            return fact
+        node = declaration.node
+        if node.type == "enumerator":
+            return self._enumerator(node)
+        kind = self.type_of(declaration)
+        limits = integer_range(kind) if kind is not None else None
+        if node.type not in ("declaration", "field_declaration") or limits is None:
+            raise NotConstant(declaration.name)
+        if declaration.declarator.type == "function_declarator":
+            raise NotConstant(declaration.name)
+        key = (declaration.declarator.id, at.start_byte)
+        if key in self._busy or len(self._busy) > _DEPTH:
+            raise NotConstant(declaration.name)
+        self._busy.add(key)
+        try:
+            stores, first = self.reaching(declaration, at)
+            if node.type == "field_declaration" and not _is_constant(node):
+                raise NotConstant(declaration.name)  # a constructor sets it
+            if any(store.value is None or store.field is not None for store in stores):
+                raise NotConstant(declaration.name)
+            values = {self._value(store.value, {}) for store in stores if store.value is not None}
+            if first and declaration.value is not None:
+                values.add(self._value(declaration.value, {}))
+            elif first and "extern" in text_of(node).split(declaration.name)[0]:
+                raise NotConstant(declaration.name)
+        finally:
+            self._busy.discard(key)
+        if len(values) != 1:
+            raise NotConstant(declaration.name)
+        value = values.pop()
+        if not limits[0] <= value <= limits[1]:
+            raise NotConstant(declaration.name)
+        return value
+
+    def _enumerator(self, node: Node) -> int:
+        listed = node.parent
+        if listed is None:
+            raise NotConstant("enumerator")
+        value = -1
+        for member in arguments_of(listed):
+            given = member.child_by_field_name("value")
+            value = self._value(given, {}) if given is not None else value + 1
+            if member == node:
+                return value
+        raise NotConstant("enumerator")
