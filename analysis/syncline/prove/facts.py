@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 
 from ..ir import terms as T
@@ -47,7 +48,8 @@ def flatten(conditions: Iterable[Term]) -> tuple[Term, ...]:
     return whole.args if whole.op == Op.AND else (whole,)
 
 
-def launch_facts(pair: Pair) -> list[Term]:
+@lru_cache(maxsize=128)  # the queries of one kernel share a handful of pairs
+def launch_facts(pair: Pair) -> tuple[Term, ...]:
     """0 <= index < extent for both threads and blocks, extents positive, at most 1,024 threads in a block."""
     out: list[Term] = []
     for indices, extents in ((pair.threads, pair.block_dim), (pair.blocks, pair.grid_dim)):
@@ -60,7 +62,7 @@ def launch_facts(pair: Pair) -> list[Term]:
     if not any(dim.is_const for dim in (x, y, z)):
         # consequences that linear reasoning needs spelled out: fewer factors, smaller product
         out.extend(T.le(T.mul(a, b), T.integer(T.MAX_THREADS)) for a, b in ((x, y), (x, z), (y, z)))
-    return out
+    return flatten(out)
 
 
 def linear_id(thread: Triple, pair: Pair) -> Term:
@@ -75,6 +77,7 @@ def warp_ids(pair: Pair) -> tuple[Term, Term]:
     return first, second
 
 
+@lru_cache(maxsize=128)
 def apart(pair: Pair) -> Term:
     """That the two threads are placed as the query says."""
     if pair.apart is Apart.BLOCKS:

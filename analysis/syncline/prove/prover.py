@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..ir.terms import FALSE, Term
-from . import witness
+from . import affine, witness
 from .encode import Script, script
 from .facts import Formula, formula
 from .query import Answer, Budget, Conflict, GaveUp, Query, Safe, Value
@@ -30,6 +30,9 @@ def solve(query: Query, budget: Budget | None = None) -> Answer:
         return Safe("guards")
     if asked.overlap is FALSE:
         return Safe("ranges")
+    rule = affine.refute(query, asked)
+    if rule is not None:
+        return Safe(rule)
     tightened = tighten(asked.conjuncts)
     if tightened.conjuncts == (FALSE,):
         return Safe("bounds")

@@ -1,0 +1,218 @@
+"""The fast path: most pairs are proved apart here, without a solver.
+
+Three rules, each sound by itself:
+
+    linear       the conjuncts' linear parts, taken over opaque monomials, have no integer solution
+    mixed radix  R*H + L = 0 with |L| < R forces H = 0 (else |L| = R*|H| >= R), hence L = 0: an address equation falls
+                 apart into one equation per digit. R may be a constant or a product of sizes. Repeated, this is
+                 delinearisation, and the injectivity of `bx*BD + t`, `row*W + col`, `t/16*17 + t%16`, grid strides
+    scaling      c*E = 0 follows from E = 0: so that digits found equal stay equal inside products
+
+A query is refuted when, for every way in which the threads can be apart, the rows are infeasible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import gcd
+
+from ..ir import terms as T
+from ..ir.terms import ONE, Kind, Op, Sort, Term, from_monomials, monomials
+from .axioms import System
+from .facts import Formula, difference, warp_ids
+from .linear import UNIT, Row, eliminate, plus, reduced, row
+from .query import Apart, Query
+
+_DEEPEST = 6
+
+
+def refute(query: Query, asked: Formula) -> str | None:
+    """The name of the rule that proves the query impossible; None when none of them does (which means nothing)."""
+    system = System(asked.facts)
+    cases = list(_cases(query, system))
+    sums: list[_Sum] = []
+    if query.first is not None and query.second is not None:
+        found = difference(query.first, query.second)
+        assert found is not None, "an impossible overlap is noticed before"
+        sums = [_Sum(from_monomials(found.terms), found.low, found.high)]
+    if _all_refuted(system, sums, cases):
+        return "linear"
+    if not sums:
+        return None
+    digits = _split(sums[0], system, _DEEPEST)
+    if len(digits) == 1 and digits[0] == sums[0]:
+        return None
+    return "mixed radix" if _all_refuted(system, digits, cases) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """low <= total <= high"""
+
+    total: Term
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One way to be apart: first < second."""
+
+    first: Term
+    second: Term
+
+
+def _cases(query: Query, system: System) -> Iterator[_Case]:
+    """The threads are apart iff one of these holds (beside what is added to `system`)."""
+    pair = query.pair
+    if pair.apart is Apart.WARPS:
+        places: list[tuple[Term, Term]] = [warp_ids(pair)]
+    elif pair.apart is Apart.BLOCKS:
+        places = list(zip(*pair.blocks, strict=True))
+    else:
+        places = list(zip(*pair.threads, strict=True))
+    if pair.apart is Apart.LANES:
+        system.assume(T.eq(*warp_ids(pair)))
+    for a, b in places:
+        if a is not b:
+            system.mention(a)
+            system.mention(b)
+            yield _Case(a, b)
+            yield _Case(b, a)
+
+
+def _all_refuted(system: System, sums: list[_Sum], cases: list[_Case]) -> bool:
+    equations: list[Row] = []
+    inequalities: list[Row] = []
+    for part in sums:
+        system.mention(part.total)
+        total = row(part.total)
+        if part.low == part.high:
+            equations.append(plus(total, {UNIT: -part.low}))
+        else:
+            inequalities.append(plus(total, {UNIT: -part.low}))
+            inequalities.append(plus({v: -c for v, c in total.items()}, {UNIT: part.high}))
+    equations += _scaled(sums, system)
+    solved = eliminate((*equations, *system.equations))
+    if solved is None:
+        return True
+    for case in cases:
+        gap = plus(row(T.sub(case.second, case.first)), {UNIT: -1})
+        left = reduced(gap, solved)
+        if not any(variable != UNIT for variable in left):
+            if left.get(UNIT, 0) >= 0:
+                return False
+        elif not system.refutes(equations, (gap, *inequalities)):
+            return False
+    return True
+
+
+def _scaled(sums: list[_Sum], system: System) -> Iterator[Row]:
+    """The equations times every factor that makes one of their monomials a product that the system speaks of."""
+    products = [base for base in system.known if base.op == Op.MUL]
+    for part in sums:
+        if part.low != part.high:
+            continue
+        inside = {base for base in monomials(part.total) if base is not ONE}
+        factors: dict[Term, None] = {}
+        for product in products:
+            for base in product.args:
+                if base in inside:
+                    rest = list(product.args)
+                    rest.remove(base)
+                    factors[_product(rest)] = None
+        for factor in list(factors)[:6]:
+            scaled = T.mul(T.sub(part.total, T.integer(part.low)), factor)
+            system.mention(scaled)
+            yield row(scaled)
+
+
+def _product(factors: list[Term]) -> Term:
+    out = ONE
+    for factor in factors:
+        out = T.mul(out, factor)
+    return out
+
+
+def _split(part: _Sum, system: System, depth: int) -> list[_Sum]:
+    """The equation as several smaller ones, by the mixed radix rule; itself where no radix is found.
+
+    With low < high the equation is total - w = 0 for some w in low..high, which belongs to the lower digit."""
+    if not depth:
+        return [part]
+    parts = monomials(part.total)
+    for radix in _radices(parts):
+        split = _divided(parts, radix)
+        if split is None:
+            continue
+        for high_digit, low_digit in _with_constants(part, radix, *split):
+            # |low digit - w| < radix for every w that is possible
+            above = T.sub(T.sub(radix, low_digit.total), T.integer(1 - low_digit.low))
+            below = T.sub(T.add(radix, low_digit.total), T.integer(1 + low_digit.high))
+            if system.entails(above, 0) and system.entails(below, 0):
+                return [*_split(high_digit, system, depth - 1), *_split(low_digit, system, depth - 1)]
+    return [part]
+
+
+def _with_constants(part: _Sum, radix: Term, high: Term, low: Term) -> Iterator[tuple[_Sum, _Sum]]:
+    """Ways to share the right-hand side between the digits: all of it below, or its multiples of a constant radix
+    above. high = carry and low = rest with carry * radix + rest = w."""
+    carries = {0}
+    if radix.is_const:
+        carries |= {part.low // radix.value, -(-part.high // radix.value)}
+    for carry in sorted(carries, key=abs):
+        shift = carry * radix.value if carry else 0
+        yield _Sum(high, carry, carry), _Sum(low, part.low - shift, part.high - shift)
+
+
+def _divided(parts: dict[Term, int], radix: Term) -> tuple[Term, Term] | None:
+    """(H, L) with sum = radix * H + L, every multiple of the radix in H; None where H would be empty."""
+    ((base, size),) = monomials(radix).items()
+    above: dict[Term, int] = {}
+    below: dict[Term, int] = {}
+    for monomial, c in parts.items():
+        rest = _without(monomial, base)
+        if rest is None or c % size:
+            below[monomial] = c
+        else:
+            above[rest] = above.get(rest, 0) + c // size
+    return (from_monomials(above), from_monomials(below)) if above else None
+
+
+def _without(monomial: Term, base: Term) -> Term | None:
+    """monomial / base, where base is a product of some of its factors."""
+    if base is ONE:
+        return monomial
+    factors = list(monomial.args) if monomial.op == Op.MUL else [monomial]
+    for factor in base.args if base.op == Op.MUL else (base,):
+        if factor not in factors:
+            return None
+        factors.remove(factor)
+    return _product(factors)
+
+
+def _radices(parts: dict[Term, int]) -> Iterator[Term]:
+    """Candidates: products of sizes that occur as factors (with the common coefficient of what they divide), then the
+    constant coefficients, largest first."""
+    sizes: dict[Term, None] = {}
+    for monomial in parts:
+        factors = monomial.args if monomial.op == Op.MUL else (monomial,)
+        uniform = [f for f in factors if _is_size(f)]
+        if uniform:
+            sizes[_product(uniform)] = None
+            sizes.update((f, None) for f in uniform)
+    for size in sizes:
+        divided = [c for monomial, c in parts.items() if _without(monomial, size) is not None]
+        common = gcd(*divided)
+        if common > 1:
+            yield T.mul(T.integer(common), size)
+        yield size
+    coefficients = sorted({abs(c) for base, c in parts.items() if base is not ONE}, reverse=True)
+    for c in coefficients:
+        if c > 1:
+            yield T.integer(c)
+
+
+def _is_size(term: Term) -> bool:
+    return bool(term.symbols) and all(s.info.kind is Kind.UNIFORM for s in term.symbols) and term.sort is Sort.INT

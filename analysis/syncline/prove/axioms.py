@@ -1,0 +1,140 @@
+"""What is true of an operator's result, as linear rows: how division, remainder, shifts and the like enter linear
+reasoning, which takes them as variables otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..ir import terms as T
+from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
+from .linear import UNIT, Row, infeasible, plus, row
+
+
+class System:
+    """Linear facts of a query: what its conjuncts say, closed under the axioms of every operator that occurs."""
+
+    def __init__(self, conjuncts: Iterable[Term]) -> None:
+        self.equations: list[Row] = []
+        self.inequalities: list[Row] = []
+        self.known: dict[Term, None] = {}
+        for conjunct in conjuncts:
+            self.assume(conjunct)
+
+    def assume(self, conjunct: Term) -> None:
+        """Take in a comparison of integers; anything else is ignored (fewer facts, never wrong ones)."""
+        if conjunct.op in (Op.LE, Op.LT) and conjunct.args[0].sort is Sort.INT:
+            slack = T.sub(conjunct.args[1], conjunct.args[0])
+            self.at_least(slack, 1 if conjunct.op == Op.LT else 0)
+        elif conjunct.op == Op.EQ and conjunct.args[0].sort is Sort.INT:
+            self.zero(T.sub(conjunct.args[1], conjunct.args[0]))
+
+    def at_least(self, term: Term, least: int) -> None:
+        self.mention(term)
+        self.inequalities.append(plus(row(term), {UNIT: -least}))
+
+    def zero(self, term: Term) -> None:
+        self.mention(term)
+        self.equations.append(row(term))
+
+    def mention(self, term: Term) -> None:
+        """Make the axioms of every monomial of `term` known, and of what they mention in turn."""
+        for base in monomials(term):
+            if base is ONE or base in self.known:
+                continue
+            self.known[base] = None
+            low, high = bounds(base)
+            if low is not None:
+                self.inequalities.append({base.uid: 1, UNIT: -low} if low else {base.uid: 1})
+            if high is not None:
+                self.inequalities.append({base.uid: -1, UNIT: high})
+            for slack in _consequences(base):
+                self.at_least(slack, 0)
+            if base.op == Op.SHR:
+                self._neighbouring_shifts(base)
+
+    def _neighbouring_shifts(self, shifted: Term) -> None:
+        """a >> (k + c) is (a >> k) / 2^c, for a non-negative a that fits 64 bits."""
+        value, amount = shifted.args
+        low, high = bounds(value)
+        if low is None or low < 0 or high is None or high.bit_length() > 63:
+            return
+        for other in list(self.known):
+            if other.op == Op.SHR and other is not shifted and other.args[0] is value:
+                apart = T.sub(other.args[1], amount)
+                if not apart.is_const or not all(_natural(a) for a in (amount, other.args[1])):
+                    continue
+                less, more = (shifted, other) if apart.value > 0 else (other, shifted)
+                factor = 1 << min(abs(apart.value), 64)
+                quotient = T.mul(T.integer(factor), more)
+                self.at_least(T.sub(less, quotient), 0)
+                self.at_least(T.sub(T.add(quotient, T.integer(factor - 1)), less), 0)
+
+    def refutes(self, equations: Iterable[Row] = (), inequalities: Iterable[Row] = ()) -> bool:
+        """Is the system with these rows added without an integer solution?"""
+        return infeasible((*equations, *self.equations), (*inequalities, *self.inequalities))
+
+    def entails(self, term: Term, least: int) -> bool:
+        """term >= least, for certain."""
+        low, _ = bounds(term)
+        if low is not None and low >= least:
+            return True
+        self.mention(term)
+        negated = {variable: -c for variable, c in row(term).items()}
+        return self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
+
+
+def _natural(term: Term) -> bool:
+    low, _ = bounds(term)
+    return low is not None and low >= 0
+
+
+def _consequences(term: Term) -> Iterator[Term]:
+    """Terms that are >= 0 because of what `term`'s operator means; bounds of constants are known already."""
+    op = term.op
+    if op == Op.TDIV:
+        yield from _division(term, *term.args)
+    elif op == Op.TMOD:
+        a, b = term.args
+        quotient = T.tdiv(a, b)
+        whole = T.add(T.mul(b, quotient), term)  # C: a == b * (a / b) + a % b, whatever the signs
+        if (b.is_const and b.value) or _positive(b):
+            yield T.sub(a, whole)
+            yield T.sub(whole, a)
+        if _natural(a) and _positive(b):
+            yield T.sub(T.sub(b, ONE), term)
+            yield T.sub(a, term)
+    elif op == Op.MIN:
+        yield from (T.sub(a, term) for a in term.args)
+    elif op == Op.MAX:
+        yield from (T.sub(term, a) for a in term.args)
+    elif op == Op.SHR and _natural(term.args[0]):
+        a, amount = term.args
+        low, _ = bounds(amount)
+        yield T.sub(a, T.mul(T.integer(1 << min(max(low or 0, 0), 63)), term))
+    elif op == Op.BAND:
+        yield from (T.sub(a, term) for a in term.args if _natural(a))
+    elif op in (Op.BOR, Op.BXOR) and all(_natural(a) for a in term.args):
+        a, b = term.args
+        yield T.sub(T.add(a, b), term)
+        if op == Op.BOR:
+            yield T.sub(term, a)
+            yield T.sub(term, b)
+        else:
+            yield T.sub(term, T.sub(a, b))
+            yield T.sub(term, T.sub(b, a))
+
+
+def _positive(term: Term) -> bool:
+    low, _ = bounds(term)
+    return low is not None and low > 0
+
+
+def _division(quotient: Term, a: Term, b: Term) -> Iterator[Term]:
+    """For b > 0: 0 <= a - b*q < b where a >= 0, and -b < a - b*q < b in any case."""
+    if not _positive(b):
+        return
+    rest = T.sub(a, T.mul(b, quotient))
+    yield T.sub(T.sub(b, ONE), rest)
+    yield rest if _natural(a) else T.add(rest, T.sub(b, ONE))
+    if _natural(a):
+        yield T.sub(quotient, ZERO)

@@ -1,0 +1,150 @@
+"""Linear integer reasoning over opaque variables: Gauss, then Fourier-Motzkin with a cap.
+
+A row is {variable: coefficient}, variables being small integers (the uid of a term that is taken as it is) and `UNIT`
+the constant one. A row stands for `sum = 0` in equations and `sum >= 0` in inequalities. Every step derives only
+consequences over the integers, so "infeasible" is a proof; "feasible" means only that no contradiction was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import gcd
+
+from ..ir.terms import ONE, Term, monomials
+
+Row = dict[int, int]
+UNIT = ONE.uid
+#: more rows than this, or more combinations of rows, and elimination gives up: there is a solver to fall back on
+_MOST_ROWS = 160
+_MOST_WORK = 2_000
+
+
+def row(term: Term) -> Row:
+    """The term as a row over its monomials."""
+    return {base.uid: c for base, c in monomials(term).items()}
+
+
+def plus(a: Row, b: Row, factor: int = 1) -> Row:
+    """a + factor * b"""
+    out = dict(a)
+    for variable, c in b.items():
+        total = out.get(variable, 0) + factor * c
+        if total:
+            out[variable] = total
+        else:
+            out.pop(variable, None)
+    return out
+
+
+def infeasible(equations: Iterable[Row], inequalities: Iterable[Row]) -> bool:
+    """True when no integers satisfy all rows (a proof); False when none was found to contradict."""
+    solved = eliminate(equations)
+    if solved is None:
+        return True
+    rows = _Rows()
+    for inequality in inequalities:
+        if rows.add(reduced(inequality, solved)):
+            return True
+    return _fourier_motzkin(rows.table)
+
+
+Pivots = list[tuple[int, Row]]
+
+
+def eliminate(equations: Iterable[Row]) -> Pivots | None:
+    """The equations solved for one variable each, in order; None where they contradict each other.
+
+    An equation a*x + ... + c = 0 whose coefficients share a divisor that c lacks has no integer solution."""
+    solved: Pivots = []
+    for equation in equations:
+        current = reduced(equation, solved)
+        constant = current.get(UNIT, 0)
+        coefficients = [c for variable, c in current.items() if variable != UNIT]
+        if not coefficients:
+            if constant:
+                return None
+            continue
+        divisor = gcd(*coefficients)
+        if constant % divisor:
+            return None
+        if divisor > 1:
+            current = {variable: c // divisor for variable, c in current.items()}
+        pivot = min((v for v in current if v != UNIT), key=lambda v: (abs(current[v]), v))
+        solved.append((pivot, current))
+    return solved
+
+
+def reduced(target: Row, solved: Pivots) -> Row:
+    """`target` with the pivots eliminated; multiplied by positive numbers only, so that its sign is kept."""
+    for pivot, equation in solved:
+        c = target.get(pivot)
+        if c:
+            lead = equation[pivot]
+            scale, factor = abs(lead), -c if lead > 0 else c
+            if scale > 1:
+                target = {variable: scale * x for variable, x in target.items()}
+            target = plus(target, equation, factor)
+    return target
+
+
+class _Rows:
+    """Inequalities, of each left-hand side the strongest only. The key holds the coefficients, the value the constant:
+    sum + constant >= 0."""
+
+    def __init__(self) -> None:
+        self.table: dict[tuple[tuple[int, int], ...], int] = {}
+
+    def add(self, inequality: Row) -> bool:
+        """Take one in, divided by the gcd of its coefficients with the constant rounded down (sums of integers);
+        True when that contradicts the opposite one already there, or itself."""
+        constant = inequality.get(UNIT, 0)
+        items = sorted((v, c) for v, c in inequality.items() if v != UNIT)
+        if not items:
+            return constant < 0
+        divisor = gcd(*(c for _, c in items))
+        if divisor > 1:
+            items = [(v, c // divisor) for v, c in items]
+            constant //= divisor
+        key = tuple(items)
+        known = self.table.get(key)
+        if known is None or constant < known:
+            self.table[key] = constant
+        else:
+            constant = known
+        opposite = self.table.get(tuple([(v, -c) for v, c in items]))
+        return opposite is not None and opposite + constant < 0
+
+
+def _fourier_motzkin(table: dict[tuple[tuple[int, int], ...], int]) -> bool:
+    """Eliminate the variables one by one, cheapest first: each pair of a lower and an upper bound gives a row without
+    the variable; a variable bounded on one side only can always be chosen, its rows say nothing."""
+    work = 0
+    while table:
+        lower: dict[int, int] = {}
+        upper: dict[int, int] = {}
+        for key in table:
+            for variable, c in key:
+                side = lower if c > 0 else upper
+                side[variable] = side.get(variable, 0) + 1
+        variable = min({*lower, *upper}, key=lambda v: (lower.get(v, 0) * upper.get(v, 0), v))
+        pairs = lower.get(variable, 0) * upper.get(variable, 0)
+        work += pairs
+        if len(table) + pairs > _MOST_ROWS or work > _MOST_WORK:
+            return False
+        below: list[tuple[int, Row]] = []
+        above: list[tuple[int, Row]] = []
+        rest = _Rows()
+        for key, constant in table.items():
+            coefficients = dict(key)
+            c = coefficients.get(variable)
+            if c is None:
+                rest.table[key] = constant
+            else:
+                coefficients[UNIT] = constant
+                (below if c > 0 else above).append((abs(c), coefficients))
+        for a, low in below:
+            for b, high in above:
+                if rest.add(plus({v: b * c for v, c in low.items()}, high, a)):
+                    return True
+        table = rest.table
+    return False
