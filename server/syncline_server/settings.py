@@ -35,9 +35,9 @@ class Settings:
 def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tuple[str, ...]]:
     """The settings, and a sentence for each setting that was not understood. Relative include directories are
     those of `root`, the workspace's folder."""
-    if isinstance(settings, dict) and isinstance(settings.get("syncline"), dict):
+    if isinstance(settings, dict) and "syncline" in settings:
         settings = settings["syncline"]
-    if settings is None:
+    if settings is None or settings == []:  # an empty table of Lua is an empty list in JSON
         settings = {}
     if not isinstance(settings, dict):
         return Settings(), (f"settings must be an object, not {settings!r}",)

@@ -66,3 +66,9 @@ def test_nonsense_is_named_and_left_out(settings):
     settings, problems = settings_from(settings)
     assert settings == Settings()
     assert len(problems) == 1
+
+
+@pytest.mark.parametrize("settings", [None, {}, [], {"syncline": None}, {"syncline": []}, {"syncline": {}}])
+def test_nothing_set(settings):
+    """However an editor spells it."""
+    assert settings_from(settings) == (Settings(), ())

@@ -1,0 +1,43 @@
+"""The editors that `tests/editors/setup.sh` installs. One that is missing fails the test: it never skips."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+EDITORS = Path(os.environ.get("SYNCLINE_EDITORS", REPOSITORY / ".cache" / "editors"))
+
+
+def required(path: Path) -> Path:
+    """`path`, which must be there."""
+    if not path.exists():
+        pytest.fail(f"{path} is missing; run tests/editors/setup.sh", pytrace=False)
+    return path
+
+
+@pytest.fixture
+def fixture_file(tmp_path: Path) -> Path:
+    """A copy of the kernel with the race: editors write into what they open."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return Path(shutil.copy(Path(__file__).parent / "race.cu", folder / "race.cu"))
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """As a user's who has installed Syncline: the command is on the PATH; the home is empty."""
+    command = required(Path(sys.executable).parent / "syncline")
+    home = tmp_path / "home"
+    home.mkdir()
+    return {
+        **os.environ,
+        "PATH": f"{command.parent}{os.pathsep}{os.environ['PATH']}",
+        "HOME": str(home),
+        "XDG_CONFIG_HOME": str(home / ".config"),
+        "SYNCLINE_REPOSITORY": str(REPOSITORY),
+    }

@@ -1,0 +1,67 @@
+-- A user's session: squiggle, hover, quick fix, clean afterwards. Leaves with status 1 on the first thing that is not so.
+local function say(...) io.stdout:write(string.format(...) .. '\n') end
+
+local function wait_for(what, condition)
+  assert(vim.wait(30000, condition, 20), 'timed out: ' .. what)
+end
+
+local function session()
+  vim.cmd.edit(vim.env.SYNCLINE_FIXTURE)
+  assert(vim.bo.filetype == 'cuda', 'filetype is ' .. vim.bo.filetype)
+
+  wait_for('diagnostics', function() return #vim.diagnostic.get(0) > 0 end)
+  local found = vim.diagnostic.get(0)
+  assert(#found == 1, 'one finding expected: ' .. vim.inspect(found))
+  local finding = found[1]
+  say('finding: %d:%d %s %s', finding.lnum, finding.col, finding.code, finding.message)
+  assert(finding.code == 'SL101' and finding.source == 'syncline', vim.inspect(finding))
+  assert(finding.severity == vim.diagnostic.severity.ERROR, vim.inspect(finding))
+  local row = vim.api.nvim_buf_get_lines(0, finding.lnum, finding.lnum + 1, false)[1]
+  assert(row:sub(finding.col + 1, finding.end_col):match('^tile%['), 'the squiggle is under ' .. row:sub(finding.col + 1))
+  assert(#finding.user_data.lsp.relatedInformation > 0, 'no related information')
+
+  local client = assert(vim.lsp.get_clients({ bufnr = 0, name = 'syncline' })[1], 'no client')
+  say('positions: %s', client.offset_encoding)
+
+  vim.api.nvim_win_set_cursor(0, { finding.lnum + 1, finding.col })
+  vim.lsp.buf.hover()
+  local float
+  wait_for('hover window', function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      if vim.api.nvim_win_get_config(window).relative ~= '' then float = window end
+    end
+    return float ~= nil
+  end)
+  local hover = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(float), 0, -1, false), '\n')
+  say('hover: %s', hover)
+  assert(hover:match('SL101') and hover:match('warp, lane'), 'the hover has no witness')
+  vim.api.nvim_win_close(float, true)
+
+  local lenses = client:request_sync('textDocument/codeLens',
+    { textDocument = vim.lsp.util.make_text_document_params(0) }, 5000, 0)
+  say('lens: %s', lenses.result[1].command.title)
+  assert(lenses.result[1].command.title:match('racy'), 'the lens does not say racy')
+
+  vim.lsp.buf.code_action({
+    apply = true,
+    context = { only = { 'quickfix' }, diagnostics = { finding.user_data.lsp } },
+    filter = function(action) return action.isPreferred end,
+  })
+  local function text() return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') end
+  wait_for('the fix', function() return text():match('__syncthreads%(%);') ~= nil end)
+  say('fixed:\n%s', text())
+  wait_for('clean', function() return #vim.diagnostic.get(0) == 0 end)
+  wait_for('verified', function()
+    lenses = client:request_sync('textDocument/codeLens',
+      { textDocument = vim.lsp.util.make_text_document_params(0) }, 5000, 0)
+    return lenses.result[1].command.title:match('verified') ~= nil
+  end)
+  say('lens: %s', lenses.result[1].command.title)
+end
+
+local ok, problem = pcall(session)
+if not ok then
+  say('FAILED: %s', tostring(problem))
+  vim.cmd('cquit 1')
+end
+vim.cmd('qall!')

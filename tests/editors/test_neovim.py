@@ -1,0 +1,41 @@
+"""A session in the real Neovim 0.11: squiggle, hover, quick fix, clean afterwards."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from .conftest import EDITORS, REPOSITORY, required
+
+HERE = Path(__file__).parent / "neovim"
+
+pytestmark = pytest.mark.editors
+
+
+def run_session(init: Path, fixture_file: Path, environment: dict[str, str]) -> str:
+    nvim = required(EDITORS / "neovim" / "bin" / "nvim")
+    command = [nvim, "--headless", "--clean", "-i", "NONE", "-n", "-u", init, "-c", f"luafile {HERE / 'session.lua'}"]
+    environment = {**environment, "SYNCLINE_FIXTURE": str(fixture_file)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    said = done.stdout + done.stderr
+    assert done.returncode == 0, said
+    return said
+
+
+def test_the_shipped_configuration(fixture_file, environment):
+    """`lsp/syncline.lua` on the runtime path and one line in init.lua."""
+    said = run_session(HERE / "shipped.lua", fixture_file, environment)
+    assert "NVIM" not in said.partition("finding:")[0]  # no error before the session began
+    assert fixture_file.read_text() == (Path(__file__).parent / "race.cu").read_text()  # nothing was written
+
+
+def test_the_form_for_older_versions(tmp_path, fixture_file, environment):
+    """The `vim.lsp.start` block of the README, as it stands there."""
+    readme = (REPOSITORY / "editors" / "neovim" / "README.md").read_text()
+    (block,) = [block for block in re.findall(r"```lua\n(.*?)```", readme, re.DOTALL) if "vim.lsp.start(" in block]
+    init = tmp_path / "init.lua"
+    init.write_text(block)
+    run_session(init, fixture_file, environment)
