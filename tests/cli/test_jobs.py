@@ -1,0 +1,81 @@
+"""Worker processes: what happens to the others when one crashes, hangs or raises."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from syncline.api import Options
+from syncline.cli_jobs import Task, check_file, run
+from syncline.findings import FileReport
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+
+
+def _misbehave(task: Task) -> FileReport:
+    """A stand-in for the engine: the name of the file says what goes wrong."""
+    match task.path:
+        case "crash":
+            os.abort()
+        case "quit":
+            os._exit(7)
+        case "hang":
+            time.sleep(60)
+        case "raise":
+            raise RecursionError("too deep\nto say")
+    return FileReport(task.path)
+
+
+def _run(*names: str, jobs: int = 2, limit: float = 30.0) -> dict[str, FileReport]:
+    tasks = [Task(name, b"", Options()) for name in names]
+    return {tasks[number].path: report for number, report in run(tasks, jobs, limit, _misbehave)}
+
+
+def test_every_file_has_a_report() -> None:
+    """More files than workers, each answered once."""
+    names = [f"f{n}" for n in range(9)]
+    assert sorted(_run(*names)) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("crash", "ended by SIGABRT"), ("quit", "ended with code 7"), ("raise", "RecursionError: too deep to say")],
+)
+def test_a_crash_is_an_entry_for_its_file(name: str, words: str) -> None:
+    """The entry says what happened and where to report it; the other files are checked all the same."""
+    reports = _run("a", name, "b", "c", jobs=1)
+    ((message, span),) = reports[name].errors
+    assert words in message
+    assert "report it" in message
+    assert "\n" not in message
+    assert span is None
+    assert not any(reports[other].errors for other in "abc")
+
+
+def test_a_hang_is_ended() -> None:
+    """A file that takes longer than the limit is given up; the run goes on."""
+    started = time.monotonic()
+    reports = _run("a", "hang", "b", jobs=1, limit=0.5)
+    assert time.monotonic() - started < 20
+    assert "longer than 0.5 s" in reports["hang"].errors[0][0]
+    assert not reports["b"].errors
+
+
+def test_an_abandoned_run_leaves_no_process() -> None:
+    """Whoever stops reading the results ends the workers."""
+    import multiprocessing
+
+    before = set(multiprocessing.active_children())
+    results = run([Task("hang", b"", Options()), Task("a", b"", Options())], 2, 30.0, _misbehave)
+    next(results)
+    results.close()  # type: ignore[attr-defined]
+    assert set(multiprocessing.active_children()) <= before
+
+
+def test_an_unreadable_file_is_an_entry(tmp_path: Path) -> None:
+    """A folder, or a file that is gone, gives its reason in words."""
+    assert "cannot be read" in check_file(Task(str(tmp_path), None, Options())).errors[0][0]
+    assert "No such file" in check_file(Task(str(tmp_path / "gone.cu"), None, Options())).errors[0][0]
