@@ -43,7 +43,8 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
     for split in parted:
         judged = judge_split(context, split)
         if judged.verdict == "incomplete":
-            incomplete.append(_undecided_split(split, judged))
+            if split.decision.what != "exit":  # an exit before a barrier is well defined either way
+                incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(context, split, judged))
     groups: list[Group] = []

@@ -90,17 +90,19 @@ _ASSIGNMENT = re.compile(
 )
 
 
+_BLANK = re.compile(rb"(?:\s+|//[^\r\n]*|/\*.*?\*/)*", re.DOTALL)
+
+
 def split_statement(source: bytes, path: str, write: Span, read: Span) -> Fix | None:
     """`A[i] = f(A[j]);` as: value first, barrier, then the write. None where the statement is not a plain assignment
     (GPURepair's Listing 5, which needs a barrier inside one statement)."""
     if write.path != path or read.path != path:
         return None
     start = max(source.rfind(c, 0, write.start) for c in (b";", b"{", b"}")) + 1
-    while source[start : start + 1].isspace():
-        start += 1
+    start = _BLANK.match(source, start).end()  # type: ignore[union-attr] - it matches the empty text
     found = _ASSIGNMENT.match(source, start)
-    if found is None or not (found.start("left") <= write.start and write.end <= found.end("left") + 1):
-        return None
+    if found is None or source[start : write.start].strip(b" (*") or write.end > found.end("left") + 1:
+        return None  # part of something larger: `if (c) A[i] = ...;` must stay under its condition
     if not (found.start("right") <= read.start and read.end <= found.end("right")):
         return None
     line_start = _line_start(source, start)
