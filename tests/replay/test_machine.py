@@ -207,6 +207,13 @@ def test_syncwarp_with_a_mask_orders_the_named_lanes() -> None:
     assert clean(k, block_of(4))
 
 
+def test_syncwarp_does_not_wait_for_lanes_that_have_ended() -> None:
+    """if (tid < 4) __syncwarp(); is well defined at the end of a kernel, and is not before a block barrier."""
+    part = when(t.lt(TX, num(4)), sync(Scope.WARP))
+    assert clean(kernel(part), block_of(8))
+    assert kinds(run(kernel(part, sync()), block_of(8))) == {DivergenceKind.DIFFERENT}
+
+
 def test_a_mask_without_the_calling_lane_is_a_divergence() -> None:
     """__syncwarp(1) called by lane 1."""
     assert DivergenceKind.MASK in kinds(run(kernel(sync(Scope.WARP, mask=num(1))), block_of(2)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 
 from ..ir.kernel import Kernel, Site
 from .machine import Trace
@@ -34,8 +35,10 @@ def confirm(
     threads: tuple[Place, Place],
     budget: Budget | None = None,
 ) -> Confirmation:
-    """A race between the two sites, in either order: between these two threads if there is one, else between any."""
-    trace = trace_of(kernel, launch, budget)
+    """A race between the two sites, in either order: between these two threads if there is one, else between any.
+
+    A grid that is too large is replayed with the blocks of the two threads alone."""
+    trace = trace_of(kernel, _affordable(launch, threads, budget), budget)
     if isinstance(trace, str):
         return Confirmation(False, reason=trace)
     numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
@@ -48,16 +51,28 @@ def confirm(
 
 
 def confirm_divergence(
-    kernel: Kernel, launch: ConcreteLaunch, barrier: Site, budget: Budget | None = None
+    kernel: Kernel,
+    launch: ConcreteLaunch,
+    barrier: Site,
+    budget: Budget | None = None,
+    threads: tuple[Place, ...] = (((0, 0, 0), (0, 0, 0)),),
 ) -> Confirmation:
-    """Some thread waits in vain at `barrier`, or is missed elsewhere because it waits there."""
-    trace = trace_of(kernel, launch, budget)
+    """Some thread waits in vain at `barrier`, or is missed elsewhere because it waits there.
+
+    A grid that is too large is replayed with the blocks of `threads` alone."""
+    trace = trace_of(kernel, _affordable(launch, threads, budget), budget)
     if isinstance(trace, str):
         return Confirmation(False, reason=trace)
     for divergence in trace.divergences:
         if barrier in (divergence.barrier, divergence.other):
             return Confirmation(True, divergence=divergence, notes=trace.notes)
     return Confirmation(False, reason=trace.stopped or "every thread passes the barrier", notes=trace.notes)
+
+
+def _affordable(launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget | None) -> ConcreteLaunch:
+    if launch.only_blocks is not None or math.prod((*launch.block, *launch.grid)) <= (budget or Budget()).threads:
+        return launch
+    return replace(launch, only_blocks=frozenset(block for block, _ in threads))
 
 
 def _between(trace: Trace, first: Site, second: Site) -> Race | None:

@@ -12,6 +12,7 @@ does not depend on it.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -142,13 +143,13 @@ class _Machine:
                 t.code = body(t.number, t.log.append, *t.id.thread, *t.id.block, *mine)
 
     def _make_threads(self) -> None:
-        (width, height, depth), grid = self.launch.block, self.launch.grid
-        blocks = [(x, y, z) for z in range(grid[2]) for y in range(grid[1]) for x in range(grid[0])]
-        if self.launch.only_blocks is not None:
-            blocks = [block for block in blocks if block in self.launch.only_blocks]
-        count = width * height * depth * len(blocks)
+        (width, height, depth), grid, chosen = self.launch.block, self.launch.grid, self.launch.only_blocks
+        count = width * height * depth * (math.prod(grid) if chosen is None else len(chosen))
         if count > self.budget.threads:
             raise Stopped(f"a launch of {count} threads is too large to replay")
+        if chosen is None:
+            chosen = itertools.product(range(grid[0]), range(grid[1]), range(grid[2]))
+        blocks = sorted(chosen, key=lambda block: block[::-1])
         nothing: Past = [0] * count
         for block in blocks:
             members = self.by_block[block] = []
@@ -188,6 +189,9 @@ class _Machine:
 
     # --- barriers ---
 
+    def _scope(self, t: _Thread) -> Scope:
+        return self.program.barriers[t.barrier][0].scope
+
     def _group(self, t: _Thread) -> list[_Thread]:
         """Whom the barrier that `t` waits at waits for."""
         barrier, _ = self.program.barriers[t.barrier]
@@ -216,9 +220,10 @@ class _Machine:
             alive = [u for u in group if u.ended is None]
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
-                for u in group:
-                    if u.ended is not None:
-                        self._record(u.ended, t, u)
+                if self._scope(t) is not Scope.WARP:  # `__syncwarp` asks for the lanes that have not ended alone
+                    for u in group:
+                        if u.ended is not None:
+                            self._record(u.ended, t, u)
                 self._synchronise(group, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
