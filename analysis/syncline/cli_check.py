@@ -10,8 +10,8 @@ from dataclasses import replace
 from itertools import chain
 
 from . import cli_jobs
-from .api import Options
 from .cli_files import Found, find_files
+from .cli_options import engine_options
 from .cli_output import Progress, progress_bar, writer_for
 from .findings import FileReport, Finding, KernelReport, Severity, Verdict
 from .report import Sources
@@ -51,24 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
     return exit_code(reports, strict=arguments.strict)
 
 
-def options(arguments: argparse.Namespace) -> Options:
-    """What the flags say to the engine."""
-    return Options(
-        block_dim=arguments.block_dim,
-        grid_dim=arguments.grid_dim,
-        all_dims=arguments.all_dims,
-        parameters=tuple(arguments.param),
-        defines=tuple(arguments.define),
-        include_dirs=tuple(arguments.include),
-        arch=arguments.arch,
-        timeout_ms=round(arguments.timeout * 1000),
-        fixes=arguments.fixes,
-    )
-
-
 def _tasks(arguments: argparse.Namespace) -> tuple[list[cli_jobs.Task], dict[str, bytes], Found]:
     """The work, and the text of standard input under the name that it was given."""
-    chosen = options(arguments)
+    chosen = engine_options(arguments)
     names = list(arguments.paths)
     known: dict[str, bytes] = {}
     if "-" in names or (arguments.stdin_filename and not names):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+from typing import TYPE_CHECKING
 
 from .rules import RULES
+
+if TYPE_CHECKING:
+    from .api import Options
 
 
 def dimension(text: str) -> tuple[int | None, int | None, int | None]:
@@ -102,3 +106,20 @@ def rule_set(text: str) -> frozenset[str]:
             raise argparse.ArgumentTypeError(f"{part!r} is no rule; `syncline explain` lists them")
         out |= chosen
     return frozenset(out)
+
+
+def engine_options(arguments: argparse.Namespace) -> Options:
+    """What the flags of `check` and `show` say to the engine."""
+    from .api import Options  # it brings Z3 along, which `--help` has no use for
+
+    return Options(
+        block_dim=arguments.block_dim,
+        grid_dim=arguments.grid_dim,
+        all_dims=arguments.all_dims,
+        parameters=tuple(arguments.param),
+        defines=tuple(arguments.define),
+        include_dirs=tuple(arguments.include),
+        arch=arguments.arch,
+        timeout_ms=round(arguments.timeout * 1000),
+        fixes=arguments.fixes,
+    )

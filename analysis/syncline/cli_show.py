@@ -1,1 +1,88 @@
 """`syncline show`: the intermediate forms of the analysis, one stage at a time."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from . import api
+from .cli_options import engine_options
+from .ir.kernel import Kernel, Unit
+
+#: in the order of the pipeline
+STAGES = ("tokens", "ir", "intervals", "summaries", "queries")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0, or 2 for a file, stage or kernel that does not exist."""
+    if arguments.stage not in STAGES:
+        return _fail(f"there is no stage {arguments.stage!r}; there are {', '.join(STAGES)}")
+    try:
+        data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
+    except OSError as problem:
+        return _fail(f"{arguments.file}: {problem.strerror or problem}")
+    path = "<stdin>" if arguments.file == "-" else arguments.file
+    chosen = engine_options(arguments)
+    if arguments.stage == "tokens":
+        print(_expanded(path, data, chosen), end="")
+        return 0
+    unit = api.lowered(path, data, chosen)
+    for message, span in unit.errors:
+        print(f"{path}:{span.line if span else 1}: {message}", file=sys.stderr)
+    kernels = [k for k in unit.kernels if arguments.kernel in (None, k.name)]
+    if not kernels:
+        there = ", ".join(k.name for k in unit.kernels) or "none"
+        return _fail(f"no such kernel in {path}; there are: {there}")
+    for kernel in kernels:
+        for line in _stage(arguments.stage, unit, kernel, chosen):
+            print(line)
+    return 0
+
+
+def _fail(message: str) -> int:
+    print(f"syncline: error: {message}", file=sys.stderr)
+    return 2
+
+
+def _expanded(path: str, data: bytes, chosen: api.Options) -> str:
+    """The text that is parsed: headers in place, conditionals resolved, macros expanded."""
+    from .frontend.preprocess import PreprocessOptions, preprocess
+    from .frontend.source import Source
+
+    wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, _header)
+    return preprocess(Source(path, data), wanted).text.decode("utf-8", "replace")
+
+
+def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Iterator[str]:
+    """The lines of one kernel at one stage; the stages after the IR once for each launch."""
+    if stage == "ir":
+        from .ir.pretty import pretty
+
+        yield pretty(kernel)
+        return
+    from . import cli_stages
+    from .checks.context import context_of
+    from .prove import solve
+    from .report.launch import describe
+
+    for launch in api.launches_of(unit, kernel, chosen):
+        deadline = time.monotonic() + chosen.timeout_ms / 1000
+        yield f"kernel {kernel.name}, {describe(launch)}"
+        match stage:
+            case "intervals":
+                yield from cli_stages.intervals(context_of(kernel, launch, solve, deadline))
+            case "summaries":
+                yield from cli_stages.summaries(context_of(kernel, launch, solve, deadline))
+            case "queries":
+                yield from cli_stages.queries(kernel, launch, deadline)
+        yield ""
+
+
+def _header(path: str) -> bytes | None:
+    try:
+        return Path(path).read_bytes()
+    except OSError:
+        return None

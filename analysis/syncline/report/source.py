@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
 
 #: tab stops of an excerpt; what editors of C code show most often
@@ -22,18 +23,11 @@ class SourceText:
     @cached_property
     def starts(self) -> tuple[int, ...]:
         """The byte offset at which each line begins."""
-        offsets = [0]
-        data = self.data
-        at = 0
-        while True:
-            newline, carriage = data.find(b"\n", at), data.find(b"\r", at)
-            ends = [e for e in (newline, carriage) if e >= 0]
-            if not ends:
-                return tuple(offsets)
-            at = min(ends) + 1
-            if data[at - 1 : at + 1] == b"\r\n":
-                at += 1
-            offsets.append(at)
+        # bytes.splitlines, unlike str.splitlines, knows these line ends alone
+        offsets = [0, *accumulate(map(len, self.data.splitlines(keepends=True)))]
+        if len(offsets) > 1 and not self.data.endswith((b"\n", b"\r")):
+            offsets.pop()
+        return tuple(offsets)
 
     @property
     def line_count(self) -> int:

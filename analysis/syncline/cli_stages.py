@@ -1,0 +1,137 @@
+"""The analysis's intermediate forms as text: what `syncline show` prints after the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .checks.conflicts import candidates, levels, meetings
+from .checks.context import Context, context_of
+from .checks.divergence import splits
+from .checks.race import races
+from .intervals.meeting import Relation
+from .intervals.shape import Access
+from .ir.kernel import Address, Atomic, Kernel, Launch, Read
+from .ir.pretty import address
+from .ir.terms import Term, render
+from .prove.query import Answer, Budget, Conflict, GaveUp, Query, Safe
+
+
+def intervals(context: Context) -> Iterator[str]:
+    """Barriers and accesses with the numbers that the other stages use, and which accesses may meet, and how."""
+    for sync in context.shape.barriers:
+        yield f"  barrier {sync.id}  line {_line(sync.statement)}  {sync.statement.scope.value}  {sync.statement.text}"
+    for access in context.shape.accesses:
+        yield f"  access {_access(access)}"
+    for first, second in candidates(context):
+        for apart, level in levels(context, first.address.array.space):
+            for relation in meetings(context.reach(level), first, second):
+                how = _relation(context, relation)
+                yield f"  {first.access.id} meets {second.access.id}, threads of different {apart.value}: {how}"
+
+
+def summaries(context: Context) -> Iterator[str]:
+    """Every access, barrier and decision as terms over thread ids, parameters and loop counters."""
+    summary = context.summary
+    for loop, fact in summary.loops.items():
+        variables = ", ".join(f"{name} = {render(term)}" for name, term in fact.variables)
+        yield f"  loop {loop}  {render(fact.counter)}" + (f": {variables}" if variables else "")
+    for fact in summary.accesses.values():
+        value = "" if fact.value is None else f" = {render(fact.value)}"
+        yield f"  access {_access(fact.access)}"
+        yield f"    at {address(fact.address)}{value}"
+        yield from _guard(fact.guard)
+    for site in summary.barriers.values():
+        yield f"  barrier {site.sync.id}  line {_line(site.sync.statement)}"
+        yield from _guard(site.guard)
+    for decision in summary.decisions:
+        missed = ", ".join(map(str, decision.barriers)) or "none"
+        yield f"  {decision.what} at line {decision.site.span.line}: {render(decision.condition)} (barriers at stake: {missed})"
+        yield from _guard(decision.guard)
+    for name, origin in summary.origins.items():
+        yield f"  {name}: {origin.kind}, {origin.text}"
+    for unknown in summary.unknowns:
+        yield f"  unknown at line {unknown.site.span.line}: {unknown.reason}"
+
+
+def queries(kernel: Kernel, launch: Launch, deadline: float) -> Iterator[str]:
+    """Every question that the race and divergence checks ask, with its answer."""
+    from .prove import solve
+
+    asked: list[tuple[Query, Answer]] = []
+
+    def recording(query: Query, budget: Budget) -> Answer:
+        answer = solve(query, budget)
+        asked.append((query, answer))
+        return answer
+
+    context = context_of(kernel, launch, recording, deadline)
+    races(context)
+    splits(context)
+    for number, (query, answer) in enumerate(asked, 1):
+        yield f"  query {number}: threads of different {query.pair.apart.value}"
+        for one in (query.first, query.second):
+            if one is not None:
+                yield f"    at {address(one)}"
+        yield from _guard(query.guards)
+        yield f"    -> {_answer(answer)}"
+
+
+def _guard(guard: tuple[Term, ...]) -> Iterator[str]:
+    for condition in guard:
+        yield f"    if {render(condition)}"
+
+
+def _access(access: Access) -> str:
+    match access.statement:
+        case Read():
+            verb = "read"
+        case Atomic(operation=operation):
+            verb = f"atomic {operation}"
+        case _:
+            verb = "write"
+    loops = f"  in loops {', '.join(map(str, access.loops))}" if access.loops else ""
+    return f"{access.id}  line {_line(access.statement)}  {verb} {_name(access.statement.address)}{loops}"
+
+
+def _name(at: Address) -> str:
+    return at.array.name
+
+
+def _line(statement: object) -> int:
+    return statement.site.span.line  # type: ignore[attr-defined]
+
+
+def _relation(context: Context, relation: Relation) -> str:
+    parts: list[str] = []
+    for loop, low, high in relation.apart:
+        line = context.shape.cycles[loop].statement.site.span.line
+        if low == high:
+            text = "the same iteration" if low == 0 else f"iterations {low} apart"
+        else:
+            text = f"iterations {'any' if low is None else low} to {'any' if high is None else high} apart"
+        parts.append(f"{text} of the loop at line {line}")
+    for who, loops, word in (
+        ("first", relation.first_zero, "in the first iteration"),
+        ("first", relation.first_positive, "after the first iteration"),
+        ("second", relation.second_zero, "in the first iteration"),
+        ("second", relation.second_positive, "after the first iteration"),
+    ):
+        parts += [f"{who} {word} of the loop at line {_head(context, loop)}" for loop in loops]
+    if relation.first_detours or relation.second_detours:
+        parts.append("past a barrier that stands in a branch not taken")
+    return "; ".join(parts) or "no barrier between them"
+
+
+def _head(context: Context, loop: int) -> int:
+    return context.shape.cycles[loop].statement.site.span.line
+
+
+def _answer(answer: Answer) -> str:
+    match answer:
+        case Safe(by):
+            return f"impossible ({by})"
+        case GaveUp(reason):
+            return f"undecided: {reason}"
+        case Conflict(model):
+            values = ", ".join(f"{render(s)} = {v}" for s, v in model.symbols.items())
+            return f"possible: {values}"

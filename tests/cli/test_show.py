@@ -1,0 +1,71 @@
+"""`syncline show`: each stage prints its form, and what does not exist is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from syncline.cli import main
+
+SOURCE = """\
+#define N 64
+__global__ void first(int *out) {
+    __shared__ int s[N];
+    s[threadIdx.x] = out[threadIdx.x];
+    __syncthreads();
+    for (int i = 0; i < 4; i++) {
+        out[threadIdx.x] += s[(threadIdx.x + i) % N];
+    }
+}
+__global__ void second(int *out) { out[threadIdx.x] = 0; }
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = tmp_path / "k.cu"
+    path.write_text(SOURCE)
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    ("stage", "pieces"),
+    [
+        ("tokens", ["__shared__ int s[64];"]),
+        ("ir", ["kernel first(", "kernel second(", "barrier"]),
+        ("intervals", ["barrier", "access", "meets"]),
+        ("summaries", ["threadIdx.x", "access"]),
+        ("queries", ["query 1", "-> "]),
+    ],
+)
+def test_every_stage_prints_its_form(
+    file: str, stage: str, pieces: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 0 and the form of each kernel."""
+    assert main(["show", "--stage", stage, file]) == 0
+    out = capsys.readouterr().out
+    for piece in pieces:
+        assert piece in out
+
+
+def test_one_kernel(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """--kernel leaves the others out."""
+    assert main(["show", "--stage", "ir", "--kernel", "second", file]) == 0
+    assert "kernel first" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["--stage", "llvm", "FILE"], "tokens, ir, intervals, summaries, queries"),
+        (["--stage", "ir", "--kernel", "third", "FILE"], "first, second"),
+        (["--stage", "ir", "missing.cu"], "No such file"),
+    ],
+)
+def test_what_does_not_exist_is_named(
+    file: str, argv: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Exit code 2, and what there is instead."""
+    assert main(["show", *(file if a == "FILE" else a for a in argv)]) == 2
+    assert words in capsys.readouterr().err
