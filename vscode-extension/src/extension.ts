@@ -46,9 +46,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       await client.start();
       status.setTrouble(undefined);
     } catch (error) {
-      output.appendLine(`"${command} server" did not start: ${error}`);
+      const problem = `"${command} server" did not start: ${error instanceof Error ? error.message : error}`;
+      output.appendLine(problem);
       output.appendLine("Install it with `pip install syncline`, or say where it is in the setting syncline.path.");
-      status.setTrouble(`"${command} server" did not start; see the output`);
+      status.setTrouble(problem);
     }
   };
   const restart = async (): Promise<void> => {

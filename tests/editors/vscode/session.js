@@ -1,0 +1,132 @@
+// A user's session in VS Code's workbench: squiggle, hover, quick fix, clean afterwards. Leaves with status 1 on the
+// first thing that is not so, after a screenshot of it.
+//   node session.js PORT FILE SCREENSHOT
+// The window as it stands with squiggle and hover is saved to SCREENSHOT.
+const assert = require("node:assert");
+const path = require("node:path");
+const { chromium } = require("playwright-core");
+
+const [, , port, file, screenshot] = process.argv;
+const BROWSER = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const began = Date.now();
+const say = (...words) => console.log(`${((Date.now() - began) / 1000).toFixed(1)}s`, ...words);
+const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+/** The text of the editor's lines from top to bottom; their order in the document is another. */
+const visibleLines = (page) =>
+  page.$$eval(".editor-instance .view-lines > .view-line", (elements) =>
+    elements
+      .map((element) => [parseInt(element.style.top, 10), element.textContent.replace(/\u00a0/g, " ")])
+      .sort((a, b) => a[0] - b[0])
+      .map(([, text]) => text),
+  );
+
+/** The middle of `word` in the line that contains `line`, in pixels. */
+const spotOf = (page, line, word) =>
+  page.evaluate(
+    ([line, word]) => {
+      for (const row of document.querySelectorAll(".editor-instance .view-lines > .view-line")) {
+        const text = row.textContent.replace(/\u00a0/g, " ");
+        const at = text.indexOf(line);
+        if (at < 0) continue;
+        let begin = at + line.indexOf(word);
+        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (begin < node.data.length) {
+            const range = document.createRange();
+            range.setStart(node, begin);
+            range.setEnd(node, Math.min(begin + word.length, node.data.length));
+            const box = range.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+          }
+          begin -= node.data.length;
+        }
+      }
+      return null;
+    },
+    [line, word],
+  );
+
+async function session(page) {
+  const target = `vscode-remote://127.0.0.1:${port}${file}`;
+  const payload = encodeURIComponent(JSON.stringify([["openFile", target]]));
+  const address = `http://127.0.0.1:${port}/?folder=${path.dirname(file)}&payload=${payload}`;
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+
+  await page.waitForSelector(".monaco-editor .squiggly-error");
+  say("squiggle");
+  const status = page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" });
+  await status.waitFor();
+  const lens = page.locator(".codelens-decoration", { hasText: "racy" });
+  await lens.waitFor();
+  say("lens:", await lens.innerText());
+
+  await page.evaluate(() => document.fonts.ready);
+  const spot = await spotOf(page, "tile[63 - t]", "tile");
+  assert(spot, "the racing access is not on the screen");
+  await page.mouse.move(spot.x - 4, spot.y);
+  await page.mouse.move(spot.x, spot.y);
+  const hover = page.locator(".monaco-hover:not(.hidden)", { hasText: "warp, lane" }).first();
+  await hover.waitFor();
+  const words = plain(await hover.innerText());
+  say("hover:", words);
+  assert(words.includes("SL101"), "the hover does not name the rule");
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: screenshot });
+
+  await page.keyboard.press("Escape");
+  await page.mouse.click(spot.x, spot.y);
+  await page.keyboard.press("Control+.");
+  const row = page.locator(".action-widget .monaco-list-row", { hasText: "__syncthreads()" }).first();
+  await row.waitFor();
+  await page.waitForTimeout(300);
+  say("menu:", (await page.locator(".action-widget .monaco-list-row").allInnerTexts()).map(plain).join(" | "));
+  await row.click();
+  await page.waitForFunction(() => {
+    const lines = document.querySelector(".editor-instance .view-lines");
+    return lines.textContent.replace(/\u00a0/g, " ").includes("__syncthreads();");
+  });
+  const lines = await visibleLines(page);
+  const barrier = lines.findIndex((line) => line.includes("__syncthreads();"));
+  say("fixed:\n" + lines.join("\n"));
+  assert(lines[barrier - 1].includes("tile[t] = "), "the barrier does not follow the write");
+  assert(lines[barrier + 1].includes("tile[63 - t]"), "the barrier does not precede the read");
+
+  await page.waitForSelector(".monaco-editor .squiggly-error", { state: "detached" });
+  await page.locator(".statusbar-item", { hasText: "Syncline: 1 verified" }).waitFor();
+  await page.locator(".codelens-decoration", { hasText: "verified" }).waitFor();
+  say("clean");
+
+  // Taking the fix back brings the finding back: what was shown as clean was checked, not switched off.
+  await page.mouse.click(spot.x, spot.y + 200);
+  await page.keyboard.press("Control+z");
+  await page.waitForSelector(".monaco-editor .squiggly-error");
+  say("undone");
+  assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
+}
+
+(async () => {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
+  const page = await browser.newPage({ viewport: { width: 1060, height: 640 }, deviceScaleFactor: 2 });
+  page.setDefaultTimeout(20000);
+  try {
+    await session(page);
+  } catch (problem) {
+    console.error(String(problem));
+    // The status item says why, if it is the extension's fault.
+    const item = page.locator(".statusbar-item", { hasText: "Syncline" }).first();
+    console.error(await item.getAttribute("aria-label", { timeout: 1000 }).catch(() => "no status item"));
+    await page.screenshot({ path: `${screenshot}.failed.png` });
+    process.exitCode = 1;
+  }
+  await browser.close();
+})();
