@@ -8,10 +8,15 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from .findings import FileReport, KernelReport
+from . import engine
+from .findings import BarrierFact, FileReport, Finding, KernelReport, Verdict
+from .frontend import FrontendOptions, lower
+from .ir.kernel import Kernel, Launch, Unit
+from .repair.fixes import barrier_facts, mended, redundant
 
 Dim = tuple[int | None, int | None, int | None]
 
@@ -28,14 +33,85 @@ class Options:
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
     timeout_ms: int = 10_000  #: per kernel
-    fixes: bool = True  #: work out and re-verify fixes
+    fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
 
 
 def check(path: str, source: bytes, options: Options | None = None) -> FileReport:
-    """All kernels of one file."""
-    raise NotImplementedError
+    """All kernels of one file, in source order."""
+    options = options or Options()
+    unit = lowered(path, source, options)
+    kernels = tuple(_kernel_report(path, source, unit, kernel, options) for kernel in unit.kernels)
+    return FileReport(path, kernels, unit.errors)
 
 
 def check_each(path: str, source: bytes, options: Options | None = None) -> Iterator[KernelReport]:
     """The same, one kernel at a time, as they are done."""
-    raise NotImplementedError
+    options = options or Options()
+    unit = lowered(path, source, options)
+    for kernel in unit.kernels:
+        yield _kernel_report(path, source, unit, kernel, options)
+
+
+def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
+    """The kernels of a file as IR, with their launches: for `syncline show`."""
+    return lower(path, source, frontend_options(options or Options()))
+
+
+def frontend_options(options: Options) -> FrontendOptions:
+    """What the front end has to know; project headers are read from the disk."""
+    return FrontendOptions(defines=options.defines, include_dirs=options.include_dirs, arch=options.arch)
+
+
+def launches_of(unit: Unit, kernel: Kernel, options: Options) -> tuple[Launch, ...]:
+    """The launches to check: the flags', else the source's (`launch` comments, then <<<...>>>), else any."""
+    found = () if options.all_dims else unit.launches.get(kernel.name, ())
+    if options.block_dim or options.grid_dim or options.parameters:
+        base = found[0] if len(found) == 1 else Launch()
+        found = (
+            replace(
+                base,
+                block=options.block_dim or base.block,
+                grid=options.grid_dim or base.grid,
+                origin="the command line",
+                parameters=options.parameters or base.parameters,
+            ),
+        )
+    return found[: engine.MOST_LAUNCHES] or (Launch(),)
+
+
+def _kernel_report(path: str, source: bytes, unit: Unit, kernel: Kernel, options: Options) -> KernelReport:
+    started = time.monotonic()
+    deadline = started + options.timeout_ms / 1000
+    launches = launches_of(unit, kernel, options)
+    results = [engine.check_launch(kernel, launch, deadline) for launch in launches]
+    merged = engine.merged(results)
+    plain = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
+    if not options.fixes:
+        return plain
+
+    def recheck(edited: bytes) -> KernelReport | None:
+        return _same_kernel(path, edited, kernel, replace(options, fixes=False))
+
+    findings: list[Finding] = []
+    for _, finding, group in merged:
+        findings.append(mended(source, path, finding, group, plain, recheck) if group is not None else finding)
+    facts: list[BarrierFact] = []
+    if plain.verdict is Verdict.VERIFIED and len(results) == 1:
+        for fact, syncs in barrier_facts(results[0].context):
+            facts.append(fact)
+            finding = redundant(source, path, fact, syncs, plain, recheck) if fact.redundant else None
+            if finding is not None:
+                findings.append(finding)
+            elif fact.redundant:
+                facts[-1] = replace(fact, redundant=False)
+    findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
+    return engine.report_of(kernel, results, findings, started, facts)
+
+
+def _same_kernel(path: str, edited: bytes, kernel: Kernel, options: Options) -> KernelReport | None:
+    """The report of the kernel of that name in the edited text."""
+    unit = lowered(path, edited, options)
+    for other in unit.kernels:
+        if other.name == kernel.name:
+            return _kernel_report(path, edited, unit, other, options)
+    return None
