@@ -27,10 +27,13 @@ def hover_text(results: Results, offset: int, places_at: Callable[[int], Places]
 def _said(results: Results, offset: int, places_at: Callable[[int], Places]) -> Iterator[tuple[str, Span, int]]:
     for finding, kernel, revision in results.findings():
         places = places_at(revision)
-        spans = [anchor(finding, kernel, places), *(related.span for related in finding.related)]
-        for span in spans:
-            if span is not None and _contains(places, span, offset):
-                yield finding_text(finding), span, revision
+        span = anchor(finding, kernel, places)
+        if span is not None and _contains(places, span, offset):
+            yield finding_text(finding), span, revision
+            continue
+        for related in finding.related:
+            if _contains(places, related.span, offset):
+                yield other_end_text(finding), related.span, revision
                 break
     for known in results.kernels:
         places = places_at(known.revision)
@@ -47,8 +50,8 @@ def _contains(places: Places, span: Span, offset: int) -> bool:
 
 
 def finding_text(finding: Finding) -> str:
-    """The finding with its witness as a table."""
-    parts = [f"**{finding.rule} {finding.name}** ({finding.verdict})", finding.message]
+    """The finding with its witness as a table. Its message is left to the diagnostic, which editors show beside it."""
+    parts = [f"**{finding.rule} {finding.name}** ({finding.verdict})"]
     if finding.witness is not None:
         parts.append(_witness(finding.witness))
     if finding.leans_on:
@@ -59,6 +62,12 @@ def finding_text(finding: Finding) -> str:
         parts.append(f"No fix is offered: {finding.no_fix}")
     parts.append(f"`syncline explain {finding.rule}` tells more about this rule.")
     return "\n\n".join(parts)
+
+
+def other_end_text(finding: Finding) -> str:
+    """The same at another place that the finding speaks of, where no diagnostic says what it is about."""
+    heading, *rest = finding_text(finding).split("\n\n")
+    return "\n\n".join([heading, f"{finding.message} (line {finding.span.line})", *rest])
 
 
 def _witness(witness: Witness) -> str:

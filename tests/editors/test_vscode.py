@@ -40,7 +40,7 @@ def workbench(tmp_path: Path, environment: dict[str, str]) -> Iterator[int]:
     settings = data / "data" / "User" / "settings.json"
     settings.parent.mkdir(parents=True)
     shutil.copy(HERE / "settings.json", settings)
-    # The extension host asks a login shell for the PATH, so this is how a user names a command of a virtual environment.
+    # The extension host has the PATH of a login shell: a command of a virtual environment must be named.
     machine = data / "data" / "Machine" / "settings.json"
     machine.parent.mkdir(parents=True)
     machine.write_text(json.dumps({"syncline.path": str(Path(sys.executable).parent / "syncline")}))

@@ -64,6 +64,7 @@ async function session(page) {
 
   await page.waitForSelector(".monaco-editor .squiggly-error");
   say("squiggle");
+  await page.keyboard.press("Control+b"); // the explorer is in the picture's way
   const status = page.locator(".statusbar-item", { hasText: "Syncline: 1 racy" });
   await status.waitFor();
   const lens = page.locator(".codelens-decoration", { hasText: "racy" });

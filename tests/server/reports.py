@@ -1,0 +1,130 @@
+"""Reports made by hand about one small text, for tests of what the server makes of them."""
+
+from __future__ import annotations
+
+from lsprotocol.types import TextDocumentContentChangeWholeDocument
+
+from syncline.findings import (
+    BarrierFact,
+    Edit,
+    FileReport,
+    Finding,
+    Fix,
+    KernelReport,
+    Related,
+    Severity,
+    ThreadId,
+    Verdict,
+    Witness,
+)
+from syncline.ir.kernel import Launch, Span
+from syncline_server.client import Client
+from syncline_server.documents import Document, Documents
+from syncline_server.places import Places
+from syncline_server.results import Results
+from syncline_server.text import Text
+
+URI = "file:///w/a.cu"
+PATH = "/w/a.cu"
+HEADER = Text(b"// a header\nvoid helper();\n")
+
+TEXT = """\
+__global__ void mirror(float *out) {
+  tile[t] = 1;
+  out[t] = tile[63 - t];  // é😀 "before" the /* end */
+  __syncthreads();
+}
+"""
+
+ABLE = Client(
+    related_information=True,
+    unnecessary_tag=True,
+    diagnostic_versions=True,
+    document_changes=True,
+    disabled_actions=True,
+    preferred_actions=True,
+    markdown_hover=True,
+)
+
+
+def span(words: str, path: str = PATH, text: str = TEXT) -> Span:
+    """Where `words` first occur."""
+    start = text.index(words)
+
+    def place(index: int) -> tuple[int, int]:
+        return text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
+
+    (line, column), (end_line, end_column) = place(start), place(start + len(words))
+    before = len(text[:start].encode())
+    return Span(path, before, before + len(words.encode()), line, column, end_line, end_column)
+
+
+READ, WRITE, BARRIER, NAME = span("tile[63 - t]"), span("tile[t]"), span("__syncthreads()"), span("mirror")
+AT = span("  out[t]").start
+INSERT = Fix("Insert __syncthreads()", "insert-barrier", (Edit(PATH, AT, AT, "  __syncthreads();\n"),), preferred=True)
+REMOVE = Fix("Remove", "remove-barrier", (Edit(PATH, BARRIER.start, BARRIER.end + 1, ""),), preferred=True)
+WITNESS = Witness(
+    threads=(ThreadId((0, 0, 0), (31, 0, 0), 0, 31), ThreadId((0, 0, 0), (32, 0, 0), 1, 0)),
+    address="tile[31]",
+    values=(("t", "31", "32"),),
+    shared_values=(("n", "64"),),
+    block_dim=(64, 1, 1),
+    grid_dim=(1, 1, 1),
+    confirmed=True,
+)
+RACE = Finding(
+    rule="SL101",
+    name="shared-race",
+    verdict="racy",
+    severity=Severity.ERROR,
+    message="race between read and write",
+    span=READ,
+    related=(Related(WRITE, "written by another thread"),),
+    missing="no __syncthreads() between line 2 and line 3",
+    witness=WITNESS,
+    fixes=(INSERT,),
+)
+REDUNDANT = Finding(
+    rule="SL301",
+    name="redundant-barrier",
+    verdict="redundant",
+    severity=Severity.HINT,
+    message="nothing to part",
+    span=BARRIER,
+    fixes=(REMOVE,),
+)
+
+
+def report(*findings: Finding, verdict: Verdict = Verdict.RACY) -> FileReport:
+    kernel = KernelReport(
+        "mirror",
+        span(TEXT.rstrip()),
+        NAME,
+        verdict,
+        launches=(Launch((64, 1, 1), (4, 1, 1), "main.cu:40"),),
+        assumptions=("out aliases nothing",),
+        findings=findings,
+        barriers=(BarrierFact(BARRIER, ("tile[t] and tile[63 - t]",), redundant=False),),
+    )
+    return FileReport(PATH, (kernel,))
+
+
+class Desk:
+    """An open document with results about it."""
+
+    def __init__(self, *findings: Finding, verdict: Verdict = Verdict.RACY) -> None:
+        self.documents = Documents()
+        self.document: Document = self.documents.open(URI, "cuda-cpp", 5, TEXT)
+        self.results = Results().with_file(self.document, report(*findings, verdict=verdict))
+
+    def places(self, revision: int | None = None) -> Places:
+        revision = self.document.revision if revision is None else revision
+        return Places(self.document, revision, "utf-16", lambda path: HEADER if path == "/w/h.cuh" else None)
+
+    def replace(self, old: str, new: str) -> None:
+        """The user's edit of the first `old`."""
+        content = self.document.text.content.decode()
+        edited = TextDocumentContentChangeWholeDocument(content.replace(old, new, 1))
+        changed = self.documents.change(URI, 6, [edited])
+        assert changed is not None
+        self.document = changed

@@ -1,0 +1,104 @@
+"""Findings as diagnostics."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag, Position, Range
+
+from syncline.findings import Related, Severity
+from syncline.ir.kernel import Span
+from syncline_server.client import Client
+from syncline_server.diagnostics import diagnostics
+from syncline_server.results import Results
+
+from .reports import ABLE, RACE, REDUNDANT, WRITE, Desk, span
+
+HEADER_SPAN = Span("/w/h.cuh", 17, 23, 2, 6, 2, 12)
+
+
+def shown(desk: Desk, client: Client = ABLE) -> list[Diagnostic]:
+    return diagnostics(desk.document, desk.results, client, desk.places)
+
+
+def test_a_race_is_an_error_at_one_access_that_links_the_other():
+    (found,) = shown(Desk(RACE))
+    assert found.range == Range(Position(2, 11), Position(2, 23))
+    assert (found.severity, found.code, found.source) == (DiagnosticSeverity.Error, "SL101", "syncline")
+    assert found.related_information is not None
+    (other,) = found.related_information
+    assert other.location.range == Range(Position(1, 2), Position(1, 9))
+    assert found.data == {"uri": "file:///w/a.cu", "version": 5, "fixes": [f"SL101:{RACE.span.start}:0"]}
+
+
+def test_the_other_place_is_in_the_text_too():
+    """Not every editor shows related information; and it is not said twice."""
+    (found,) = shown(Desk(RACE), Client())
+    assert found.message == "race between read and write\nwritten by another thread (line 2)"
+    assert found.related_information is None
+    (found,) = shown(Desk(replace(RACE, message="race with the write at line 2")))
+    assert found.message == "race with the write at line 2"
+
+
+def test_a_redundant_barrier_is_a_hint_that_fades_it():
+    (found,) = shown(Desk(REDUNDANT))
+    assert found.severity is DiagnosticSeverity.Hint
+    assert found.tags == [DiagnosticTag.Unnecessary]
+    (found,) = shown(Desk(REDUNDANT), Client())
+    assert found.tags is None
+
+
+def test_a_finding_in_a_header_shows_at_the_call_that_leads_there():
+    """And without a call at its kernel's name; the place in the header is linked."""
+    inside = replace(RACE, span=HEADER_SPAN, related=(), calls=(span("out[t]"),))
+    (found,) = shown(Desk(inside))
+    assert found.range.start == Position(2, 2)
+    assert found.related_information is not None
+    header = found.related_information[0].location
+    assert (header.uri, header.range) == ("file:///w/h.cuh", Range(Position(1, 5), Position(1, 11)))
+    (found,) = shown(Desk(replace(inside, calls=())))
+    assert found.range.start == Position(0, 16)
+
+
+def test_places_in_a_file_that_cannot_be_read_keep_their_line():
+    elsewhere = Related(Span("/w/gone.cuh", 400, 410, 20, 3, 20, 13), "written there")
+    (found,) = shown(Desk(replace(RACE, related=(elsewhere,))))
+    assert found.related_information is not None
+    assert found.related_information[0].location.range.start == Position(19, 2)
+
+
+def test_old_findings_move_with_the_edit_and_go_with_their_code():
+    desk = Desk(RACE)
+    desk.replace("__global__", "// new\n\n__global__")
+    (found,) = shown(desk)
+    assert found.range.start == Position(4, 11)
+    desk.replace("tile[63 - t]", "0")
+    assert shown(desk) == []
+
+
+def test_trouble_is_shown_beside_the_old_findings():
+    """A crash is never silence, and takes nothing back."""
+    desk = Desk(RACE)
+    desk.results = desk.results.with_trouble("the analysis process ended unexpectedly (signal 9)")
+    race, trouble = shown(desk)
+    assert race.code == "SL101"
+    assert trouble.severity is DiagnosticSeverity.Information
+    assert "signal 9" in trouble.message
+    assert "out of date" in trouble.message
+
+
+def test_what_could_not_be_read_is_said_where_it_is():
+    desk = Desk()
+    assert desk.results.file is not None
+    unread = replace(desk.results.file, errors=(("an unbalanced brace", WRITE), ("not UTF-8", None)))
+    desk.results = Results().with_file(desk.document, unread)
+    brace, encoding = shown(desk)
+    assert brace.range.start == Position(1, 2)
+    assert encoding.range.start == Position(0, 0)
+    assert {brace.severity, encoding.severity} == {DiagnosticSeverity.Information}
+
+
+def test_severities():
+    kinds = [Severity.ERROR, Severity.WARNING, Severity.INFO, Severity.HINT]
+    found = shown(Desk(*(replace(RACE, severity=kind) for kind in kinds)))
+    assert [diagnostic.severity for diagnostic in found] == list(DiagnosticSeverity)

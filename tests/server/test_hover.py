@@ -1,0 +1,82 @@
+"""What hovers and code lenses say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from syncline.findings import BarrierFact, Incomplete, Verdict
+from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
+
+from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk
+
+
+def said(desk: Desk, offset: int) -> str:
+    found = hover_text(desk.results, offset, desk.places)
+    assert found is not None
+    return found[0]
+
+
+def test_the_witness_is_a_table():
+    text = said(Desk(RACE), READ.start)
+    assert "| warp, lane | 0, 31 | 1, 0 |" in text
+    assert "| t | 31 | 32 |" in text
+    assert "Both are at `tile[31]`." in text
+    assert "n = 64" in text
+    assert "Missing: no __syncthreads() between line 2 and line 3" in text
+    assert "syncline explain SL101" in text
+    assert RACE.message not in text  # the diagnostic beside it says that
+
+
+def test_the_other_access_tells_what_it_is_about():
+    """There is no squiggle there, so the hover says the message and where the finding is."""
+    text = said(Desk(RACE), WRITE.start)
+    assert "race between read and write (line 3)" in text
+    assert "| warp, lane |" in text
+
+
+def test_cells_keep_their_column():
+    """An expression with a bar in it does not break the table."""
+    witness = replace(WITNESS, values=(("a | b", "1", "2"),))
+    assert "| a \\| b | 1 | 2 |" in said(Desk(replace(RACE, witness=witness)), READ.start)
+
+
+def test_three_dimensions_are_written_out():
+    witness = replace(WITNESS, block_dim=(8, 8, 1))
+    assert "| thread | (31, 0, 0) | (32, 0, 0) |" in said(Desk(replace(RACE, witness=witness)), READ.start)
+
+
+def test_a_barrier_says_what_it_parts():
+    assert "- tile[t] and tile[63 - t]" in said(Desk(), BARRIER.start)
+    assert "Redundant" in barrier_text(BarrierFact(BARRIER, (), redundant=True))
+    assert "could not" in barrier_text(BarrierFact(BARRIER, (), redundant=False))
+
+
+def test_a_kernels_name_says_verdict_launches_and_assumptions():
+    text = said(Desk(verdict=Verdict.VERIFIED), NAME.start)
+    assert text.splitlines()[0] == "**mirror**: verified"
+    assert "- grid 4, block 64 (main.cu:40)" in text
+    assert "- out aliases nothing" in text
+
+
+def test_what_was_not_checked_is_said():
+    desk = Desk(verdict=Verdict.INCOMPLETE)
+    (known,) = desk.results.kernels
+    report = replace(known.report, incomplete=(Incomplete("inline assembly", WRITE),))
+    assert "- line 2: inline assembly" in kernel_text(report)
+    assert lens_title(replace(known, report=report)).startswith("syncline: incomplete, 1 not checked")
+
+
+def test_a_lens_is_one_line():
+    (known,) = Desk(RACE).results.kernels
+    assert lens_title(known) == "syncline: racy, 1 finding · grid 4, block 64 (main.cu:40)"
+
+
+def test_nothing_is_said_elsewhere():
+    desk = Desk(RACE)
+    assert hover_text(desk.results, len(desk.document.text.content), desk.places) is None
+
+
+def test_an_old_result_still_answers_where_its_code_is_now():
+    desk = Desk(RACE)
+    desk.replace("__global__", "\n\n__global__")
+    assert "warp, lane" in said(desk, READ.start + 2)
