@@ -1,0 +1,62 @@
+"""Front end: text -> kernel IR. Everything that reads CUDA source goes through `lower` or `outline`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..ir.kernel import Span, Unit
+from .preprocess import Expanded, PreprocessOptions, preprocess
+from .source import Source
+
+__all__ = ["FrontendOptions", "lower", "outline"]
+
+
+def read_from_disk(path: str) -> bytes | None:
+    """A file's bytes; None where it cannot be read."""
+    try:
+        with open(path, "rb") as file:
+            return file.read() if os.path.isfile(path) else None
+    except (OSError, ValueError):
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class FrontendOptions:
+    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from."""
+
+    defines: tuple[tuple[str, str], ...] = ()
+    include_dirs: tuple[str, ...] = ()
+    arch: int = 800
+    read_file: Callable[[str], bytes | None] = read_from_disk
+
+
+def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
+    """All kernels of one file as IR. Never raises for bad input: what cannot be read is in `Unit.errors`, what
+    cannot be understood is an `Unknown` statement with its reason."""
+    from .lower import lower_unit
+
+    file = Source(path, source)
+    if file.problem is not None:
+        return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
+    deep = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(deep, 20_000))
+    try:
+        return lower_unit(_expanded(file, options))
+    finally:
+        sys.setrecursionlimit(deep)
+
+
+def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
+    """The kernels of a file without lowering them: (name, span of the definition, span of the name)."""
+    from .lower import outline_unit
+
+    file = Source(path, source)
+    return () if file.problem is not None else outline_unit(_expanded(file, options))
+
+
+def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
+    chosen = options or FrontendOptions()
+    return preprocess(file, PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file))

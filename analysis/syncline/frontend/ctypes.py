@@ -1,0 +1,214 @@
+"""C types as the lowering needs them: what they denote, how wide they are, where their fields lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..ir import terms
+from ..ir.terms import Scalar, Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """An integer, Boolean or floating type."""
+
+    scalar: Scalar
+    name: str
+    volatile: bool = False
+
+    @property
+    def size(self) -> int:
+        return self.scalar.bits // 8
+
+    @property
+    def align(self) -> int:
+        return self.scalar.bits // 8
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """`void`; arithmetic on `void *` counts bytes, as compilers do."""
+
+    size: int = 1
+    align: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PointerTo:
+    pointee: CType
+    size: int = 8
+    align: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceTo:
+    target: CType
+    size: int = 8
+    align: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class ArrayOf:
+    """`extent` elements; None where the number is not a constant."""
+
+    element: CType
+    extent: int | None
+
+    @property
+    def size(self) -> int:
+        return self.element.size * (1 if self.extent is None else self.extent)
+
+    @property
+    def align(self) -> int:
+        return self.element.align
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    name: str
+    type: CType
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A struct, class, union or vector type. `tag` finds its methods in the program (empty for built-in vectors)."""
+
+    name: str
+    fields: tuple[Field, ...]
+    size: int
+    align: int
+    tag: str = ""
+    union: bool = False
+    volatile: bool = False
+
+    def field(self, name: str) -> Field | None:
+        for candidate in self.fields:
+            if candidate.name == name:
+                return candidate
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupType:
+    """A cooperative group. `threads` is the tile's number of threads where its type says it."""
+
+    kind: str  #: "block", "grid", "tile", "coalesced", "cluster"
+    threads: int | None = None
+    size: int = 8
+    align: int = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """A type that is not understood."""
+
+    name: str
+    size: int = 4
+    align: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Auto:
+    """`auto`: the type of the initialiser."""
+
+    size: int = 4
+    align: int = 4
+
+
+CType = Arithmetic | Void | PointerTo | ReferenceTo | ArrayOf | Record | GroupType | Opaque | Auto
+
+BOOL = Arithmetic(terms.BOOL8, "bool")
+CHAR = Arithmetic(terms.I8, "char")
+SHORT = Arithmetic(terms.I16, "short")
+INT = Arithmetic(terms.I32, "int")
+LONG = Arithmetic(terms.I64, "long")
+UCHAR = Arithmetic(terms.U8, "unsigned char")
+USHORT = Arithmetic(terms.U16, "unsigned short")
+UINT = Arithmetic(terms.U32, "unsigned int")
+ULONG = Arithmetic(terms.U64, "unsigned long")
+HALF = Arithmetic(terms.F16, "half")
+FLOAT = Arithmetic(terms.F32, "float")
+DOUBLE = Arithmetic(terms.F64, "double")
+VOID = Void()
+AUTO = Auto()
+
+
+def round_up(value: int, to: int) -> int:
+    """The smallest multiple of `to` that is not below `value`."""
+    return -(-value // to) * to
+
+
+def record(
+    name: str, fields: Iterable[tuple[str, CType]], *, union: bool = False, align: int = 1, tag: str = ""
+) -> Record:
+    """A struct (or union) laid out as C does: each field at the next multiple of its alignment."""
+    placed: list[Field] = []
+    offset = size = 0
+    for field_name, field_type in fields:
+        align = max(align, field_type.align)
+        at = 0 if union else round_up(offset, field_type.align)
+        placed.append(Field(field_name, field_type, at))
+        offset = at + field_type.size
+        size = max(size, offset)
+    return Record(name, tuple(placed), max(round_up(size, align), 1), align, tag, union)
+
+
+def size_of(ctype: CType) -> int:
+    """`sizeof`, in bytes; a reference has its target's."""
+    return strip_reference(ctype).size
+
+
+def strip_reference(ctype: CType) -> CType:
+    """The type of an expression: references are seen through."""
+    return ctype.target if isinstance(ctype, ReferenceTo) else ctype
+
+
+def make_volatile(ctype: CType) -> CType:
+    """The volatile-qualified type (of an array: its elements)."""
+    if isinstance(ctype, Arithmetic):
+        return replace(ctype, volatile=True)
+    if isinstance(ctype, Record):
+        fields = tuple(Field(f.name, make_volatile(f.type), f.offset) for f in ctype.fields)
+        return replace(ctype, fields=fields, volatile=True)
+    if isinstance(ctype, ArrayOf):
+        return ArrayOf(make_volatile(ctype.element), ctype.extent)
+    return ctype
+
+
+def plain(ctype: CType) -> CType:
+    """Without `volatile` at the top."""
+    return replace(ctype, volatile=False) if isinstance(ctype, Arithmetic) and ctype.volatile else ctype
+
+
+def promote(ctype: Arithmetic) -> Arithmetic:
+    """C's integer promotion (C11 6.3.1.1)."""
+    scalar = ctype.scalar
+    if scalar.sort is Sort.REAL or (scalar.sort is Sort.INT and scalar.bits >= 32):
+        return ctype
+    return INT
+
+
+def usual(a: Arithmetic, b: Arithmetic) -> Arithmetic:
+    """The common type of the usual arithmetic conversions (C11 6.3.1.8)."""
+    if a.scalar.sort is Sort.REAL or b.scalar.sort is Sort.REAL:
+        if a.scalar.sort is b.scalar.sort:
+            return a if a.scalar.bits >= b.scalar.bits else b
+        return a if a.scalar.sort is Sort.REAL else b
+    a, b = promote(a), promote(b)
+    if a.scalar.bits != b.scalar.bits:
+        return a if a.scalar.bits > b.scalar.bits else b
+    return b if a.scalar.signed else a
+
+
+def leaves(ctype: CType, offset: int = 0, prefix: str = "") -> Iterable[tuple[str, CType, int]]:
+    """Every scalar (or pointer) inside a type: (path, type, byte offset). Arrays are walked element by element."""
+    if isinstance(ctype, Record):
+        for member in ctype.fields:
+            yield from leaves(member.type, offset + member.offset, f"{prefix}.{member.name}")
+    elif isinstance(ctype, ArrayOf):
+        for k in range(ctype.extent or 0):
+            yield from leaves(ctype.element, offset + k * ctype.element.size, f"{prefix}[{k}]")
+    else:
+        yield prefix, ctype, offset

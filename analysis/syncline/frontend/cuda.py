@@ -1,0 +1,536 @@
+"""The CUDA dialect: what a kernel may use without declaring it. Tables, no behaviour.
+
+Names and meanings follow the CUDA C++ programming guide, appendix "C++ language extensions", and the CUDA math API.
+"""
+
+from __future__ import annotations
+
+from ..ir import terms
+from ..ir.kernel import Scope
+from ..ir.terms import Term
+from . import ctypes as c
+from .ctypes import Arithmetic, CType, Record
+
+SCALARS: dict[str, CType] = {
+    "void": c.VOID,
+    "bool": c.BOOL,
+    "_Bool": c.BOOL,
+    "char": c.CHAR,
+    "signed char": c.CHAR,
+    "unsigned char": c.UCHAR,
+    "short": c.SHORT,
+    "unsigned short": c.USHORT,
+    "int": c.INT,
+    "signed": c.INT,
+    "unsigned": c.UINT,
+    "unsigned int": c.UINT,
+    "long": c.LONG,
+    "unsigned long": c.ULONG,
+    "long long": c.LONG,
+    "unsigned long long": c.ULONG,
+    "float": c.FLOAT,
+    "double": c.DOUBLE,
+    "long double": c.DOUBLE,
+    "uchar": c.UCHAR,
+    "ushort": c.USHORT,
+    "uint": c.UINT,
+    "ulong": c.ULONG,
+    "size_t": c.ULONG,
+    "ssize_t": c.LONG,
+    "ptrdiff_t": c.LONG,
+    "intptr_t": c.LONG,
+    "uintptr_t": c.ULONG,
+    "int8_t": c.CHAR,
+    "int16_t": c.SHORT,
+    "int32_t": c.INT,
+    "int64_t": c.LONG,
+    "uint8_t": c.UCHAR,
+    "uint16_t": c.USHORT,
+    "uint32_t": c.UINT,
+    "uint64_t": c.ULONG,
+    "char8_t": c.UCHAR,
+    "char16_t": c.USHORT,
+    "char32_t": c.UINT,
+    "wchar_t": c.INT,
+    "half": c.HALF,
+    "__half": c.HALF,
+    "__nv_bfloat16": Arithmetic(terms.F16, "__nv_bfloat16"),
+    "nv_bfloat16": Arithmetic(terms.F16, "nv_bfloat16"),
+    "cudaTextureObject_t": c.ULONG,
+    "cudaSurfaceObject_t": c.ULONG,
+    "clock_t": c.LONG,
+}
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
+_VECTOR_BASES = {
+    "char": c.CHAR,
+    "uchar": c.UCHAR,
+    "short": c.SHORT,
+    "ushort": c.USHORT,
+    "int": c.INT,
+    "uint": c.UINT,
+    "long": c.LONG,
+    "ulong": c.ULONG,
+    "longlong": c.LONG,
+    "ulonglong": c.ULONG,
+    "float": c.FLOAT,
+    "double": c.DOUBLE,
+}
+
+
+def _vector(name: str, base: Arithmetic, count: int) -> Record:
+    size = base.size * count
+    align = base.size if count == 3 else min(size, 16)
+    return c.record(name, [(axis, base) for axis in "xyzw"[:count]], align=align)
+
+
+VECTORS: dict[str, Record] = {
+    f"{name}{count}": _vector(f"{name}{count}", base, count)
+    for name, base in _VECTOR_BASES.items()
+    for count in (1, 2, 3, 4)
+}
+VECTORS["dim3"] = _vector("dim3", c.UINT, 3)
+VECTORS["half2"] = _vector("half2", c.HALF, 2)
+VECTORS["__half2"] = VECTORS["half2"]
+VECTORS["__nv_bfloat162"] = _vector("__nv_bfloat162", c.HALF, 2)
+VECTORS["nv_bfloat162"] = VECTORS["__nv_bfloat162"]
+
+#: the built-in index variables, by component
+INDICES: dict[str, tuple[Term, Term, Term]] = {
+    "threadIdx": terms.THREAD,
+    "blockIdx": terms.BLOCK,
+    "blockDim": terms.BLOCK_DIM,
+    "gridDim": terms.GRID_DIM,
+}
+
+CONSTANTS: dict[str, tuple[int, Arithmetic]] = {
+    "warpSize": (32, c.INT),
+    "INT_MAX": (2**31 - 1, c.INT),
+    "INT_MIN": (-(2**31), c.INT),
+    "UINT_MAX": (2**32 - 1, c.UINT),
+    "CHAR_BIT": (8, c.INT),
+    "UCHAR_MAX": (255, c.INT),
+    "SHRT_MAX": (2**15 - 1, c.INT),
+    "USHRT_MAX": (2**16 - 1, c.INT),
+    "LLONG_MAX": (2**63 - 1, c.LONG),
+    "LONG_MAX": (2**63 - 1, c.LONG),
+    "ULLONG_MAX": (2**64 - 1, c.ULONG),
+    "INT32_MAX": (2**31 - 1, c.INT),
+    "UINT32_MAX": (2**32 - 1, c.UINT),
+}
+
+#: floating constants whose value no check needs
+REAL_CONSTANTS = frozenset(
+    [
+        "FLT_MAX",
+        "FLT_MIN",
+        "FLT_EPSILON",
+        "DBL_MAX",
+        "DBL_MIN",
+        "DBL_EPSILON",
+        "INFINITY",
+        "NAN",
+        "M_PI",
+        "M_PI_2",
+        "M_SQRT2",
+        "M_E",
+        "M_LN2",
+        "HUGE_VALF",
+        "CUDART_PI_F",
+        "CUDART_PI",
+        "CUDART_INF_F",
+        "CUDART_INF",
+        "CUDART_NAN_F",
+        "CUDART_NAN",
+        "CUDART_SQRT_TWO_F",
+        "CUDART_MAX_NORMAL_F",
+        "CUDART_TWO_TO_M126_F",
+        "CUDART_NORM_HUGE_F",
+        "CUDART_MAX_NORMAL_F",
+        "CUDART_LN2_F",
+    ]
+)
+
+#: block-wide barriers that also give a value, the same for all threads
+REDUCING_BARRIERS = frozenset({"__syncthreads_or", "__syncthreads_and", "__syncthreads_count"})
+
+FENCES: dict[str, Scope] = {
+    "__threadfence_block": Scope.BLOCK,
+    "__threadfence": Scope.GRID,
+    "__threadfence_system": Scope.SYSTEM,
+}
+
+#: atomic functions -> (short name, number of operands)
+ATOMICS: dict[str, tuple[str, int]] = {
+    "atomicAdd": ("add", 1),
+    "atomicSub": ("sub", 1),
+    "atomicExch": ("exch", 1),
+    "atomicMin": ("min", 1),
+    "atomicMax": ("max", 1),
+    "atomicInc": ("inc", 1),
+    "atomicDec": ("dec", 1),
+    "atomicCAS": ("cas", 2),
+    "atomicAnd": ("and", 1),
+    "atomicOr": ("or", 1),
+    "atomicXor": ("xor", 1),
+}
+
+#: reads with a cache hint: plain reads of *p
+READS = frozenset(["__ldg", "__ldcg", "__ldca", "__ldcs", "__ldlu", "__ldcv"])
+WRITES = frozenset(["__stwb", "__stcg", "__stcs", "__stwt"])
+
+#: warp functions that exchange values but order no memory -> position of the argument whose type they give, or None
+#: with the type of the result
+SHUFFLES: dict[str, int] = {
+    "__shfl_sync": 1,
+    "__shfl_up_sync": 1,
+    "__shfl_down_sync": 1,
+    "__shfl_xor_sync": 1,
+    "__shfl": 0,
+    "__shfl_up": 0,
+    "__shfl_down": 0,
+    "__shfl_xor": 0,
+    "__reduce_add_sync": 1,
+    "__reduce_min_sync": 1,
+    "__reduce_max_sync": 1,
+    "__reduce_and_sync": 1,
+    "__reduce_or_sync": 1,
+    "__reduce_xor_sync": 1,
+}
+VOTES: dict[str, Arithmetic] = {
+    "__ballot": c.UINT,
+    "__any": c.INT,
+    "__all": c.INT,
+    "__ballot_sync": c.UINT,
+    "__any_sync": c.INT,
+    "__all_sync": c.INT,
+    "__uni_sync": c.INT,
+    "__activemask": c.UINT,
+    "__match_any_sync": c.UINT,
+    "__match_all_sync": c.UINT,
+}
+
+#: values that nobody knows, without any effect on memory
+SOURCES: dict[str, tuple[str, Arithmetic]] = {
+    "clock": ("clock()", c.LONG),
+    "clock64": ("clock64()", c.LONG),
+    "__clock": ("clock()", c.LONG),
+    "__globaltimer": ("the global timer", c.ULONG),
+    "__nv_ptx_builtin_ocg_clock": ("clock()", c.LONG),
+}
+
+#: statements that do nothing to memory
+NO_EFFECT = frozenset(
+    ["printf", "__nanosleep", "__prof_trigger", "__builtin_assume_aligned", "__builtin_prefetch", "static_assert"]
+)
+
+#: functions of the C library and the CUDA math API without side effects; the type of the result
+_REAL_MATH = [
+    "sqrt",
+    "rsqrt",
+    "cbrt",
+    "rcbrt",
+    "hypot",
+    "rhypot",
+    "exp",
+    "exp2",
+    "exp10",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "atan2",
+    "sinpi",
+    "cospi",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "pow",
+    "erf",
+    "erfc",
+    "erfinv",
+    "erfcinv",
+    "erfcx",
+    "normcdf",
+    "normcdfinv",
+    "lgamma",
+    "tgamma",
+    "fma",
+    "ldexp",
+    "scalbn",
+    "scalbln",
+    "logb",
+    "trunc",
+    "round",
+    "rint",
+    "nearbyint",
+    "ceil",
+    "floor",
+    "fdim",
+    "remainder",
+    "fmod",
+    "copysign",
+    "nextafter",
+    "j0",
+    "j1",
+    "jn",
+    "y0",
+    "y1",
+    "yn",
+    "norm3d",
+    "norm4d",
+    "rnorm3d",
+]
+_INTRINSIC_FLOAT = [
+    "__sinf",
+    "__cosf",
+    "__tanf",
+    "__expf",
+    "__exp10f",
+    "__logf",
+    "__log2f",
+    "__log10f",
+    "__powf",
+    "__fdividef",
+    "__saturatef",
+    "__frcp_rn",
+    "__frcp_rz",
+    "__fsqrt_rn",
+    "__frsqrt_rn",
+    "__fadd_rn",
+    "__fadd_rz",
+    "__fsub_rn",
+    "__fsub_rz",
+    "__fmul_rn",
+    "__fmul_rz",
+    "__fdiv_rn",
+    "__fmaf_rn",
+    "__fmaf_rz",
+    "__fmaf_ieee_rn",
+    "__fadd_rd",
+    "__fadd_ru",
+    "__fmul_rd",
+    "__fmul_ru",
+    "__int_as_float",
+    "__uint_as_float",
+    "__int2float_rn",
+    "__int2float_rz",
+    "__uint2float_rn",
+    "__uint2float_rz",
+    "__ull2float_rn",
+    "__half2float",
+    "__double2float_rn",
+    "__double2float_rz",
+    "__ll2float_rn",
+    "__low2float",
+    "__high2float",
+    "__bfloat162float",
+    "__ushort_as_half",
+    "saturate",
+    "rsqrtf",
+    "lerp",
+    "clampf",
+]
+_INTRINSIC_DOUBLE = [
+    "__dadd_rn",
+    "__dsub_rn",
+    "__dmul_rn",
+    "__ddiv_rn",
+    "__dsqrt_rn",
+    "__fma_rn",
+    "__drcp_rn",
+    "__int2double_rn",
+    "__hiloint2double",
+    "__longlong_as_double",
+    "__uint2double_rn",
+    "__ll2double_rn",
+    "__ull2double_rn",
+    "__dadd_rz",
+    "__dmul_rz",
+]
+_INTRINSIC_HALF = [
+    "__float2half",
+    "__float2half_rn",
+    "__hadd",
+    "__hsub",
+    "__hmul",
+    "__hdiv",
+    "__hfma",
+    "__hneg",
+    "__habs",
+    "__hmax",
+    "__hmin",
+    "__float2bfloat16",
+    "__float2bfloat16_rn",
+    "__int2half_rn",
+    "hsqrt",
+    "hexp",
+    "hlog",
+    "__low2half",
+    "__high2half",
+    "__short_as_half",
+    "hrcp",
+    "htanh",
+    "__ushort2half_rn",
+    "__uint2half_rn",
+    "__double2half",
+    "__float2half_rz",
+]
+_INTRINSIC_INT = [
+    "__float2int_rn",
+    "__float2int_rz",
+    "__float2int_rd",
+    "__float2int_ru",
+    "__float_as_int",
+    "__double2int_rn",
+    "__double2int_rz",
+    "__double2hiint",
+    "__double2loint",
+    "__mul24",
+    "__mulhi",
+    "__sad",
+    "__hadd_int",
+    "__rhadd",
+    "ilogb",
+    "lrint",
+    "lround",
+    "lrintf",
+    "lroundf",
+    "__half2int_rn",
+    "__half2int_rz",
+    "__half_as_short",
+    "__dp4a",
+    "__dp2a_lo",
+    "__dp2a_hi",
+    "__vabsdiffs4",
+    "__isnanf",
+    "__isinff",
+    "__finitef",
+    "__signbitf",
+]
+_INTRINSIC_UINT = [
+    "__brev",
+    "__byte_perm",
+    "__float2uint_rn",
+    "__float2uint_rz",
+    "__float2uint_rd",
+    "__float2uint_ru",
+    "__float_as_uint",
+    "__umul24",
+    "__umulhi",
+    "__usad",
+    "__funnelshift_l",
+    "__funnelshift_r",
+    "__funnelshift_lc",
+    "__funnelshift_rc",
+    "__vadd4",
+    "__vsub4",
+    "__vabsdiffu4",
+    "__vsadu4",
+    "__vmaxu4",
+    "__vminu4",
+    "__vavgu4",
+    "__vcmpgtu4",
+    "__vadd2",
+    "__vsub2",
+    "__double2uint_rn",
+    "__half_as_ushort",
+    "__nvvm_get_smem_pointer",
+    "__vimax_s32_relu",
+    "__vcmpeq4",
+    "__vcmpgts4",
+]
+_INTRINSIC_LONG = [
+    "__double_as_longlong",
+    "__float2ll_rn",
+    "__double2ll_rn",
+    "__mul64hi",
+    "llrint",
+    "llround",
+    "llrintf",
+    "llroundf",
+    "__float2ll_rz",
+]
+_INTRINSIC_ULONG = ["__umul64hi", "__brevll", "__float2ull_rn", "__double2ull_rn", "__float2ull_rz", "__double2ull_rz"]
+_PREDICATES = [
+    "isnan",
+    "isinf",
+    "isfinite",
+    "signbit",
+    "__hisnan",
+    "__hlt",
+    "__hgt",
+    "__hle",
+    "__hge",
+    "__heq",
+    "__hne",
+    "isnormal",
+    "__hbgt2",
+    "__isnan",
+    "__isinf",
+    "__hisinf",
+    "isless",
+    "isgreater",
+]
+
+MATH: dict[str, Arithmetic] = {
+    **{f"{name}f": c.FLOAT for name in _REAL_MATH},
+    **dict.fromkeys(_INTRINSIC_FLOAT, c.FLOAT),
+    **dict.fromkeys(_INTRINSIC_DOUBLE, c.DOUBLE),
+    **dict.fromkeys(_INTRINSIC_HALF, c.HALF),
+    **dict.fromkeys(_INTRINSIC_INT, c.INT),
+    **dict.fromkeys(_INTRINSIC_UINT, c.UINT),
+    **dict.fromkeys(_INTRINSIC_LONG, c.LONG),
+    **dict.fromkeys(_INTRINSIC_ULONG, c.ULONG),
+    **dict.fromkeys(_PREDICATES, c.BOOL),
+}
+#: the type-generic ones: double, unless every floating argument is a float (C++ overloads)
+GENERIC_MATH = frozenset(_REAL_MATH)
+
+#: counting functions with known bounds of their result -> (lowest, highest)
+COUNTING: dict[str, tuple[int, int]] = {
+    "__popc": (0, 32),
+    "__popcll": (0, 64),
+    "__clz": (0, 32),
+    "__clzll": (0, 64),
+    "__ffs": (0, 32),
+    "__ffsll": (0, 64),
+}
+
+MINIMA = frozenset(["min", "fmin", "fminf", "umin", "imin", "llmin", "ullmin"])
+MAXIMA = frozenset(["max", "fmax", "fmaxf", "umax", "imax", "llmax", "ullmax"])
+ABSOLUTES = frozenset(["abs", "fabs", "fabsf", "labs", "llabs"])
+
+#: prefixes of functions that read textures, surfaces or random states, and of asynchronous machinery
+TEXTURE_PREFIXES = ("tex1D", "tex2D", "tex3D", "texCubemap", "tex1Dfetch", "surf1Dread", "surf2Dread", "surf3Dread")
+SURFACE_WRITES = (
+    "surf1Dwrite",
+    "surf2Dwrite",
+    "surf3Dwrite",
+    "surf2DLayeredwrite",
+    "surf1DLayeredwrite",
+    "surfCubemapwrite",
+)
+RANDOM_PREFIXES = ("curand",)
+ASYNC = {
+    "__pipeline_memcpy_async": "an asynchronous copy (__pipeline_memcpy_async)",
+    "__pipeline_commit": "an asynchronous copy (__pipeline_commit)",
+    "__pipeline_wait_prior": "an asynchronous copy (__pipeline_wait_prior)",
+    "__pipeline_arrive_on": "an asynchronous copy (__pipeline_arrive_on)",
+    "memcpy_async": "an asynchronous copy (memcpy_async)",
+    "__cp_async": "an asynchronous copy",
+}

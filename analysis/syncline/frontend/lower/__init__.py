@@ -1,0 +1,11 @@
+"""Lowering: the syntax tree of an expanded file -> the kernel IR.
+
+One module per idea: `program` (what a file declares), `types`, `values`, `expressions`, `statements`, `inline`, ...
+They call each other through module attributes, since expressions hold lambdas and statements hold expressions.
+"""
+
+from . import expressions as expressions
+from .unit import lower_unit as lower_unit
+from .unit import outline_unit as outline_unit
+
+__all__ = ["lower_unit", "outline_unit"]

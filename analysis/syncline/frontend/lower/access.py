@@ -1,0 +1,349 @@
+"""Loads and stores: of local variables, and of memory as statements of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import Sort, Term
+from .. import ctypes as c
+from ..ctypes import Arithmetic, CType
+from . import convert, pointers
+from .context import Context
+from .syntax import Node
+from .values import (
+    Aggregate,
+    ChoicePlace,
+    Elements,
+    HolderPlace,
+    MemoryPlace,
+    Null,
+    Number,
+    PartsPlace,
+    Place,
+    Pointer,
+    PointerPlace,
+    PunnedPlace,
+    RecordPlace,
+    ScalarPlace,
+    Target,
+    Unclear,
+    UnclearPlace,
+    Value,
+)
+
+#: structs and arrays larger than this are copied as "somewhere in this array"
+_MOST_ELEMENTS = 64
+
+
+def address(ctx: Context, target: Target, size: int) -> ir.Address:
+    """The IR address of `size` bytes: one index per dimension of the array, and what else the pointer's type adds."""
+    array = target.base
+    assert isinstance(array, ir.Array)
+    ctx.arrays.setdefault(array.key, array)
+    index: dict[int, Term] = dict.fromkeys(dimensions(array), terms.ZERO)
+    index.update(target.steps)
+    return ir.Address(array, tuple(sorted(index.items(), reverse=True)), target.offset, size)
+
+
+def dimensions(array: ir.Array) -> list[int]:
+    """The stride of each dimension in bytes, outermost first."""
+    stride = array.element_size
+    strides = [stride]
+    for extent in reversed(array.extents[1:]):
+        stride *= extent or 1
+        strides.append(stride)
+    return strides[::-1]
+
+
+# --- load ---------------------------------------------------------------------------------------------------
+
+
+def load(ctx: Context, place: Place, node: Node) -> Value:
+    """The value of a place; reading memory emits its statements. Arrays decay to pointers."""
+    if isinstance(place, ScalarPlace):
+        return Number(place.variable, place.type)
+    if isinstance(place.type, c.ArrayOf):
+        return decay(place, node)
+    if isinstance(place, PointerPlace):
+        return pointers.load(ctx, place)
+    if isinstance(place, RecordPlace):
+        return Aggregate(place.type, {name: _part(ctx, part, node) for name, part in place.parts.items()})
+    if isinstance(place, HolderPlace):
+        return place.value
+    if isinstance(place, MemoryPlace):
+        return _load_memory(ctx, place, node)
+    if isinstance(place, ChoicePlace):
+        return _load_choice(ctx, place, node)
+    if isinstance(place, PunnedPlace):
+        return _load_punned(ctx, place, node)
+    if isinstance(place, UnclearPlace):
+        _reached(ctx, place, node)
+        return unclear_of(ctx, place.type, place.reason, node)
+    return Unclear("an array used as a value")
+
+
+def _part(ctx: Context, place: Place, node: Node) -> Value:
+    """A field's value; an array inside a struct is copied with it."""
+    if not isinstance(place.type, c.ArrayOf):
+        return load(ctx, place, node)
+    count = place.type.extent or 0
+    if count > _MOST_ELEMENTS:
+        return Unclear("a copy of a large array")
+    return Elements(place.type, tuple(_part(ctx, element(place, k), node) for k in range(count)))
+
+
+def element(place: Place, k: int) -> Place:
+    """Element `k` of an array."""
+    ctype = place.type
+    assert isinstance(ctype, c.ArrayOf)
+    if isinstance(place, PartsPlace):
+        return place.parts[k]
+    if isinstance(place, MemoryPlace):
+        return MemoryPlace(pointers.step(place.target, max(ctype.element.size, 1), terms.integer(k)), ctype.element)
+    if isinstance(place, ChoicePlace):
+        return ChoicePlace(tuple((guard, element(part, k)) for guard, part in place.choices), ctype.element)
+    return UnclearPlace("an element of this array", ctype.element)
+
+
+def decay(place: Place, node: Node) -> Value:
+    """An array as a pointer to its first element."""
+    ctype = place.type
+    assert isinstance(ctype, c.ArrayOf)
+    if isinstance(place, PartsPlace):
+        return Pointer.to(ctype.element, Target(place))
+    value = pointers.address_of(place, node)
+    return pointers.retyped(value, ctype.element) if isinstance(value, Pointer) else value
+
+
+def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
+    ctype = place.type
+    if isinstance(ctype, Arithmetic):
+        target = ctx.temporary(ctype.scalar)
+        where = address(ctx, place.target, ctype.size)
+        ctx.emit(ir.Read(target, where, ctype.scalar, ctx.site(node), ctype.volatile))
+        return Number(target, c.plain(ctype))  # type: ignore[arg-type]
+    if isinstance(ctype, c.Record) and not ctype.union:
+        fields = {f.name: _part(ctx, pointers.member(place, f), node) for f in ctype.fields}
+        return Aggregate(ctype, fields)
+    if isinstance(ctype, c.PointerTo | c.ReferenceTo):
+        where = address(ctx, place.target, 8)
+        ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, ctx.site(node)))
+        return Unclear(f"a pointer loaded from {_memory(where.array)}")
+    if isinstance(ctype, c.GroupType):
+        return Unclear("a cooperative group in memory")
+    where = address(ctx, place.target, max(ctype.size, 1))
+    target = ctx.temporary(terms.U64)
+    ctx.emit(ir.Read(target, where, terms.U64, ctx.site(node)))
+    name = ctype.name if isinstance(ctype, c.Opaque | c.Record) else "void"
+    return Unclear(f"a value of type {name}")
+
+
+def _memory(array: ir.Array) -> str:
+    return f"{array.space.value} memory"
+
+
+def _load_choice(ctx: Context, place: ChoicePlace, node: Node) -> Value:
+    ctype = place.type
+    if isinstance(ctype, c.Record):
+        fields = {}
+        for f in ctype.fields:
+            parts = tuple((guard, member(ctx, part, f.name)) for guard, part in place.choices)
+            fields[f.name] = _part(ctx, ChoicePlace(parts, f.type), node)
+        return Aggregate(ctype, fields)
+    if isinstance(ctype, Arithmetic):
+        target = ctx.temporary(ctype.scalar)
+
+        def read(part: Place) -> None:
+            value = number(ctx, load(ctx, part, node), ctype, node)
+            ctx.assign(target, terms.cast(value.term, ctype.scalar), node)
+
+        chain(ctx, place.choices, read, node)
+        return Number(target, c.plain(ctype))  # type: ignore[arg-type]
+    if isinstance(ctype, c.PointerTo):
+        values = [(guard, load(ctx, part, node)) for guard, part in place.choices]
+        result: Value | None = None
+        for guard, value in reversed(values):
+            if not isinstance(value, Pointer):
+                return value
+            result = value if not isinstance(result, Pointer) else pointers.choose(guard, value, result)
+        assert result is not None
+        return result
+    return Unclear("a choice between objects of an unknown type")
+
+
+def chain(ctx: Context, choices: tuple[tuple[Term, Place], ...], action: Callable[[Place], None], node: Node) -> None:
+    """`if (first guard) action(first) else ...`; the last guard needs no test."""
+    guard, place = choices[0]
+    if len(choices) == 1:
+        action(place)
+        return
+    then = ctx.block(lambda: action(place))
+    orelse = ctx.block(lambda: chain(ctx, choices[1:], action, node))
+    ctx.emit(ir.If(guard, then, orelse, ctx.site(node)))
+
+
+def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
+    ctype = place.type
+    inner = place.base
+    if isinstance(ctype, Arithmetic) and isinstance(inner, ScalarPlace):
+        if ctype.scalar.bits == inner.type.scalar.bits and ctype.scalar.sort is inner.type.scalar.sort is Sort.INT:
+            return Number(terms.cast(inner.variable, ctype.scalar), ctype)
+        name = f"bits as {ctype.name}"
+        return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)
+    if isinstance(ctype, c.PointerTo):
+        return Unclear("the bits of a local variable read as a pointer")
+    return unclear_of(ctx, ctype, "the bits of a local variable read as another type", node)
+
+
+def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: bool = False) -> Value:
+    """A value of this type that nobody knows."""
+    if isinstance(ctype, Arithmetic):
+        return Number(ctx.havoc(ctype, reason, node, uniform=uniform), c.plain(ctype))  # type: ignore[arg-type]
+    if isinstance(ctype, c.Record):
+        return Aggregate(ctype, {f.name: unclear_of(ctx, f.type, reason, node, uniform=uniform) for f in ctype.fields})
+    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.extent <= _MOST_ELEMENTS:
+        items = tuple(unclear_of(ctx, ctype.element, reason, node) for _ in range(ctype.extent))
+        return Elements(ctype, items)
+    return Unclear(reason)
+
+
+def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
+    touches = place.touches or tuple(a for a in ctx.arrays.values() if a.space is ir.Space.GLOBAL)
+    ctx.unknown(f"an access through {place.reason}", node, touches)
+
+
+# --- store --------------------------------------------------------------------------------------------------
+
+
+def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
+    """`place = value`, the value converted to the place's type."""
+    if isinstance(place, ScalarPlace):
+        _store_scalar(ctx, place, value, node)
+    elif isinstance(place, PointerPlace):
+        pointers.store(ctx, place, pointers.to_pointer(ctx, value, place.type.pointee), node)
+    elif isinstance(place, RecordPlace):
+        _store_record(ctx, place, value, node)
+    elif isinstance(place, PartsPlace):
+        items = value.items if isinstance(value, Elements) else ()
+        for k, part in enumerate(place.parts):
+            store(ctx, part, items[k] if k < len(items) else Unclear("an element of this array"), node)
+    elif isinstance(place, HolderPlace):
+        if place.value != value:
+            place.value = Unclear("an object that is assigned to")
+    elif isinstance(place, MemoryPlace):
+        _store_memory(ctx, place, value, node)
+    elif isinstance(place, ChoicePlace):
+        chain(ctx, place.choices, lambda part: store(ctx, part, value, node), node)
+    elif isinstance(place, PunnedPlace):
+        forget(ctx, place.base, "written through a pointer of another type", node)
+    else:
+        _reached(ctx, place, node)
+
+
+def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) -> None:
+    if place.variable.info.kind is not terms.Kind.VAR:
+        ctx.memory.copied.add(place.key.partition(".")[0])
+        ctx.memory.again = True
+        return
+    converted = number(ctx, value, place.type, node)
+    ctx.assign(place.variable, terms.cast(converted.term, place.type.scalar), node)
+
+
+def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) -> None:
+    if not isinstance(value, Aggregate):
+        reason = value.reason if isinstance(value, Unclear) else "a value of another type"
+        forget(ctx, place, reason, node)
+        return
+    pairs: list[tuple[Term, Term]] = []
+    rest: list[tuple[Place, Value]] = []
+    for name, part in place.parts.items():
+        given = value.fields.get(name, Unclear("a field of another type"))
+        if isinstance(part, ScalarPlace) and part.variable.info.kind is terms.Kind.VAR and isinstance(given, Number):
+            pairs.append((part.variable, terms.cast(given.term, part.type.scalar)))
+        else:
+            rest.append((part, given))
+    ctx.assign_all(pairs, node)
+    for part, given in rest:
+        store(ctx, part, given, node)
+
+
+def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) -> None:
+    ctype = place.type
+    if isinstance(ctype, Arithmetic):
+        term: Term | None = None
+        if isinstance(value, Number | Pointer):
+            term = terms.cast(number(ctx, value, ctype, node).term, ctype.scalar)
+        where = address(ctx, place.target, ctype.size)
+        ctx.emit(ir.Write(where, term, ctx.site(node), ctype.volatile))
+    elif isinstance(ctype, c.Record) and not ctype.union:
+        fields = value.fields if isinstance(value, Aggregate) else {}
+        for f in ctype.fields:
+            store(ctx, pointers.member(place, f), fields.get(f.name, Unclear("a field")), node)
+    elif isinstance(ctype, c.ArrayOf):
+        count = ctype.extent or 0
+        if count > _MOST_ELEMENTS:
+            ctx.unknown("a copy of a large array", node, (place.target.base,))  # type: ignore[arg-type]
+            return
+        items = value.items if isinstance(value, Elements) else ()
+        for k in range(count):
+            store(ctx, element(place, k), items[k] if k < len(items) else Unclear("an element"), node)
+    else:
+        where = address(ctx, place.target, max(ctype.size, 1))
+        ctx.emit(ir.Write(where, None, ctx.site(node)))
+
+
+def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
+    """Nobody knows what a place holds from here on."""
+    if isinstance(place, ScalarPlace):
+        if place.variable.info.kind is terms.Kind.VAR:
+            ctx.emit(ir.Havoc(place.variable, reason, ctx.site(node)))
+        else:
+            _store_scalar(ctx, place, Unclear(reason), node)
+    elif isinstance(place, RecordPlace):
+        for part in place.parts.values():
+            forget(ctx, part, reason, node)
+    elif isinstance(place, PartsPlace):
+        for part in place.parts:
+            forget(ctx, part, reason, node)
+    elif isinstance(place, PointerPlace):
+        pointers.store(ctx, place, Unclear(reason), node)
+    elif isinstance(place, HolderPlace):
+        place.value = Unclear(reason)
+    elif isinstance(place, MemoryPlace | ChoicePlace):
+        store(ctx, place, Unclear(reason), node)
+    elif isinstance(place, PunnedPlace):
+        forget(ctx, place.base, reason, node)
+
+
+def member(ctx: Context, place: Place, name: str) -> Place:
+    """The field `name` of a struct."""
+    ctype = place.type
+    if isinstance(place, RecordPlace) and name in place.parts:
+        return place.parts[name]
+    if isinstance(ctype, c.Record):
+        f = ctype.field(name)
+        if f is not None:
+            return pointers.member(place, f)
+    if isinstance(place, UnclearPlace):
+        return UnclearPlace(place.reason, c.Opaque(name), place.touches)
+    shown = ctype.name if isinstance(ctype, c.Record | c.Opaque) else "this"
+    return UnclearPlace(f"the member '{name}' of {shown}", c.Opaque(name))
+
+
+def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number:
+    """A value as a number of its own type; one that is not understood becomes an unknown of the wanted type."""
+    if isinstance(value, Number):
+        return value
+    if isinstance(value, Pointer):
+        if wanted.scalar.sort is Sort.BOOL:
+            return Number(pointers.not_null(value), c.BOOL)
+        return Number(pointers.as_integer(value), c.ULONG)
+    if isinstance(value, Aggregate) and len(value.fields) == 1:
+        return number(ctx, next(iter(value.fields.values())), wanted, node)
+    return Number(ctx.havoc(wanted, convert.reason(value), node), wanted)
+
+
+def is_null(target: Target) -> bool:
+    return isinstance(target.base, Null)

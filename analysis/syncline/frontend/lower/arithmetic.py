@@ -1,0 +1,86 @@
+"""C's operators on numbers: the usual conversions, then the term that computes the result."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from ...ir.terms import Sort, Term
+from .. import ctypes as c
+from ..ctypes import Arithmetic
+from .convert import cast
+from .values import Number
+
+COMPARISONS = {"==": terms.eq, "!=": terms.ne, "<": terms.lt, "<=": terms.le, ">": terms.gt, ">=": terms.ge}
+
+
+def binary(operator: str, a: Number, b: Number) -> Number | None:
+    """`a operator b`; None for an operator that numbers of these types do not have."""
+    if operator in COMPARISONS:
+        common = c.usual(a.type, b.type)
+        return Number(COMPARISONS[operator](cast(a, common).term, cast(b, common).term), c.BOOL)
+    if operator in ("<<", ">>"):
+        kind = c.promote(a.type)
+        if kind.scalar.sort is Sort.REAL or b.type.scalar.sort is Sort.REAL:
+            return None
+        left, right = cast(a, kind).term, terms.as_integer(b.term)
+        return Number(terms.shl(left, right) if operator == "<<" else terms.shr(left, right), kind)
+    common = c.usual(a.type, b.type)
+    left, right = cast(a, common).term, cast(b, common).term
+    if common.scalar.sort is Sort.REAL:
+        term = _real(operator, left, right)
+    else:
+        term = _integer(operator, left, right, common)
+    return None if term is None else Number(term, common)
+
+
+def _real(operator: str, a: Term, b: Term) -> Term | None:
+    match operator:
+        case "+":
+            return terms.fadd(a, b)
+        case "-":
+            return terms.fadd(a, terms.fneg(b))
+        case "*":
+            return terms.fmul(a, b)
+        case "/":
+            return terms.fdiv(a, b)
+    return None
+
+
+def _integer(operator: str, a: Term, b: Term, kind: Arithmetic) -> Term | None:
+    match operator:
+        case "+":
+            return terms.add(a, b)
+        case "-":
+            return terms.sub(a, b) if kind.scalar.signed else terms.usub(a, b, kind.scalar)
+        case "*":
+            return terms.mul(a, b)
+        case "/":
+            return terms.tdiv(a, b)
+        case "%":
+            return terms.tmod(a, b)
+        case "&" | "bitand":
+            return terms.band(a, b)
+        case "|" | "bitor":
+            return terms.bor(a, b)
+        case "^" | "xor":
+            return terms.bxor(a, b)
+    return None
+
+
+def unary(operator: str, a: Number) -> Number | None:
+    """`operator a` for `+ - ~ !`."""
+    if operator in ("!", "not"):
+        return Number(terms.not_(a.truth), c.BOOL)
+    kind = c.promote(a.type)
+    term = cast(a, kind).term
+    real = kind.scalar.sort is Sort.REAL
+    match operator:
+        case "+":
+            return Number(term, kind)
+        case "-":
+            if real:
+                return Number(terms.fneg(term), kind)
+            return Number(terms.neg(term) if kind.scalar.signed else terms.usub(terms.ZERO, term, kind.scalar), kind)
+        case "~" | "compl" if not real:
+            top = terms.integer(-1 if kind.scalar.signed else kind.scalar.highest)
+            return Number(terms.sub(top, term), kind)
+    return None

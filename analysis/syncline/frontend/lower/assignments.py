@@ -1,0 +1,117 @@
+"""`=`, the compound assignments, `++` and `--`."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from . import access, declarations, expressions, inline, operators, unknowns
+from .context import Context
+from .syntax import Node
+from .values import (
+    PLACES,
+    HolderPlace,
+    Number,
+    Place,
+    PointerPlace,
+    RecordPlace,
+    ScalarPlace,
+    Unclear,
+    Value,
+)
+
+
+def assignment(ctx: Context, node: Node) -> Place | Value:
+    """An assignment; gives the place that was assigned to."""
+    left, operator, right = node.field("left"), node.field("operator"), node.field("right")
+    if left is None or operator is None or right is None:
+        return unknowns.expression(ctx, node, "a syntax error")
+    sign = operator.text[:-1]
+    if not sign:
+        return _plain(ctx, left, right, node)
+    found = expressions.value(ctx, right)
+    place = expressions.place(ctx, left)
+    if not isinstance(place, PLACES):
+        return unknowns.not_a_place(ctx, place, node)
+    if isinstance(place.type, c.Record):
+        return _record(ctx, sign, place, found, node)
+    old = access.load(ctx, place, left)
+    result = operators.binary(ctx, sign, old, found, node)
+    return _stored(ctx, place, result, node)
+
+
+def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
+    # C++17 evaluates the right side first
+    found = _right_side(ctx, left, right)
+    place = expressions.place(ctx, left)
+    if not isinstance(place, PLACES):
+        return unknowns.not_a_place(ctx, place, node)
+    if right.type == "initializer_list":
+        found = declarations.braced(ctx, place.type, right, node)
+    elif isinstance(place.type, c.Arithmetic | c.PointerTo):
+        found = expressions.to_type(ctx, found, place.type, node)
+    elif isinstance(place.type, c.Record) and (place.type.tag, "operator=") in ctx.program.methods:
+        methods = ctx.program.methods[(place.type.tag, "operator=")]
+        return inline.method(ctx, methods, place, [found], [right], node)
+    elif isinstance(place.type, c.Record) and isinstance(found, Number):
+        found = expressions.to_type(ctx, found, place.type, node)
+    return _stored(ctx, place, found, node)
+
+
+def _right_side(ctx: Context, left: Node, right: Node) -> Value:
+    if right.type == "initializer_list":
+        return Unclear("a braced list")
+    return expressions.value(ctx, right)
+
+
+def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> Place | Value:
+    assert isinstance(place.type, c.Record)
+    methods = ctx.program.methods.get((place.type.tag, f"operator{sign}="))
+    if methods:
+        return inline.method(ctx, methods, place, [found], [node], node)
+    overloaded = inline.overloaded_assignment(ctx, sign, place, found, node)
+    if overloaded is not None:
+        return overloaded
+    old = access.load(ctx, place, node)
+    return _stored(ctx, place, operators.binary(ctx, sign, old, found, node), node)
+
+
+def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Value:
+    """Stores; what the assignment then denotes is the place itself, unless reading it again would touch memory."""
+    access.store(ctx, place, found, node)
+    if isinstance(place, ScalarPlace | PointerPlace | RecordPlace | HolderPlace):
+        return place
+    if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
+        return Number(terms.cast(found.term, place.type.scalar), place.type)
+    return found
+
+
+def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
+    """`++` and `--`, before or after."""
+    operator, argument = node.field("operator"), node.field("argument")
+    if operator is None or argument is None:
+        return unknowns.expression(ctx, node, "a syntax error")
+    place = expressions.place(ctx, argument)
+    if not isinstance(place, PLACES):
+        return unknowns.not_a_place(ctx, place, node)
+    if isinstance(place.type, c.Record):
+        methods = ctx.program.methods.get((place.type.tag, f"operator{operator.text}"))
+        if methods:
+            return inline.method(ctx, methods, place, [], [], node)
+    old = access.load(ctx, place, argument)
+    real = isinstance(place.type, c.Arithmetic) and place.type.scalar.sort is terms.Sort.REAL
+    one = Number(terms.real(1), c.FLOAT) if real else Number(terms.ONE, c.INT)
+    new = operators.binary(ctx, operator.text[0], old, one, node)
+    postfix = operator.start > argument.start
+    if postfix and used and isinstance(place, ScalarPlace) and isinstance(old, Number):
+        saved = ctx.temporary(place.type.scalar)
+        ctx.emit(ir.Assign(saved, old.term, ctx.site(argument)))
+        old = Number(saved, old.type)
+    elif postfix and used and isinstance(place, PointerPlace):
+        copy = PointerPlace(place.type, ctx.unique(f"{place.key}++"))
+        access.store(ctx, copy, old, argument)
+        old = access.load(ctx, copy, argument)
+    access.store(ctx, place, new, node)
+    if postfix:
+        return old
+    return place if isinstance(place, ScalarPlace | PointerPlace) else new

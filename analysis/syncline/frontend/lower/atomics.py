@@ -1,0 +1,63 @@
+"""Atomic functions."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.kernel import Scope
+from ...ir.terms import Term
+from .. import ctypes as c
+from .. import cuda
+from ..ctypes import Arithmetic
+from . import access, arithmetic, convert, expressions, pointers, unknowns
+from .context import Context
+from .syntax import Node
+from .values import ChoicePlace, MemoryPlace, Nothing, Number, Place, Value
+
+
+def atomic(ctx: Context, name: str, scope: Scope, arguments: list[Node], node: Node, *, used: bool) -> Value:
+    """`atomicAdd(p, v)` and its like; gives the old value."""
+    operation, count = cuda.ATOMICS[name]
+    pointer = expressions.value(ctx, arguments[0])
+    place = pointers.dereference(ctx, pointer, node)
+    operands = [expressions.value(ctx, a) for a in arguments[1 : 1 + count]]
+    if not isinstance(place.type, Arithmetic):
+        unknowns.call(ctx, f"{name}() on a value of this type", [pointer, *operands], [], node, may_synchronise=False)
+        return access.unclear_of(ctx, place.type, f"the old value of {name}()", node)
+    ctype = place.type
+    terms_ = tuple(terms.cast(access.number(ctx, v, ctype, node).term, ctype.scalar) for v in operands)
+    target = ctx.temporary(ctype.scalar) if used else None
+    _apply(ctx, place, operation, terms_, scope, target, ctype, node)
+    return Nothing() if target is None else Number(target, c.plain(ctype))  # type: ignore[arg-type]
+
+
+def _apply(
+    ctx: Context,
+    place: Place,
+    operation: str,
+    operands: tuple[Term, ...],
+    scope: Scope,
+    target: Term | None,
+    ctype: Arithmetic,
+    node: Node,
+) -> None:
+    if isinstance(place, MemoryPlace):
+        where = access.address(ctx, place.target, ctype.size)
+        ctx.emit(ir.Atomic(target, where, operation, operands, ctype.scalar, scope, ctx.site(node)))
+    elif isinstance(place, ChoicePlace):
+
+        def one(part: Place) -> None:
+            _apply(ctx, part, operation, operands, scope, target, ctype, node)
+
+        access.chain(ctx, place.choices, one, node)
+    else:  # a local variable: an ordinary update
+        old = access.number(ctx, access.load(ctx, place, node), ctype, node)
+        if target is not None:
+            ctx.emit(ir.Assign(target, old.term, ctx.site(node)))
+        signs = {"add": "+", "sub": "-", "and": "&", "or": "|", "xor": "^"}
+        if operation in signs:
+            new = arithmetic.binary(signs[operation], old, Number(operands[0], ctype))
+        else:
+            new = Number(convert.unknown_call(f"atomic {operation}", [old.term, *operands], ctype.scalar), ctype)
+        if new is not None:
+            access.store(ctx, place, new, node)

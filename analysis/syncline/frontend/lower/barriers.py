@@ -1,0 +1,34 @@
+"""Barriers and fences."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir.kernel import Scope
+from ...ir.terms import Term
+from .context import Context
+from .syntax import Node
+
+_CONTINUES = b" \t\r\n\f\v"
+
+
+def emit(ctx: Context, scope: Scope, node: Node, *, mask: Term | None = None, size: int | None = None) -> None:
+    """A barrier; the span of its whole statement where it is one that a fix may delete."""
+    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, _statement(ctx, node)))
+
+
+def _statement(ctx: Context, node: Node) -> ir.Span | None:
+    """From the call to its semicolon, where the call is a statement of its own in the user's text."""
+    expanded = ctx.program.expanded
+    text = expanded.text
+    end = node.end
+    while end < len(text) and text[end] in _CONTINUES:
+        end += 1
+    before = node.start - 1
+    while before >= 0 and text[before] in _CONTINUES:
+        before -= 1
+    if text[end : end + 1] != b";" or text[before : before + 1] not in (b";", b"{", b"}", b")", b":", b"e", b"/"):
+        return None
+    first, last = expanded.origin(node.start), expanded.origin(end)
+    if first is None or last is None or last - first != end - node.start:
+        return None
+    return expanded.span(node.start, end + 1)

@@ -1,0 +1,232 @@
+"""Functions that CUDA gives without a declaration."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.kernel import Scope
+from ...ir.terms import Sort, Term
+from .. import ctypes as c
+from .. import cuda
+from ..ctypes import Arithmetic
+from . import access, atomics, barriers, convert, expressions, groups, pointers, unknowns
+from .context import Context
+from .program import last_name
+from .syntax import Node
+from .values import Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
+
+
+def call(
+    ctx: Context, name: str, function: Node, template: list[Node], arguments: list[Node], node: Node, *, used: bool
+) -> Place | Value | None:
+    """Lowers a built-in; None where the name is none."""
+    for handler in (_synchronisation, _memory, _values_only):
+        found = handler(ctx, name, arguments, node, used)
+        if found is not None:
+            return found
+    found = groups.function(ctx, name, template, arguments, node)
+    if found is not None:
+        return found
+    return _rest(ctx, name, function, arguments, node)
+
+
+def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node, used: bool) -> Value | None:
+    if name == "__syncthreads":
+        barriers.emit(ctx, Scope.BLOCK, node)
+        return Nothing()
+    if name in cuda.REDUCING_BARRIERS:
+        for argument in arguments:
+            expressions.number(ctx, argument)
+        barriers.emit(ctx, Scope.BLOCK, node)
+        return Number(ctx.havoc(c.INT, f"the value of {name}()", node, uniform=True), c.INT)
+    if name == "__syncwarp":
+        mask = expressions.number(ctx, arguments[0], c.UINT).term if arguments else None
+        full = mask is not None and mask.is_const and mask.value & 0xFFFFFFFF == 0xFFFFFFFF
+        barriers.emit(ctx, Scope.WARP, node, mask=None if full else mask)
+        return Nothing()
+    if name in cuda.FENCES:
+        ctx.emit(ir.Fence(cuda.FENCES[name], ctx.site(node)))
+        return Nothing()
+    if name in ("__trap", "__builtin_trap", "abort", "__builtin_unreachable"):
+        ctx.emit(ir.Exit(ctx.site(node), trap=True))
+        return Nothing()
+    if name in ("assert", "__assert"):
+        for argument in arguments[:1]:
+            ctx.emit(ir.Assert(expressions.condition(ctx, argument), ctx.site(node)))
+        return Nothing()
+    if name in ("__builtin_assume", "__assume", "__nv_assume"):
+        for argument in arguments[:1]:
+            ctx.emit(ir.Assume(expressions.condition(ctx, argument), ctx.site(node)))
+        return Nothing()
+    return None
+
+
+def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bool) -> Value | None:
+    plain = name.removesuffix("_block").removesuffix("_system")
+    if plain in cuda.ATOMICS and arguments:
+        scope = Scope.BLOCK if name.endswith("_block") else Scope.SYSTEM if name.endswith("_system") else Scope.GRID
+        return atomics.atomic(ctx, plain, scope, arguments, node, used=used)
+    if name in cuda.READS and len(arguments) == 1:
+        place = pointers.dereference(ctx, expressions.value(ctx, arguments[0]), node)
+        return access.load(ctx, place, node)
+    if name in cuda.WRITES and len(arguments) == 2:
+        pointer = expressions.value(ctx, arguments[0])
+        value = expressions.value(ctx, arguments[1])
+        access.store(ctx, pointers.dereference(ctx, pointer, node), value, node)
+        return Nothing()
+    if name in ("memcpy", "memset", "memmove", "__builtin_memcpy", "__builtin_memset"):
+        given = [expressions.value(ctx, a) for a in arguments]
+        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=False)
+        return given[0] if given else Nothing()
+    if name in cuda.ASYNC:
+        given = [expressions.value(ctx, a) for a in arguments]
+        unknowns.call(ctx, cuda.ASYNC[name], given, arguments, node, may_synchronise=True)
+        return Unclear(cuda.ASYNC[name])
+    return None
+
+
+def _values_only(ctx: Context, name: str, arguments: list[Node], node: Node, used: bool) -> Value | None:
+    if name in cuda.NO_EFFECT:
+        for argument in arguments:
+            if argument.type not in ("string_literal", "concatenated_string"):
+                expressions.value(ctx, argument)
+        return Number(terms.ZERO, c.INT)
+    if name in cuda.SHUFFLES:
+        given = [expressions.value(ctx, a) for a in arguments]
+        at = cuda.SHUFFLES[name]
+        shape = given[at].type if at < len(given) and isinstance(given[at], Number | Aggregate) else c.INT  # type: ignore[union-attr]
+        return access.unclear_of(ctx, shape, f"the value of {name}()", node)
+    if name in cuda.VOTES:
+        for argument in arguments:
+            expressions.value(ctx, argument)
+        return access.unclear_of(ctx, cuda.VOTES[name], f"the value of {name}()", node)
+    if name in cuda.SOURCES:
+        reason, ctype = cuda.SOURCES[name]
+        return access.unclear_of(ctx, ctype, reason, node)
+    if name.startswith("make_") and name.removeprefix("make_") in cuda.VECTORS:
+        return _vector(ctx, name.removeprefix("make_"), arguments, node)
+    return _mathematics(ctx, name, arguments, node)
+
+
+def _vector(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    record = cuda.VECTORS[name]
+    given = [expressions.value(ctx, a) for a in arguments]
+    if len(given) == len(record.fields):
+        parts = {f.name: expressions.to_type(ctx, v, f.type, node) for f, v in zip(record.fields, given, strict=True)}
+        return Aggregate(record, parts)
+    flat: list[Value] = []
+    for value in given:  # the helper headers' forms: from one scalar, or from a shorter vector and the rest
+        flat += list(value.fields.values()) if isinstance(value, Aggregate) else [value]
+    if len(flat) == 1:
+        flat = flat * len(record.fields)
+    fields: dict[str, Value] = {}
+    for k, f in enumerate(record.fields):
+        item = flat[k] if k < len(flat) else Number(terms.ZERO, c.INT)
+        fields[f.name] = expressions.to_type(ctx, item, f.type, node)
+    return Aggregate(record, fields)
+
+
+def _numbers(ctx: Context, arguments: list[Node], wanted: Arithmetic = c.FLOAT) -> list[Number]:
+    return [expressions.number(ctx, a, wanted) for a in arguments]
+
+
+def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    if name in cuda.MINIMA or name in cuda.MAXIMA:
+        return _extreme(ctx, name, arguments, node)
+    if name in cuda.ABSOLUTES and len(arguments) == 1:
+        (given,) = _numbers(ctx, arguments)
+        kind = c.promote(given.type)
+        if kind.scalar.sort is Sort.REAL:
+            return Number(terms.call("fabs", (given.term,), Sort.REAL), kind)
+        term = convert.cast(given, kind).term
+        return Number(terms.maximum(term, terms.neg(term)) if kind.scalar.signed else term, kind)
+    if name in ("__mul24", "__umul24") and len(arguments) == 2:
+        a, b = _numbers(ctx, arguments, c.INT)
+        kind = c.INT if name == "__mul24" else c.UINT
+        return Number(terms.mul(convert.cast(a, kind).term, convert.cast(b, kind).term), kind)
+    if name in cuda.COUNTING and len(arguments) == 1:
+        (given,) = _numbers(ctx, arguments, c.UINT)
+        low, high = cuda.COUNTING[name]
+        result = terms.call(name, (terms.as_integer(given.term),), Sort.INT)
+        return Number(terms.minimum(terms.maximum(result, terms.integer(low)), terms.integer(high)), c.INT)
+    if name in ("__cvta_generic_to_shared", "__cvta_generic_to_global") and len(arguments) == 1:
+        found = expressions.value(ctx, arguments[0])
+        return Number(pointers.as_integer(found), c.ULONG) if isinstance(found, Pointer) else found
+    if name in ("sincos", "sincosf", "__sincosf", "sincospi", "sincospif", "modf", "modff", "frexp", "frexpf"):
+        return _through_pointers(ctx, name, arguments, node)
+    ctype = cuda.MATH.get(name)
+    if ctype is None and name in cuda.GENERIC_MATH:
+        given = _numbers(ctx, arguments)
+        floats = [n.type for n in given if n.type.scalar.sort is Sort.REAL]
+        ctype = c.FLOAT if floats and all(t.scalar.bits <= 32 for t in floats) else c.DOUBLE
+        return Number(convert.unknown_call(name, [n.term for n in given], ctype.scalar), ctype)
+    if ctype is None:
+        return None
+    given = [expressions.value(ctx, a) for a in arguments]
+    flat: list[Term] = []
+    for value, argument in zip(given, arguments, strict=True):
+        parts = list(value.fields.values()) if isinstance(value, Aggregate) else [value]
+        flat += [access.number(ctx, part, c.FLOAT, argument).term for part in parts]
+    return Number(convert.unknown_call(name, flat, ctype.scalar), ctype)
+
+
+def _extreme(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    if len(arguments) != 2:
+        return None
+    a, b = _numbers(ctx, arguments)
+    kind = c.usual(a.type, b.type)
+    if kind.scalar.sort is Sort.REAL or name.startswith("f"):
+        kind = kind if kind.scalar.sort is Sort.REAL else c.DOUBLE
+        x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
+        smaller = terms.lt(x, y) if name in cuda.MINIMA else terms.lt(y, x)
+        return Number(terms.ite(smaller, x, y), kind)
+    x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
+    return Number(terms.minimum(x, y) if name in cuda.MINIMA else terms.maximum(x, y), kind)
+
+
+def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    """Functions that give some results through pointers: `sincosf(x, &s, &c)`."""
+    given = [expressions.value(ctx, a) for a in arguments]
+    inputs = [v.term for v in given if isinstance(v, Number)]
+    for k, value in enumerate(given):
+        if isinstance(value, Pointer):
+            ctype = value.pointee if isinstance(value.pointee, Arithmetic) else c.FLOAT
+            result = Number(convert.unknown_call(f"{name}.{k}", inputs, ctype.scalar), ctype)
+            access.store(ctx, pointers.dereference(ctx, value, node), result, node)
+    return Number(terms.call(name, inputs, Sort.REAL), c.DOUBLE)
+
+
+def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: Node) -> Value | None:
+    if name.startswith(cuda.TEXTURE_PREFIXES):
+        return _texture(ctx, name, arguments, node)
+    if name.startswith(cuda.SURFACE_WRITES):
+        for argument in arguments:
+            expressions.value(ctx, argument)
+        ctx.note("writes to surfaces are not checked")
+        return Nothing()
+    if name.startswith(cuda.RANDOM_PREFIXES):
+        given = [expressions.value(ctx, a) for a in arguments]
+        arrays, changed = unknowns.touched(ctx, given)
+        if arrays:
+            ctx.unknown(f"call to {name}(), whose body is not here", node, arrays)
+        for place in changed:
+            access.forget(ctx, place, f"{name}()", node)
+        ctype = c.UINT if name in ("curand", "curand_poisson") else c.DOUBLE if name.endswith("_double") else c.FLOAT
+        shape = (
+            cuda.VECTORS[f"{ctype.name}{name[-1]}"] if name[-1] in "24" and ctype.name in ("float", "double") else ctype
+        )
+        return access.unclear_of(ctx, shape, f"{name}()", node)
+    if name in ("forward", "move", "as_const", "addressof") and len(arguments) == 1:
+        return expressions.value(ctx, arguments[0])
+    if name == "numeric_limits":
+        return Unclear(function.text)
+    scope = function.field("scope")
+    if scope is not None and last_name(scope) == "numeric_limits":
+        return Number(terms.call(function.text, (), Sort.REAL), c.DOUBLE)
+    return None
+
+
+def _texture(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    for argument in arguments:
+        expressions.value(ctx, argument)
+    return access.unclear_of(ctx, c.FLOAT, "a texture read", node)

@@ -1,0 +1,225 @@
+"""Calls: which kind each is, and who lowers it."""
+
+from __future__ import annotations
+
+from .. import ctypes as c
+from . import access, builtins_, declarations, expressions, groups, inline, pointers, types, unknowns
+from .context import Context
+from .program import last_name
+from .syntax import Node, unparenthesized
+from .values import (
+    PLACES,
+    Callable,
+    Closure,
+    Group,
+    Place,
+    Pointer,
+    PunnedPlace,
+    TypeName,
+    Unclear,
+    Value,
+)
+
+_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"})
+
+
+def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
+    """A call expression; `used` says whether its value is."""
+    function, listed = node.field("function"), node.field("arguments")
+    if function is None or listed is None or node.named[1].type == "kernel_call_syntax":
+        return unknowns.expression(ctx, node, "a launch of another kernel" if function is not None else "a call")
+    function = unparenthesized(function)
+    arguments = listed.named if listed.type == "argument_list" else []
+    if listed.type == "initializer_list":
+        return _typed(ctx, types.resolve(ctx, function), listed, node)
+    match function.type:
+        case "field_expression":
+            return _member(ctx, function, arguments, node)
+        case "primitive_type" | "sized_type_specifier":
+            return _typed(ctx, types.resolve(ctx, function), listed, node)
+        case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
+            return _named(ctx, function, arguments, listed, node, used=used)
+        case "lambda_expression":
+            return inline.closure(ctx, Closure(function, tuple(ctx.frame.scopes)), _places(ctx, arguments), node)
+    found = expressions.value(ctx, function)
+    return _through(ctx, found, arguments, node)
+
+
+def _template_arguments(function: Node) -> list[Node]:
+    node: Node | None = function
+    while node is not None:
+        if node.type in ("template_function", "template_method", "template_type"):
+            arguments = node.field("arguments")
+            return arguments.named if arguments is not None else []
+        node = node.field("name") if node.type in ("qualified_identifier", "dependent_name") else None
+        if node is None and function.type == "dependent_name":
+            node = function.named[0] if function.named else None
+            function = node or function
+    return []
+
+
+def _places(ctx: Context, arguments: list[Node]) -> list[Place | Value]:
+    return [_argument(ctx, n) for n in arguments]
+
+
+def _argument(ctx: Context, node: Node) -> Place | Value:
+    if node.type == "initializer_list":
+        return Unclear("a braced list passed to a function")
+    return expressions.place(ctx, node)
+
+
+def values_of(ctx: Context, arguments: list[Node]) -> list[Value]:
+    """The arguments by value, in order."""
+    return [expressions.value(ctx, n) for n in arguments]
+
+
+def _named(
+    ctx: Context, function: Node, arguments: list[Node], listed: Node, node: Node, *, used: bool
+) -> Place | Value:
+    name = last_name(function)
+    template = _template_arguments(function)
+    if name in _CASTS and template and len(arguments) == 1:
+        return _cast(ctx, template[0], arguments[0], node)
+    local = ctx.local(name)
+    if isinstance(local, TypeName):
+        return _typed(ctx, local.type, listed, node)
+    if isinstance(local, PLACES):
+        local = access.load(ctx, local, node)
+    if local is not None:
+        return _through(ctx, local, arguments, node)
+    if function.type == "qualified_identifier":
+        static = _static_method(ctx, function, name, arguments, node)
+        if static is not None:
+            return static
+    if ctx.frame.this is not None and isinstance(ctx.frame.this.type, c.Record):
+        methods = ctx.program.methods.get((ctx.frame.this.type.tag, name))
+        if methods:
+            return inline.method(ctx, methods, ctx.frame.this, _places(ctx, arguments), arguments, node)
+    candidates = ctx.program.functions.get(name)
+    if candidates:
+        given = _places(ctx, arguments)
+        found = inline.call(ctx, candidates, template, given, arguments, node)
+        if found is not None:
+            return found
+    found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
+    if found is not None:
+        return found
+    ctype = types.resolve(ctx, function)
+    if not isinstance(ctype, c.Opaque):
+        return _typed(ctx, ctype, listed, node)
+    if not candidates:
+        found = expressions.file_binding(ctx, name)
+        if isinstance(found, Closure | Callable):
+            return _through(ctx, found, arguments, node)
+    return unknown(ctx, name, arguments, node)
+
+
+def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    """A call to a function whose body is not here."""
+    reason = f"call to {name}(), whose body is not here"
+    unknowns.call(ctx, reason, values_of(ctx, arguments), arguments, node, may_synchronise=True)
+    return Unclear(f"the result of {name}()")
+
+
+def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> Place | Value:
+    """A call through a value: a lambda, a function, an object with `operator()`."""
+    if isinstance(found, Closure):
+        return inline.closure(ctx, found, _places(ctx, arguments), node)
+    if isinstance(found, Callable):
+        result = inline.call(ctx, list(found.candidates), [], _places(ctx, arguments), arguments, node)
+        if result is not None:
+            return result
+    record = getattr(found, "type", None)
+    if isinstance(record, c.Record):
+        methods = ctx.program.methods.get((record.tag, "operator()"))
+        if methods:
+            place = declarations.local_place(ctx, "object", record, node)
+            access.store(ctx, place, found, node)  # type: ignore[arg-type]
+            return inline.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
+    reason = "a call through a pointer or an object that is not understood"
+    unknowns.call(ctx, reason, values_of(ctx, arguments), arguments, node, may_synchronise=True)
+    return Unclear(reason)
+
+
+def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node], node: Node) -> Place | Value | None:
+    """`Type::method(...)`"""
+    scope = function.field("scope")
+    if scope is None:
+        return None
+    kind = types.resolve(ctx, scope)
+    if isinstance(kind, c.Opaque) and scope.type == "template_type":
+        kind = types.named(ctx, last_name(scope))
+    if not isinstance(kind, c.Record):
+        return None
+    methods = ctx.program.methods.get((kind.tag, name))
+    if not methods:
+        return None
+    this = ctx.frame.this if ctx.frame.this is not None and ctx.frame.this.type == kind else None
+    place = this or declarations.local_place(ctx, kind.name, kind, node)
+    return inline.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
+
+
+def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value:
+    ctype = types.descriptor(ctx, kind)
+    if isinstance(ctype, c.ReferenceTo):
+        place = expressions.place(ctx, argument)
+        if isinstance(place, PLACES):
+            address = pointers.address_of(place, node)
+            if isinstance(address, Pointer):
+                return pointers.dereference(ctx, pointers.retyped(address, ctype.target), node)
+            return PunnedPlace(place, ctype.target)
+        return place
+    return expressions.to_type(ctx, expressions.value(ctx, argument), ctype, node)
+
+
+def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
+    """`Type(arguments)` and `Type{arguments}`"""
+    if isinstance(ctype, c.Opaque | c.GroupType):
+        values = values_of(ctx, listed.named)
+        if isinstance(ctype, c.GroupType):
+            return values[0] if values and isinstance(values[0], Group) else Group(ctype.kind, ctype.threads)
+        reason = f"an object of type {ctype.name}, which is not declared here"
+        unknowns.call(ctx, reason, values, listed.named, node, may_synchronise=True)
+        return Unclear(reason)
+    return declarations.initial_value(ctx, ctype, listed, node)
+
+
+def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
+    """`Type(values)`"""
+    return inline.construct(ctx, ctype, values, node)
+
+
+def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> Place | Value:
+    """`object.method(...)`"""
+    receiver, member = function.field("argument"), function.field("field")
+    if receiver is None or member is None:
+        return unknowns.expression(ctx, node, "a call of this form")
+    name = last_name(member.named[0] if member.type == "dependent_name" and member.named else member)
+    operator = function.field("operator")
+    base: Place | Value
+    if operator is not None and operator.text == "->":
+        base = pointers.dereference(ctx, expressions.value(ctx, receiver), node)
+    else:
+        base = expressions.place(ctx, receiver)
+    held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base
+    if isinstance(held, Group):
+        return groups.method(ctx, held, name, arguments, node)
+    kind = getattr(base, "type", None)
+    if isinstance(kind, c.Record):
+        methods = ctx.program.methods.get((kind.tag, name))
+        if not isinstance(base, PLACES):
+            place = declarations.local_place(ctx, "object", kind, node)
+            access.store(ctx, place, base, node)
+            base = place
+        if methods:
+            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node)
+        field = kind.field(name)
+        if field is not None:
+            return _through(ctx, access.load(ctx, access.member(ctx, base, name), node), arguments, node)
+    shown = receiver.text if len(receiver.text) < 30 else "an object"
+    reason = f"call to {shown}.{name}(), whose body is not here"
+    values = values_of(ctx, arguments)
+    if not isinstance(held, PLACES):
+        values.append(held)
+    unknowns.call(ctx, reason, values, [*arguments, receiver], node, may_synchronise=True)
+    return Unclear(f"the result of {name}()")

@@ -1,0 +1,195 @@
+"""The state of one lowering: the statements so far, the scopes, the names given out.
+
+A kernel is lowered in rounds. What a round learns about pointer variables (which arrays they may point at) is kept in
+`Memory`; a round that relied on less than what its end knew is run again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import Scalar, Sort, Term
+from ..ctypes import Arithmetic, CType
+from .program import Function, Program
+from .syntax import Node
+from .values import Binding, Place, Plan, Value
+
+
+@dataclass(slots=True)
+class Memory:
+    """What rounds hand to each other."""
+
+    plans: dict[str, Plan] = field(default_factory=dict)
+    used: dict[str, tuple[int, int, int, bool]] = field(default_factory=dict)  #: the plan's size at its first use
+    copied: set[str] = field(default_factory=set)  #: parameters that the kernel assigns to
+    fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
+    again: bool = False
+
+
+@dataclass(slots=True)
+class Frame:
+    """A function that is being lowered."""
+
+    function: Function | None
+    scopes: list[dict[str, Binding]]
+    calls: tuple[ir.Span, ...] = ()
+    label: str | None = None  #: what `return` leaves; None in the kernel itself
+    result: Place | None = None
+    result_type: CType | None = None
+    this: Place | None = None
+    direct: Place | Value | None = None  #: what the last statement returns, where it is the only return
+    tail: Node | None = None  #: the body's last statement
+    depth: int = 0
+    breaks: list[str] = field(default_factory=list)
+    continues: list[str] = field(default_factory=list)
+    returned: bool = False
+
+
+class Context:
+    """One round over one kernel."""
+
+    def __init__(
+        self, program: Program, kernel: Function, memory: Memory, spans: dict[tuple[int, int], ir.Span]
+    ) -> None:
+        self.program = program
+        self.kernel = kernel
+        self.memory = memory
+        self.out: list[ir.Statement] = []
+        self.arrays: dict[str, ir.Array] = {}
+        self.notes: dict[str, None] = {}
+        self.globals: dict[str, Binding | None] = {}
+        self.statics: dict[tuple[int, str], Binding] = {}
+        self.frame = Frame(kernel, [{}])
+        self.stack: list[Function] = []
+        self.inlined = 0
+        self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
+        self.kernel_template_names: frozenset[str] = frozenset()
+        self.suggested: dict[str, int] = {}  #: values that launches give to template parameters
+        self._spans = spans
+        self._names: dict[str, int] = {}
+        self._temporaries = 0
+        self._labels = 0
+
+    # --- names --------------------------------------------------------------------------------------------------
+
+    def unique(self, name: str) -> str:
+        """`name`, or `name.2` where it is taken."""
+        count = self._names.get(name, 0) + 1
+        self._names[name] = count
+        return name if count == 1 else f"{name}.{count}"
+
+    def variable(self, name: str, scalar: Scalar) -> Term:
+        """A fresh IR variable that shows as `name`."""
+        return _variable(self.unique(name), scalar)
+
+    def temporary(self, scalar: Scalar) -> Term:
+        self._temporaries += 1
+        return _variable(f"${self._temporaries}", scalar)
+
+    def label(self, kind: str) -> str:
+        self._labels += 1
+        return f"{kind}.{self._labels}"
+
+    # --- output ---------------------------------------------------------------------------------------------------
+
+    def site(self, node: Node) -> ir.Site:
+        key = (node.start, node.end)
+        span = self._spans.get(key)
+        if span is None:
+            span = self._spans[key] = self.program.expanded.span(*key)
+        return ir.Site(span, self.frame.calls)
+
+    def emit(self, statement: ir.Statement) -> None:
+        self.out.append(statement)
+
+    def block(self, lower: Callable[[], object]) -> ir.Block:
+        """The statements that `lower` emits, apart from the rest."""
+        outer, self.out = self.out, []
+        try:
+            lower()
+            return tuple(self.out)
+        finally:
+            self.out = outer
+
+    def note(self, text: str) -> None:
+        self.notes.setdefault(text)
+
+    def unknown(
+        self, reason: str, node: Node, touches: tuple[ir.Array, ...] = (), *, may_synchronise: bool = False
+    ) -> None:
+        for array in touches:
+            self.arrays.setdefault(array.key, array)
+        self.emit(ir.Unknown(reason, self.site(node), touches, may_synchronise))
+
+    def assign(self, target: Term, value: Term, node: Node) -> None:
+        """`target = value`; a read that has just put `value` into a temporary goes straight to the target."""
+        if target is value:
+            return
+        if self.out and value.op == terms.Op.SYM:
+            last = self.out[-1]
+            if isinstance(last, ir.Read | ir.Havoc) and last.target is value and value.info.name.startswith("$"):
+                self.out[-1] = _retarget(last, target)
+                return
+        self.emit(ir.Assign(target, value, self.site(node)))
+
+    def assign_all(self, pairs: list[tuple[Term, Term]], node: Node) -> None:
+        """Assigns all at once: no value sees a target's new contents."""
+        pairs = [(target, value) for target, value in pairs if target is not value]
+        if len(pairs) == 1:
+            self.assign(*pairs[0], node)
+            return
+        for k, (target, _) in enumerate(pairs):
+            if any(target in value.symbols for _, value in pairs[k + 1 :]):
+                saved = self.temporary(scalar_like(target))
+                self.emit(ir.Assign(saved, target, self.site(node)))
+                for j in range(k + 1, len(pairs)):
+                    other, value = pairs[j]
+                    pairs[j] = (other, terms.substitute(value, {target: saved}))
+        for target, value in pairs:
+            self.emit(ir.Assign(target, value, self.site(node)))
+
+    def havoc(self, ctype: Arithmetic, reason: str, node: Node, *, uniform: bool = False) -> Term:
+        target = self.temporary(ctype.scalar)
+        self.emit(ir.Havoc(target, reason, self.site(node), uniform))
+        return target
+
+    # --- scopes -----------------------------------------------------------------------------------------------------
+
+    def bind(self, name: str, binding: Binding) -> None:
+        self.frame.scopes[-1][name] = binding
+
+    def local(self, name: str) -> Binding | None:
+        """What `name` stands for in the function; None where nothing there has the name."""
+        for scope in reversed(self.frame.scopes):
+            found = scope.get(name)
+            if found is not None:
+                return found
+        return None
+
+
+def _variable(name: str, scalar: Scalar) -> Term:
+    if scalar.sort is Sort.INT:
+        return terms.variable(name, Sort.INT, scalar.lowest, scalar.highest)
+    return terms.variable(name, scalar.sort)
+
+
+def scalar_like(variable: Term) -> Scalar:
+    """The type of an IR variable, from its bounds."""
+    if variable.sort is Sort.BOOL:
+        return terms.BOOL8
+    if variable.sort is Sort.REAL:
+        return terms.F64
+    low, high = variable.info.lo, variable.info.hi
+    for scalar in (terms.I8, terms.U8, terms.I16, terms.U16, terms.I32, terms.U32, terms.U64):
+        if (scalar.lowest, scalar.highest) == (low, high):
+            return scalar
+    return terms.I64
+
+
+def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
+    if isinstance(statement, ir.Read):
+        return ir.Read(target, statement.address, statement.scalar, statement.site, statement.volatile)
+    return ir.Havoc(target, statement.reason, statement.site, statement.uniform)

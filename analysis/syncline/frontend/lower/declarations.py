@@ -1,0 +1,376 @@
+"""Declarations: which place a variable is, and what it starts with."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import Term
+from .. import ctypes as c
+from ..ctypes import Arithmetic, CType
+from . import access, convert, expressions, globals_, inline, pointers, types, unknowns
+from .context import Context
+from .program import qualifiers
+from .syntax import Node
+from .values import (
+    PLACES,
+    Aggregate,
+    Callable,
+    ChoicePlace,
+    Closure,
+    Elements,
+    Group,
+    HolderPlace,
+    MemoryPlace,
+    Number,
+    PartsPlace,
+    Place,
+    Pointer,
+    PointerPlace,
+    RecordPlace,
+    ScalarPlace,
+    TypeName,
+    Unclear,
+    Value,
+)
+
+#: local arrays of pointers up to this size are kept apart, element by element
+_MOST_PARTS = 64
+#: longer initialisers are a loop that writes zeros after what is given
+_MOST_WRITES = 64
+
+
+def declare(ctx: Context, node: Node) -> None:
+    """A declaration statement."""
+    kind = node.field("type")
+    if kind is None:
+        unknowns.region(ctx, node, "a declaration without a type")
+        return
+    if kind.field("body") is not None:
+        ctx.program.declare(node)
+    words = qualifiers(node)
+    base = types.resolve(ctx, kind)
+    if "volatile" in words:
+        base = c.make_volatile(base)
+    values = node.all("value") if node.field("value") is not None and node.all("declarator") else []
+    for declarator in node.all("declarator"):
+        initial = declarator.field("value") if declarator.type == "init_declarator" else None
+        if initial is None and values:
+            initial = values[0]
+        if declarator.type == "structured_binding_declarator":
+            unknowns.region(ctx, node, "a structured binding")
+            continue
+        name, ctype = types.shaped(ctx, base, declarator)
+        if name is not None and not (isinstance(ctype, c.Opaque) and ctype.name == "a function" and initial is None):
+            variable(ctx, name, ctype, initial, words, declarator)
+
+
+def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
+    """Declares one variable and initialises it."""
+    if isinstance(ctype, c.Opaque) and ctype.name == "a function":
+        found = _function_pointer(ctx, initial)
+        ctx.bind(name, found)
+        return
+    if "__shared__" in words:
+        ctx.bind(name, _shared(ctx, name, ctype, words, node))
+        return
+    if "extern" in words:
+        ctx.bind(name, globals_.lookup(ctx, name) or Unclear(f"'{name}', which is defined elsewhere"))
+        return
+    if isinstance(ctype, c.ReferenceTo):
+        _reference(ctx, name, ctype, initial, node)
+        return
+    if _mentions_auto(ctype):
+        _deduced(ctx, name, ctype, initial, words, node)
+        return
+    if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
+        ctype = replace(ctype, extent=count(initial))
+    if "static" in words and not {"const", "constexpr"} & words:
+        key = (node.start, name)
+        if key not in ctx.statics:
+            ctx.statics[key] = globals_.array(ctx, ctx.unique(name), ctype, ir.Space.GLOBAL, node, shown=name)
+        ctx.bind(name, ctx.statics[key])
+        return
+    if {"const", "constexpr"} & words and isinstance(ctype, Arithmetic) and initial is not None:
+        found = initial_value(ctx, ctype, initial, node)
+        if isinstance(found, Number) and found.term.is_const:
+            ctx.bind(name, convert.cast(found, ctype))
+            return
+        place = local_place(ctx, name, ctype, node)
+        access.store(ctx, place, found, node)
+        ctx.bind(name, place)
+        return
+    if isinstance(ctype, c.GroupType):
+        found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
+        ctx.bind(name, found)
+        return
+    found = initial_value(ctx, ctype, initial, node) if initial is not None else None
+    if isinstance(ctype, c.Opaque) and isinstance(found, Pointer | Closure | Callable | Group):
+        ctx.bind(name, found)
+        return
+    place = local_place(ctx, name, ctype, node)
+    ctx.bind(name, place)
+    if found is not None:
+        if isinstance(place, HolderPlace):
+            place.value = found
+        else:
+            initialise(ctx, place, found, node)
+    elif isinstance(ctype, c.Record):
+        inline.default_construct(ctx, place, node)
+    elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
+        ctx.emit(ir.Havoc(place.variable, f"'{name}' is not initialised", ctx.site(node)))
+
+
+def _function_pointer(ctx: Context, initial: Node | None) -> Value:
+    found = expressions.value(ctx, initial) if initial is not None else None
+    return found if isinstance(found, Callable | Closure) else Unclear("a pointer to a function")
+
+
+def _shared(ctx: Context, name: str, ctype: CType, words: frozenset[str], node: Node) -> MemoryPlace:
+    key = (node.start, f"{name} {ctype}")
+    if key not in ctx.statics:
+        ctx.statics[key] = globals_.shared(ctx, name, ctype, node, dynamic="extern" in words)
+    found = ctx.statics[key]
+    assert isinstance(found, MemoryPlace)
+    inner = ctype.element if isinstance(ctype, c.ArrayOf) else None
+    while isinstance(inner, c.ArrayOf):
+        if inner.extent is None:
+            ctx.unknown(f"'{name}' has an inner extent that is not a constant", node, (found.target.base,))  # type: ignore[arg-type]
+            break
+        inner = inner.element
+    return found
+
+
+def _mentions_auto(ctype: CType) -> bool:
+    while isinstance(ctype, c.PointerTo):
+        ctype = ctype.pointee
+    return isinstance(ctype, c.Auto)
+
+
+def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
+    """`auto name = initial`"""
+    if initial is None:
+        unknowns.region(ctx, node, "'auto' without an initialiser")
+        return
+    if initial.type in ("argument_list", "initializer_list") and len(initial.named) == 1:
+        initial = initial.named[0]
+    found = expressions.value(ctx, initial)
+    bound = type_of(found)
+    if bound is None:
+        ctx.bind(name, found)
+        return
+    if isinstance(found, Number) and found.term.is_const and {"const", "constexpr"} & words:
+        ctx.bind(name, found)
+        return
+    place = local_place(ctx, name, bound, node)
+    ctx.bind(name, place)
+    access.store(ctx, place, found, node)
+
+
+def type_of(value: Value) -> CType | None:
+    """The type that `auto` stands for; None for what is no object."""
+    if isinstance(value, Number | Aggregate | Elements):
+        return c.plain(value.type)
+    return c.PointerTo(value.pointee) if isinstance(value, Pointer) else None
+
+
+def _reference(ctx: Context, name: str, ctype: c.ReferenceTo, initial: Node | None, node: Node) -> None:
+    """`T &name = initial`: another name for the same place."""
+    if initial is None:
+        ctx.bind(name, Unclear("a reference without an initialiser"))
+        return
+    if initial.type in ("argument_list", "initializer_list") and len(initial.named) == 1:
+        initial = initial.named[0]
+    found = expressions.place(ctx, initial)
+    bind_reference(ctx, name, ctype, found, node)
+
+
+def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place | Value, node: Node) -> None:
+    """Binds a reference to a place, or to a temporary that holds a value."""
+    if isinstance(found, PLACES):
+        ctx.bind(name, freeze(ctx, found, name, node))
+        return
+    target = type_of(found) if isinstance(ctype.target, c.Auto | c.Opaque) else ctype.target
+    if target is None or isinstance(found, Unclear | Group | Closure | Callable):
+        ctx.bind(name, found)
+        return
+    place = local_place(ctx, name, target, node)
+    ctx.bind(name, place)
+    initialise(ctx, place, found, node)
+
+
+def freeze(ctx: Context, place: Place, name: str, node: Node) -> Place:
+    """The place as it is now: its address no longer follows the variables that it was computed from."""
+    if isinstance(place, MemoryPlace):
+        steps = tuple((stride, _kept(ctx, term, f"&{name}", node)) for stride, term in place.target.steps)
+        return MemoryPlace(replace(place.target, steps=steps), place.type)
+    if isinstance(place, ChoicePlace):
+        parts = tuple(
+            (_kept(ctx, guard, f"&{name}", node), freeze(ctx, part, name, node)) for guard, part in place.choices
+        )
+        return ChoicePlace(parts, place.type)
+    return place
+
+
+def _kept(ctx: Context, term: Term, name: str, node: Node) -> Term:
+    if all(s.info.kind is not terms.Kind.VAR or s.info.name.startswith("$") for s in term.symbols):
+        return term
+    if term.sort is terms.Sort.BOOL:
+        saved = ctx.variable(name, terms.BOOL8)
+    else:
+        saved = terms.variable(ctx.unique(name))
+    ctx.emit(ir.Assign(saved, term, ctx.site(node)))
+    return saved
+
+
+# --- places -------------------------------------------------------------------------------------------------
+
+
+def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
+    """A fresh local object of this type."""
+    if isinstance(ctype, Arithmetic):
+        key = ctx.unique(name)
+        scalar = ctype.scalar
+        low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
+        return ScalarPlace(terms.variable(key, scalar.sort, low, high), ctype, key)
+    if isinstance(ctype, c.PointerTo):
+        return PointerPlace(ctype, ctx.unique(name))
+    if isinstance(ctype, c.Record) and not ctype.union:
+        key = ctx.unique(name)
+        parts = {f.name: local_place(ctx, f"{key}.{f.name}", f.type, node) for f in ctype.fields}
+        return RecordPlace(ctype, parts, key)
+    if isinstance(ctype, c.ArrayOf):
+        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= _MOST_PARTS:
+            key = ctx.unique(name)
+            return PartsPlace(
+                ctype,
+                tuple(local_place(ctx, f"{key}[{k}]", ctype.element, node) for k in range(ctype.extent or 0)),
+                key,
+            )
+        return globals_.array(ctx, ctx.unique(name), ctype, ir.Space.LOCAL, node, shown=name)
+    if isinstance(ctype, c.Record):
+        return globals_.array(ctx, ctx.unique(name), ctype, ir.Space.LOCAL, node, shown=name)
+    shown = ctype.name if isinstance(ctype, c.Opaque) else "this"
+    return HolderPlace(ctype, ctx.unique(name), Unclear(f"an object of type {shown}"))
+
+
+# --- initialisers -------------------------------------------------------------------------------------------
+
+
+def count(initial: Node) -> int | None:
+    """How many elements an initialiser gives an array without an extent."""
+    if initial.type == "initializer_list":
+        return len(initial.named)
+    return None
+
+
+def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Value:
+    """The value of an initialiser for an object of this type."""
+    if initial.type == "initializer_list":
+        return braced(ctx, ctype, initial, node)
+    if initial.type == "argument_list":
+        if isinstance(ctype, c.Record):
+            values = [expressions.value(ctx, argument) for argument in initial.named]
+            return inline.construct(ctx, ctype, values, node)
+        if len(initial.named) == 1:
+            return expressions.to_type(ctx, expressions.value(ctx, initial.named[0]), ctype, node)
+        return zero(ctx, ctype)
+    return expressions.to_type(ctx, expressions.value(ctx, initial), ctype, node)
+
+
+def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
+    """`{a, b, ...}` for an object of this type; what is not given is zero."""
+    given = listed.named
+    if isinstance(ctype, c.Record):
+        if inline.constructors(ctx, ctype):
+            return inline.construct(ctx, ctype, [expressions.value(ctx, n) for n in given], node)
+        return _braced_record(ctx, ctype, given, node)
+    if isinstance(ctype, c.ArrayOf):
+        items = [_braced_item(ctx, ctype.element, n, node) for n in given[: ctype.extent]]
+        return Elements(ctype, tuple(items))
+    if not given:
+        return zero(ctx, ctype)
+    return _braced_item(ctx, ctype, given[0], node)
+
+
+def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node) -> Value:
+    fields: dict[str, Value] = {}
+    if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list"):
+        only = expressions.value(ctx, given[0])
+        if isinstance(only, Aggregate) and only.type.name == ctype.name:
+            return only
+        if ctype.fields:
+            fields[ctype.fields[0].name] = expressions.to_type(ctx, only, ctype.fields[0].type, node)
+        given = []
+    position = 0
+    for item in given:
+        if item.type == "initializer_pair":
+            designator, value = item.field("designator"), item.field("value")
+            name = designator.named[0].text if designator is not None and designator.named else ""
+            f = ctype.field(name)
+            if f is not None and value is not None:
+                fields[name] = _braced_item(ctx, f.type, value, node)
+            continue
+        if position < len(ctype.fields):
+            f = ctype.fields[position]
+            fields[f.name] = _braced_item(ctx, f.type, item, node)
+            position += 1
+    return Aggregate(ctype, {f.name: fields.get(f.name) or zero(ctx, f.type) for f in ctype.fields})
+
+
+def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:
+    if item.type == "initializer_list":
+        return braced(ctx, ctype, item, node)
+    return expressions.to_type(ctx, expressions.value(ctx, item), ctype, node)
+
+
+def zero(ctx: Context, ctype: CType) -> Value:
+    """The value that `{}` gives."""
+    if isinstance(ctype, Arithmetic):
+        return Number(terms.cast(terms.ZERO, ctype.scalar), ctype)
+    if isinstance(ctype, c.PointerTo):
+        return pointers.null(ctype.pointee)
+    if isinstance(ctype, c.Record):
+        return Aggregate(ctype, {f.name: zero(ctx, f.type) for f in ctype.fields})
+    if isinstance(ctype, c.ArrayOf):
+        return Elements(ctype, ())
+    return Unclear("an object of an unknown type")
+
+
+def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
+    """Stores a first value; the rest of an array whose initialiser is shorter becomes zero."""
+    if not (isinstance(place, MemoryPlace) and isinstance(place.type, c.ArrayOf)):
+        access.store(ctx, place, value, node)
+        return
+    ctype = place.type
+    items = value.items if isinstance(value, Elements) else ()
+    extent = ctype.extent if ctype.extent is not None else len(items)
+    for k, item in enumerate(items):
+        initialise(ctx, access.element(place, k), item, node)
+    rest = extent - len(items)
+    if not isinstance(value, Elements) or rest <= 0:
+        return
+    if rest * max(ctype.element.size, 1) <= _MOST_WRITES * 4:
+        for k in range(len(items), extent):
+            initialise(ctx, access.element(place, k), zero(ctx, ctype.element), node)
+    else:
+        _zero_loop(ctx, place, len(items), extent, node)
+
+
+def _zero_loop(ctx: Context, place: MemoryPlace, start: int, end: int, node: Node) -> None:
+    ctype = place.type
+    assert isinstance(ctype, c.ArrayOf)
+    counter = ctx.temporary(terms.I32)
+    site = ctx.site(node)
+    stride = max(ctype.element.size, 1)
+    here = MemoryPlace(pointers.step(place.target, stride, counter), ctype.element)
+    body = ctx.block(lambda: initialise(ctx, here, zero(ctx, ctype.element), node))
+    ctx.emit(ir.Assign(counter, terms.integer(start), site))
+    step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
+    ctx.emit(ir.Loop(ctx.label("zero"), (), terms.lt(counter, terms.integer(end)), body, step, site))
+
+
+def type_name(ctx: Context, name: str, ctype: CType) -> None:
+    """A local `typedef` or `using`."""
+    ctx.bind(name, TypeName(ctype))

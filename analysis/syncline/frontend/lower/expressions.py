@@ -1,0 +1,427 @@
+"""Expressions: values and places, with every access to memory emitted as a statement on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import Term
+from .. import ctypes as c
+from .. import cuda
+from ..ctypes import Arithmetic, CType
+from . import (
+    access,
+    assignments,
+    calls,
+    declarations,
+    globals_,
+    literals,
+    operators,
+    pointers,
+    types,
+    unknowns,
+)
+from .context import Context
+from .convert import cast
+from .syntax import Node, unparenthesized
+from .values import (
+    PLACES,
+    Binding,
+    ChoicePlace,
+    Closure,
+    Nothing,
+    Number,
+    PartsPlace,
+    Place,
+    Pointer,
+    RecordPlace,
+    Target,
+    TypeName,
+    Unclear,
+    UnclearPlace,
+    Value,
+)
+
+# --- entry points -------------------------------------------------------------------------------------------
+
+
+def value(ctx: Context, node: Node) -> Value:
+    """What an expression gives."""
+    handler = _VALUES.get(node.type)
+    if handler is not None:
+        return handler(ctx, node)
+    if node.type in _PLACES:
+        found = place(ctx, node)
+        return access.load(ctx, found, node) if isinstance(found, PLACES) else found
+    return unknowns.expression(ctx, node, f"an expression of the kind '{node.type.replace('_', ' ')}'")
+
+
+def place(ctx: Context, node: Node) -> Place | Value:
+    """The place that an expression denotes; its value where it denotes none."""
+    handler = _PLACES.get(node.type)
+    return handler(ctx, node) if handler is not None else value(ctx, node)
+
+
+def effects(ctx: Context, node: Node) -> None:
+    """Runs an expression whose value is not used."""
+    node = unparenthesized(node)
+    if node.type == "update_expression":
+        assignments.update(ctx, node, used=False)
+    elif node.type == "comma_expression":
+        for part in node.named:
+            effects(ctx, part)
+    elif node.type == "call_expression":
+        calls.call(ctx, node, used=False)
+    elif node.type == "cast_expression" and (inner := node.field("value")) is not None and node.named[0].text == "void":
+        effects(ctx, inner)
+    elif node.type not in ("identifier", "number_literal"):
+        value(ctx, node)
+
+
+def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
+    """The expression as a number; unknown ones are of the wanted type."""
+    return access.number(ctx, value(ctx, node), wanted, node)
+
+
+def condition(ctx: Context, node: Node) -> Term:
+    """The expression as a condition."""
+    found = value(ctx, node)
+    if isinstance(found, Pointer):
+        return pointers.not_null(found)
+    return access.number(ctx, found, c.BOOL, node).truth
+
+
+def scratch(ctx: Context, node: Node) -> Value | None:
+    """The value of an expression that needs no statement; None where it does."""
+    result: list[Value] = []
+    emitted = ctx.block(lambda: result.append(value(ctx, node)))
+    return result[0] if not emitted else None
+
+
+def constant(ctx: Context, node: Node) -> int | None:
+    """The value of an integer constant expression; None where it is none."""
+    found = scratch(ctx, node)
+    if isinstance(found, Number):
+        term = terms.as_integer(found.term)
+        if term.is_const and term.sort is terms.Sort.INT:
+            return term.value
+    return None
+
+
+def convert_constant(found: Number, ctype: CType) -> Number:
+    return cast(found, ctype) if isinstance(ctype, Arithmetic) else found
+
+
+# --- names --------------------------------------------------------------------------------------------------
+
+
+def _identifier(ctx: Context, node: Node) -> Place | Value:
+    return name(ctx, node.text, node)
+
+
+def name(ctx: Context, text: str, node: Node) -> Place | Value:
+    """What a name denotes."""
+    found = ctx.local(text)
+    if found is None and ctx.frame.this is not None:
+        this = ctx.frame.this
+        if isinstance(this.type, c.Record) and this.type.field(text) is not None:
+            return access.member(ctx, this, text)
+        if isinstance(this.type, c.Record) and (this.type.tag, text) in ctx.program.members:
+            found = globals_.static_member(ctx, this.type.tag, text)
+    if found is None:
+        found = file_binding(ctx, text)
+    if found is None:
+        return Unclear(f"'{text}', which is not declared here")
+    return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
+
+
+def file_binding(ctx: Context, text: str) -> Binding | None:
+    """What a name stands for at file scope."""
+    return globals_.lookup(ctx, text)
+
+
+def _qualified(ctx: Context, node: Node) -> Place | Value:
+    inner = node.field("name")
+    scope = node.field("scope")
+    if inner is None:
+        return Unclear(f"'{node.text}'")
+    if scope is not None and inner.type == "identifier":
+        kind = types.resolve(ctx, scope)
+        if isinstance(kind, c.Record) and (kind.tag, inner.text) in ctx.program.members:
+            found = globals_.static_member(ctx, kind.tag, inner.text)
+            if found is not None:
+                return found
+        if scope.text.endswith("numeric_limits") or scope.type == "template_type":
+            return _static_of_template(ctx, scope, inner, node)
+    return place(ctx, inner)
+
+
+def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
+    named = scope.field("name")
+    if named is not None and (named.text, inner.text) in ctx.program.members:
+        declaration = ctx.program.records[named.text]
+        arguments = scope.field("arguments")
+        bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
+        return types.with_scopes(ctx, [bound], lambda: globals_.static_member(ctx, named.text, inner.text)) or Unclear(
+            f"'{node.text}'"
+        )
+    return Unclear(f"'{node.text}', which is not declared here")
+
+
+# --- places -------------------------------------------------------------------------------------------------
+
+
+def _subscript(ctx: Context, node: Node) -> Place | Value:
+    argument, indices = node.field("argument"), node.field("indices")
+    if argument is None or indices is None or len(indices.named) != 1:
+        return unknowns.expression(ctx, node, "a subscript of this form")
+    base = place(ctx, argument)
+    if isinstance(base, RecordPlace) or (
+        isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, UnclearPlace)
+    ):
+        overloaded = operators.subscript(ctx, base, indices.named[0], node)
+        if overloaded is not None:
+            return overloaded
+    pointer = access.load(ctx, base, argument) if isinstance(base, PLACES) else base
+    found = number(ctx, indices.named[0], c.LONG)
+    if isinstance(pointer, Number):  # 3[a]
+        other = value(ctx, indices.named[0])
+        if isinstance(other, Pointer):
+            pointer, found = other, pointer
+    return element(ctx, pointer, terms.as_integer(found.term), node)
+
+
+def element(ctx: Context, pointer: Value, index: Term, node: Node) -> Place:
+    """`pointer[index]`"""
+    if isinstance(pointer, Pointer):
+        target = pointers.single(pointer)
+        if target is not None and isinstance(target.base, PartsPlace):
+            return _part(target, target.base, index)
+        return pointers.dereference(ctx, pointers.advance(pointer, index), node)
+    return pointers.dereference(ctx, pointer, node)
+
+
+def _part(target: Target, base: PartsPlace, index: Term) -> Place:
+    """An element of a local array of pointers; by a guard for each where the index is not a constant."""
+    if target.steps or target.offset:
+        return UnclearPlace("arithmetic on the address of an array of pointers", base.type.element)
+    if index.is_const:
+        if 0 <= index.value < len(base.parts):
+            return base.parts[index.value]
+        return UnclearPlace("an index outside of the array", base.type.element)
+
+    return ChoicePlace(
+        tuple((terms.eq(index, terms.integer(k)), part) for k, part in enumerate(base.parts)), base.type.element
+    )
+
+
+def _field(ctx: Context, node: Node) -> Place | Value:
+    argument, member = node.field("argument"), node.field("field")
+    if argument is None or member is None:
+        return unknowns.expression(ctx, node, "a member access of this form")
+    if argument.type == "identifier" and argument.text in cuda.INDICES and ctx.local(argument.text) is None:
+        axis = "xyz".find(member.text)
+        if axis >= 0:
+            return Number(cuda.INDICES[argument.text][axis], c.UINT)
+    base: Place | Value
+    if (operator := node.field("operator")) is not None and operator.text == "->":
+        base = pointers.dereference(ctx, value(ctx, argument), node)
+    else:
+        base = place(ctx, argument)
+    if isinstance(base, PLACES):
+        return access.member(ctx, base, member.text)
+    fields = getattr(base, "fields", None)
+    if isinstance(fields, dict) and member.text in fields:
+        return fields[member.text]
+    if isinstance(base, Unclear):
+        return base
+    return Unclear(f"the member '{member.text}'")
+
+
+def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
+    operator, argument = node.field("operator"), node.field("argument")
+    if operator is None or argument is None:
+        return unknowns.expression(ctx, node, "a pointer expression of this form")
+    if operator.text == "&":
+        found = place(ctx, argument)
+        if isinstance(found, PLACES):
+            return pointers.address_of(found, node)
+        return found if isinstance(found, Unclear) else Unclear("the address of a value")
+    found = value(ctx, argument)
+    if isinstance(found, Pointer):
+        target = pointers.single(found)
+        if target is not None and isinstance(target.base, PartsPlace):
+            return _part(target, target.base, terms.ZERO)
+        return pointers.dereference(ctx, found, node)
+    overloaded = operators.unary(ctx, "*", found, node)
+    return overloaded if overloaded is not None else pointers.dereference(ctx, found, node)
+
+
+def _this(ctx: Context, node: Node) -> Value:
+    if ctx.frame.this is None:
+        return Unclear("'this'")
+    return pointers.address_of(ctx.frame.this, node)
+
+
+def _parenthesized(ctx: Context, node: Node) -> Place | Value:
+    inner = unparenthesized(node)
+    return place(ctx, inner) if inner is not node else unknowns.expression(ctx, node, "a syntax error")
+
+
+def _assignment_place(ctx: Context, node: Node) -> Place | Value:
+    return assignments.assignment(ctx, node)
+
+
+def _update_place(ctx: Context, node: Node) -> Place | Value:
+    return assignments.update(ctx, node, used=True)
+
+
+def _call_place(ctx: Context, node: Node) -> Place | Value:
+    return calls.call(ctx, node, used=True)
+
+
+def _comma(ctx: Context, node: Node) -> Place | Value:
+    left, right = node.field("left"), node.field("right")
+    if left is None or right is None:
+        return unknowns.expression(ctx, node, "a syntax error")
+    effects(ctx, left)
+    return place(ctx, right)
+
+
+# --- values -------------------------------------------------------------------------------------------------
+
+
+def _number_literal(ctx: Context, node: Node) -> Value:
+    found = literals.number(node.text)
+    return found if found is not None else Unclear(f"the literal {node.text}")
+
+
+def _char_literal(ctx: Context, node: Node) -> Value:
+    found = literals.character(node.text)
+    return found if found is not None else Unclear(f"the literal {node.text}")
+
+
+def _cast(ctx: Context, node: Node) -> Value:
+    kind, inner = node.field("type"), node.field("value")
+    if kind is None or inner is None:
+        return unknowns.expression(ctx, node, "a cast of this form")
+    ctype = types.descriptor(ctx, kind)
+    return to_type(ctx, value(ctx, inner), ctype, node)
+
+
+def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
+    """A value converted to a type, explicitly or not."""
+    if isinstance(ctype, c.ReferenceTo):
+        ctype = ctype.target
+    if isinstance(ctype, Arithmetic):
+        if not isinstance(found, Number | Pointer):
+            converted = operators.conversion(ctx, found, ctype, node)
+            found = converted if converted is not None else found
+        return cast(access.number(ctx, found, ctype, node), c.plain(ctype))  # type: ignore[arg-type]
+    if isinstance(ctype, c.PointerTo):
+        if not isinstance(found, Number | Pointer):
+            converted = operators.conversion(ctx, found, ctype, node)
+            found = converted if converted is not None else found
+        return pointers.to_pointer(ctx, found, ctype.pointee)
+    if isinstance(ctype, c.Void):
+        return Nothing()
+    if isinstance(ctype, c.Record) and isinstance(found, Number | Pointer):
+        return calls.construct(ctx, ctype, [found], node)
+    return found
+
+
+def _conditional(ctx: Context, node: Node) -> Value:
+    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
+    if test is None or orelse is None:
+        return unknowns.expression(ctx, node, "a conditional of this form")
+    chosen = condition(ctx, test)
+    if chosen.is_const:
+        return value(ctx, then if chosen.value and then is not None else orelse)
+    return operators.conditional(ctx, chosen, then or test, orelse, node)
+
+
+def _sizeof(ctx: Context, node: Node) -> Value:
+    kind, inner = node.field("type"), node.field("value")
+    size: int | None = None
+    if kind is not None:
+        ctype = types.descriptor(ctx, kind)
+        size = None if isinstance(ctype, c.Opaque) else c.size_of(ctype)
+    elif inner is not None:
+        size = operators.size_of_expression(ctx, unparenthesized(inner))
+    if size is None:
+        return Unclear(f"'{node.text}'")
+    return Number(terms.integer(size), c.ULONG)
+
+
+def _lambda(ctx: Context, node: Node) -> Value:
+    return Closure(node, tuple(ctx.frame.scopes))
+
+
+def _initializer(ctx: Context, node: Node) -> Value:
+    return Unclear("a braced list used as a value")
+
+
+def _null(ctx: Context, node: Node) -> Value:
+    return pointers.null(c.VOID)
+
+
+def _true(ctx: Context, node: Node) -> Value:
+    return Number(terms.TRUE, c.BOOL)
+
+
+def _false(ctx: Context, node: Node) -> Value:
+    return Number(terms.FALSE, c.BOOL)
+
+
+def _string(ctx: Context, node: Node) -> Value:
+    array = ir.Array("a string", "a string", ir.Space.CONSTANT, terms.I8, 1, (None,), ctx.site(node).span)
+    return Pointer.to(c.CHAR, Target(array))
+
+
+def _asm(ctx: Context, node: Node) -> Value:
+    unknowns.assembly(ctx, node)
+    return Nothing()
+
+
+def _compound_literal(ctx: Context, node: Node) -> Value:
+    kind, inner = node.field("type"), node.field("value")
+    if kind is None or inner is None:
+        return unknowns.expression(ctx, node, "a compound literal of this form")
+    return declarations.braced(ctx, types.descriptor(ctx, kind), inner, node)
+
+
+_PLACES: dict[str, Callable[[Context, Node], Place | Value]] = {
+    "identifier": _identifier,
+    "field_identifier": _identifier,
+    "qualified_identifier": _qualified,
+    "subscript_expression": _subscript,
+    "field_expression": _field,
+    "pointer_expression": _pointer_expression,
+    "parenthesized_expression": _parenthesized,
+    "assignment_expression": _assignment_place,
+    "update_expression": _update_place,
+    "call_expression": _call_place,
+    "comma_expression": _comma,
+}
+_VALUES: dict[str, Callable[[Context, Node], Value]] = {
+    "number_literal": _number_literal,
+    "char_literal": _char_literal,
+    "cast_expression": _cast,
+    "conditional_expression": _conditional,
+    "sizeof_expression": _sizeof,
+    "binary_expression": lambda ctx, node: operators.binary_node(ctx, node),
+    "unary_expression": lambda ctx, node: operators.unary_node(ctx, node),
+    "lambda_expression": _lambda,
+    "initializer_list": _initializer,
+    "null": _null,
+    "nullptr": _null,
+    "true": _true,
+    "false": _false,
+    "string_literal": _string,
+    "concatenated_string": _string,
+    "raw_string_literal": _string,
+    "gnu_asm_expression": _asm,
+    "compound_literal_expression": _compound_literal,
+    "this": _this,
+}

@@ -1,0 +1,186 @@
+"""What names stand for at file scope: constants, device arrays, functions."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from .. import cuda
+from ..ctypes import Arithmetic, CType
+from . import convert, declarations, expressions, types
+from .context import Context
+from .program import Variable, qualifiers
+from .syntax import Node
+from .values import (
+    Aggregate,
+    Binding,
+    Callable,
+    MemoryPlace,
+    Number,
+    Pointer,
+    RecordPlace,
+    ScalarPlace,
+    Target,
+    Unclear,
+)
+
+
+def lookup(ctx: Context, name: str) -> Binding | None:
+    """The binding of a file-scope name, made when it is first asked for."""
+    if name in ctx.globals:
+        return ctx.globals[name]
+    ctx.globals[name] = None  # an initialiser that refers to itself finds nothing
+    found = _lookup(ctx, name)
+    ctx.globals[name] = found
+    return found
+
+
+def _lookup(ctx: Context, name: str) -> Binding | None:
+    program = ctx.program
+    if name in program.variables:
+        return types.with_scopes(ctx, [{}], lambda: _variable(ctx, name, program.variables[name]))
+    if name in program.enumerators:
+        return _enumerator(ctx, name)
+    if name in program.functions:
+        return Callable(tuple(program.functions[name]))
+    if name in cuda.CONSTANTS:
+        value, ctype = cuda.CONSTANTS[name]
+        return Number(terms.integer(value), ctype)
+    if name in cuda.REAL_CONSTANTS:
+        return Number(terms.call(name, (), terms.Sort.REAL), c.DOUBLE)
+    if name in cuda.INDICES:
+        parts = zip("xyz", cuda.INDICES[name], strict=True)
+        record = cuda.VECTORS["dim3"] if name.endswith("Dim") else cuda.VECTORS["uint3"]
+        return Aggregate(record, {axis: Number(term, c.UINT) for axis, term in parts})
+    return None
+
+
+def _enumerator(ctx: Context, name: str) -> Binding | None:
+    """An enumerator's value: its own, or one more than the value before it."""
+    enum, place = ctx.program.enumerators[name]
+    body = enum.field("body")
+    listed = [n for n in body.named if n.type == "enumerator"] if body is not None else []
+    value = -1
+    for k, enumerator in enumerate(listed[: place + 1]):
+        given = enumerator.field("value")
+        if given is None:
+            value += 1
+            continue
+        found = expressions.constant(ctx, given)
+        if found is None and k <= place:
+            if k == place:
+                return None
+            continue
+        value = found if found is not None else value
+    return Number(terms.integer(value), c.INT)
+
+
+def static_member(ctx: Context, tag: str, name: str) -> Binding | None:
+    """A static data member. Its template parameters are looked up in scope."""
+    variable = ctx.program.members[(tag, name)]
+    return _variable(ctx, f"{tag}::{name}", variable)
+
+
+def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
+    declaration, declarator = variable.declaration, variable.declarator
+    words = qualifiers(declaration)
+    kind = declaration.field("type")
+    if kind is None:
+        return None
+    base = types.resolve(ctx, kind)
+    if "volatile" in words:
+        base = c.make_volatile(base)
+    _, ctype = types.shaped(ctx, base, declarator)
+    initial = declarator.field("value") or declaration.field("default_value")
+    if "__shared__" in words:
+        return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
+    space = "__constant__" in words or "__device__" in words or "__managed__" in words
+    constant = bool({"const", "constexpr"} & words) and "__device__" not in words
+    if constant or not space:
+        found = _constant(ctx, ctype, initial)
+        if found is not None:
+            return found
+    if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
+        ctype = c.ArrayOf(ctype.element, declarations.count(initial))
+    if "__constant__" in words and not isinstance(ctype, c.ArrayOf):
+        return uniform(ctx, name, ctype, declarator)
+    if not space and not isinstance(ctype, c.ArrayOf):
+        return uniform(ctx, name, ctype, declarator)
+    read_only = "__constant__" in words or not space
+    return array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
+
+
+def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None:
+    if initial is None or initial.type == "string_literal":
+        return None
+    if initial.type in ("initializer_list", "argument_list") and len(initial.named) == 1:
+        initial = initial.named[0]
+    if not isinstance(ctype, Arithmetic | c.Auto):
+        return None
+    found = expressions.scratch(ctx, initial)
+    if isinstance(found, Number) and not any(s.info.kind is terms.Kind.VAR for s in found.term.symbols):
+        return convert.cast(found, ctype) if isinstance(ctype, Arithmetic) else found
+    return None
+
+
+def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Binding:
+    """A value that is the same for all threads and that the kernel cannot change: a parameter, a `__constant__`
+    scalar, a host variable."""
+    if isinstance(ctype, Arithmetic):
+        scalar = ctype.scalar
+        low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
+        return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
+    if isinstance(ctype, c.Record) and not ctype.union:
+        parts = {f.name: uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
+        return RecordPlace(ctype, parts, name)  # type: ignore[arg-type]
+    if isinstance(ctype, c.PointerTo):
+        place = array(ctx, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
+        return Pointer.to(ctype.pointee, place.target)
+    if isinstance(ctype, c.ArrayOf):
+        return array(ctx, name, ctype, ir.Space.CONSTANT, node)
+    return Unclear(f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}")
+
+
+def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:
+    """A `__shared__` variable. All dynamic ones of a kernel are one array."""
+    if not dynamic:
+        return array(ctx, ctx.unique(name), ctype, ir.Space.SHARED, node, shown=name)
+    element = ctype.element if isinstance(ctype, c.ArrayOf) else ctype
+    found = ctx.arrays.get("dynamic shared")
+    if found is None:
+        found = _make(ctx, "dynamic shared", name, c.ArrayOf(element, None), ir.Space.SHARED, node, dynamic=True)
+    return MemoryPlace(Target(found), ctype)
+
+
+def array(
+    ctx: Context, key: str, ctype: CType, space: ir.Space, node: Node, *, shown: str | None = None
+) -> MemoryPlace:
+    """A region of memory of its own; a scalar is an array of one element."""
+    return MemoryPlace(Target(_make(ctx, key, shown or key, ctype, space, node)), ctype)
+
+
+def _make(
+    ctx: Context, key: str, name: str, ctype: CType, space: ir.Space, node: Node, *, dynamic: bool = False
+) -> ir.Array:
+    extents: list[int | None] = []
+    element = ctype
+    while isinstance(element, c.ArrayOf):
+        extents.append(element.extent)
+        element = element.element
+    scalar = element.scalar if isinstance(element, Arithmetic) else None
+    fields: tuple[tuple[str, int, int], ...] = ()
+    if isinstance(element, c.Record):
+        fields = tuple((f.name, f.offset, c.size_of(f.type)) for f in element.fields)
+    made = ir.Array(
+        key,
+        name,
+        space,
+        scalar,
+        max(c.size_of(element), 1),
+        tuple(extents) or (1,),
+        ctx.site(node).span,
+        dynamic,
+        fields,
+    )
+    ctx.arrays[key] = made
+    return made

@@ -1,0 +1,180 @@
+"""Cooperative groups: their barriers, ranks and sizes (programming guide, "Cooperative Groups")."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from ...ir.kernel import Scope
+from ...ir.terms import Term
+from .. import ctypes as c
+from .. import cuda
+from . import access, barriers, expressions, unknowns
+from .context import Context
+from .syntax import Node
+from .values import Aggregate, Group, Nothing, Number, Unclear, Value
+
+_MAKERS = {
+    "this_thread_block": "block",
+    "this_grid": "grid",
+    "coalesced_threads": "coalesced",
+    "this_cluster": "cluster",
+    "this_multi_grid": "multi-grid",
+    "this_thread": "thread",
+}
+_EXCHANGES = frozenset(
+    {
+        "shfl",
+        "shfl_up",
+        "shfl_down",
+        "shfl_xor",
+        "any",
+        "all",
+        "ballot",
+        "match_any",
+        "match_all",
+        "reduce",
+    }
+)
+
+
+def function(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
+    """A free function of cooperative groups; None where this is none."""
+    if name in _MAKERS and not arguments:
+        return Group(_MAKERS[name], 1 if name == "this_thread" else None)
+    if name in ("tiled_partition", "labeled_partition", "binary_partition"):
+        return _partition(ctx, name, template, arguments, node)
+    if name in ("sync", "synchronize") and len(arguments) == 1:
+        found = expressions.value(ctx, arguments[0])
+        return synchronise(ctx, found, node) if isinstance(found, Group) else None
+    if name in ("thread_rank", "group_size") and len(arguments) == 1:
+        found = expressions.value(ctx, arguments[0])
+        return _member(ctx, found, "thread_rank" if name == "thread_rank" else "size", node)
+    if name in ("reduce", "inclusive_scan", "exclusive_scan") and len(arguments) >= 2:
+        found = expressions.value(ctx, arguments[0])
+        if isinstance(found, Group):
+            return _exchange(ctx, name, arguments[1:], node)
+    return None
+
+
+def _partition(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value:
+    parent = expressions.value(ctx, arguments[0]) if arguments else Unclear("no group")
+    if name != "tiled_partition":
+        for argument in arguments[1:]:
+            expressions.value(ctx, argument)
+        return Group("coalesced")
+    size = template[0] if template else arguments[1] if len(arguments) > 1 else None
+    threads = expressions.constant(ctx, size) if size is not None else None
+    if isinstance(parent, Group) and parent.kind not in ("block", "tile"):
+        return Group("coalesced")
+    return Group("tile", threads)
+
+
+def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
+    """`group.name(arguments)`"""
+    if name in ("sync", "synchronize", "barrier_sync"):
+        return synchronise(ctx, group, node)
+    if name in _EXCHANGES:
+        return _exchange(ctx, name, arguments, node)
+    if name in ("barrier_arrive", "barrier_wait", "arrive", "wait"):
+        ctx.unknown(f"a split barrier ({name})", node, may_synchronise=True)
+        return Nothing()
+    if name in ("map_shared_rank", "get_multi_grid_handle", "query_shared_rank"):
+        return unknowns.expression(ctx, node, f"a cluster's memory ({name})")
+    return _member(ctx, group, name, node)
+
+
+def synchronise(ctx: Context, group: Group, node: Node) -> Value:
+    """The group's barrier."""
+    match group.kind:
+        case "block":
+            barriers.emit(ctx, Scope.BLOCK, node)
+        case "grid":
+            barriers.emit(ctx, Scope.GRID, node)
+        case "tile" if group.threads is not None and group.threads <= 32:
+            if group.threads > 1:
+                barriers.emit(ctx, Scope.WARP, node, size=group.threads)
+        case "thread":
+            pass
+        case _:
+            names = {"coalesced": "a group of coalesced threads", "tile": "a tile of more than one warp"}
+            shown = names.get(group.kind, f"a {group.kind} group")
+            ctx.unknown(f"a barrier of {shown}", node, may_synchronise=True)
+    return Nothing()
+
+
+def _exchange(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    given = [expressions.value(ctx, a) for a in arguments]
+    if name in ("any", "all"):
+        return access.unclear_of(ctx, c.INT, f"the value of a group's {name}()", node)
+    if name in ("ballot", "match_any", "match_all"):
+        return access.unclear_of(ctx, c.UINT, f"the value of a group's {name}()", node)
+    shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
+    return access.unclear_of(ctx, shape, f"the value of a group's {name}()", node)
+
+
+def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
+    if not isinstance(found, Group):
+        return Unclear(f"{name}() of a group that is not known")
+    term = _rank(found) if name == "thread_rank" else _size(found) if name in ("size", "num_threads") else None
+    if term is not None:
+        return Number(term, c.UINT if found.kind != "grid" else c.ULONG)
+    if found.kind == "block":
+        index = {"group_index": terms.BLOCK, "thread_index": terms.THREAD, "dim_threads": terms.BLOCK_DIM,
+                 "group_dim": terms.BLOCK_DIM}.get(name)  # fmt: skip
+        if index is not None:
+            return _triple(index)
+    if found.kind == "grid":
+        index = {"block_index": terms.BLOCK, "dim_blocks": terms.GRID_DIM, "group_dim": terms.GRID_DIM}.get(name)
+        if index is not None:
+            return _triple(index)
+        if name == "block_rank":
+            return Number(_linear(terms.BLOCK, terms.GRID_DIM), c.ULONG)
+        if name == "num_blocks":
+            x, y, z = terms.GRID_DIM
+            return Number(terms.mul(terms.mul(x, y), z), c.ULONG)
+        if name == "is_valid":
+            return Number(terms.TRUE, c.BOOL)
+    if found.kind == "tile" and found.threads is not None:
+        rank = _linear(terms.THREAD, terms.BLOCK_DIM)
+        if name == "meta_group_rank":
+            return Number(terms.tdiv(rank, terms.integer(found.threads)), c.UINT)
+        if name == "meta_group_size":
+            total = terms.add(_volume(terms.BLOCK_DIM), terms.integer(found.threads - 1))
+            return Number(terms.tdiv(total, terms.integer(found.threads)), c.UINT)
+    bounded = c.UINT
+    return access.unclear_of(ctx, bounded, f"{name}() of a group", node)
+
+
+def _linear(index: tuple[Term, Term, Term], extent: tuple[Term, Term, Term]) -> Term:
+    x, y, z = index
+    dx, dy, _ = extent
+    return terms.add(x, terms.mul(y, dx), terms.mul(z, terms.mul(dx, dy)))
+
+
+def _volume(extent: tuple[Term, Term, Term]) -> Term:
+    x, y, z = extent
+    return terms.mul(terms.mul(x, y), z)
+
+
+def _rank(group: Group) -> Term | None:
+    rank = _linear(terms.THREAD, terms.BLOCK_DIM)
+    if group.kind == "block":
+        return rank
+    if group.kind == "grid":
+        return terms.add(rank, terms.mul(_linear(terms.BLOCK, terms.GRID_DIM), _volume(terms.BLOCK_DIM)))
+    if group.kind == "tile" and group.threads is not None:
+        return terms.tmod(rank, terms.integer(group.threads))
+    return terms.ZERO if group.kind == "thread" else None
+
+
+def _size(group: Group) -> Term | None:
+    if group.kind == "block":
+        return _volume(terms.BLOCK_DIM)
+    if group.kind == "grid":
+        return terms.mul(_volume(terms.GRID_DIM), _volume(terms.BLOCK_DIM))
+    return terms.integer(group.threads) if group.threads is not None else None
+
+
+def _triple(index: tuple[Term, Term, Term]) -> Aggregate:
+    return Aggregate(
+        cuda.VECTORS["dim3"], {axis: Number(term, c.UINT) for axis, term in zip("xyz", index, strict=True)}
+    )

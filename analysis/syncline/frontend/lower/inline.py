@@ -1,0 +1,342 @@
+"""Device functions, lambdas, methods and constructors: inlined at the call, with their call chain."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from ..ctypes import CType
+from . import access, declarations, expressions, overloads, pointers, statements, types, unknowns
+from .context import Context, Frame
+from .program import Function
+from .syntax import Node
+from .values import (
+    PLACES,
+    Aggregate,
+    Binding,
+    Closure,
+    Nothing,
+    Number,
+    Place,
+    PointerPlace,
+    RecordPlace,
+    ScalarPlace,
+    Unclear,
+    Value,
+)
+
+_RECURSION = 8
+_MOST_INLINED = 3000
+
+Argument = Place | Value
+
+
+def call(
+    ctx: Context,
+    candidates: list[Function],
+    template: list[Node],
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+) -> Place | Value | None:
+    """Inlines the best candidate; None where none takes these arguments."""
+    function = overloads.choose(ctx, candidates, template, arguments)
+    if function is None:
+        return None
+    scope = overloads.template_scope(ctx, function, template, arguments)
+    return enter(ctx, function, [scope], arguments, nodes, None, node)
+
+
+def method(
+    ctx: Context, methods: list[Function], this: Place, arguments: list[Argument], nodes: list[Node], node: Node
+) -> Place | Value:
+    """Inlines a method of `this`."""
+    function = overloads.choose(ctx, methods, [], arguments)
+    if function is None:
+        unknowns.region(ctx, node, f"a call of {methods[0].name}() with other arguments than it takes")
+        return Unclear(f"{methods[0].name}()")
+    scopes = record_scopes(ctx, this.type)
+    scopes.append(overloads.template_scope(ctx, function, [], arguments))
+    return enter(ctx, function, scopes, arguments, nodes, this, node)
+
+
+def record_scopes(ctx: Context, ctype: CType) -> list[dict[str, Binding]]:
+    """The scopes that a struct's methods see: the template arguments that its type was made with."""
+    return [dict(ctx.record_arguments.get(ctype.name, {}))] if isinstance(ctype, c.Record) else [{}]
+
+
+def enter(
+    ctx: Context,
+    function: Function,
+    scopes: list[dict[str, Binding]],
+    arguments: list[Argument],
+    nodes: list[Node],
+    this: Place | None,
+    node: Node,
+) -> Place | Value:
+    """Lowers the body of `function` in place of the call."""
+    if ctx.stack.count(function) >= _RECURSION or ctx.inlined > _MOST_INLINED:
+        why = "recursion that is deeper than eight calls" if ctx.inlined <= _MOST_INLINED else "too many inlined calls"
+        values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
+        unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
+        return _unknown_result(ctx, function, scopes, node)
+    ctx.inlined += 1
+    caller = ctx.frame
+    frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
+    frame.this, frame.depth = this, caller.depth + 1
+    kinds = types.with_scopes(ctx, frame.scopes, lambda: [types.parameter(ctx, p) for p in function.parameters])
+    loaded = _loaded(ctx, kinds, arguments, node)
+    frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
+    ctx.stack.append(function)
+    ctx.frame = frame
+    try:
+        body = ctx.block(lambda: _body(ctx, function, kinds, loaded, node))
+    finally:
+        ctx.frame = caller
+        ctx.stack.pop()
+    return _finish(ctx, frame, body, function.name, node)
+
+
+def _loaded(
+    ctx: Context, kinds: list[tuple[str | None, CType]], arguments: list[Argument], node: Node
+) -> list[Argument]:
+    """What is passed: places to references, values to the rest, read in order before the call."""
+    out: list[Argument] = []
+    for k, argument in enumerate(arguments):
+        kind = kinds[k][1] if k < len(kinds) else c.AUTO
+        if isinstance(argument, PLACES) and not isinstance(kind, c.ReferenceTo):
+            out.append(access.load(ctx, argument, node))
+        else:
+            out.append(argument)
+    return out
+
+
+def _body(
+    ctx: Context, function: Function, kinds: list[tuple[str | None, CType]], arguments: list[Argument], node: Node
+) -> None:
+    changed = mutated(function.body)
+    for k, (name, ctype) in enumerate(kinds):
+        parameter = function.parameters[k]
+        given = arguments[k] if k < len(arguments) else None
+        if given is None:
+            default = parameter.field("default_value")
+            given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
+        if name is not None:
+            _bind(ctx, name, ctype, given, name in changed, node)
+    if function.initialisers is not None and ctx.frame.this is not None:
+        _initialisers(ctx, function.initialisers, ctx.frame.this, node)
+    statements.function_body(ctx, function.body)
+
+
+def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:
+    """Binds one parameter."""
+    if isinstance(ctype, c.ReferenceTo):
+        declarations.bind_reference(ctx, name, ctype, given, node)
+        return
+    value = access.load(ctx, given, node) if isinstance(given, PLACES) else given
+    if isinstance(ctype, c.Auto | c.Opaque):
+        deduced = declarations.type_of(value)
+        if deduced is None:
+            ctx.bind(name, value)
+            return
+        ctype = deduced
+    if isinstance(ctype, c.GroupType):
+        ctx.bind(name, value)
+        return
+    value = expressions.to_type(ctx, value, ctype, node)
+    if isinstance(value, Number) and value.term.is_const and not changed:
+        ctx.bind(name, value)
+        return
+    place = declarations.local_place(ctx, name, ctype, node)
+    ctx.bind(name, place)
+    access.store(ctx, place, value, node)
+
+
+@lru_cache(maxsize=512)
+def mutated(body: Node) -> frozenset[str]:
+    """The names that a body may assign to, by the look of its text."""
+    return frozenset(_MUTATED.findall(body.text)) | frozenset(_MUTATED_AFTER.findall(body.text))
+
+
+_MUTATED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")
+_MUTATED_AFTER = re.compile(r"(?:\+\+|--|[^&]&|[(,])\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
+
+
+def _initialisers(ctx: Context, listed: Node, this: Place, node: Node) -> None:
+    """A constructor's `: a(x), b(y)`."""
+    for item in listed.named:
+        name = item.named[0] if item.named else None
+        given = next((n for n in item.named if n.type in ("argument_list", "initializer_list")), None)
+        if name is None or given is None:
+            continue
+        place = access.member(ctx, this, name.text)
+        access.store(ctx, place, declarations.initial_value(ctx, place.type, given, node), node)
+
+
+def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
+    """Puts the body in place: as a region only where a return leaves its middle."""
+    if frame.returned:
+        assert frame.label is not None
+        ctx.emit(ir.Region(frame.label, body, ctx.site(node), name))
+    else:
+        ctx.out.extend(body)
+    if frame.direct is not None:
+        return frame.direct
+    if frame.result is None:
+        return Nothing()
+    if isinstance(frame.result_type, c.ReferenceTo) and isinstance(frame.result, PointerPlace):
+        return pointers.dereference(ctx, access.load(ctx, frame.result, node), node)
+    return access.load(ctx, frame.result, node)
+
+
+def result_type(ctx: Context, function: Function) -> CType:
+    """What a function returns."""
+    if function.result is None:
+        return cast_type(ctx, function) if function.name == "operator cast" else c.VOID
+    base = types.resolve(ctx, function.result)
+    declarator: Node | None = function.declarator
+    while declarator is not None and declarator.type != "function_declarator":
+        if declarator.type == "pointer_declarator":
+            base = c.PointerTo(base)
+        elif declarator.type == "reference_declarator":
+            base = c.ReferenceTo(base)
+        declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+    trailing = next((n for n in declarator.named if n.type == "trailing_return_type"), None) if declarator else None
+    if trailing is not None and trailing.named:
+        return types.descriptor(ctx, trailing.named[0])
+    return base
+
+
+def cast_type(ctx: Context, function: Function) -> CType:
+    """The type of a conversion operator: `operator T *()`."""
+    head = function.declarator
+    while head.type != "operator_cast":
+        inner = head.field("declarator")
+        if inner is None:
+            return c.Opaque(head.text)
+        head = inner
+    kind = head.field("type")
+    base = types.resolve(ctx, kind) if kind is not None else c.Opaque(head.text)
+    declarator = head.field("declarator")
+    while declarator is not None:
+        if declarator.type == "abstract_pointer_declarator":
+            base = c.PointerTo(base)
+        elif declarator.type == "abstract_reference_declarator":
+            base = c.ReferenceTo(base)
+        declarator = declarator.field("declarator")
+    return base
+
+
+def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Binding]], node: Node) -> Value:
+    ctype = types.with_scopes(ctx, scopes, lambda: result_type(ctx, function))
+    if isinstance(ctype, c.Void):
+        return Nothing()
+    return access.unclear_of(ctx, c.strip_reference(ctype), f"the result of {function.name}()", node)
+
+
+# --- lambdas ------------------------------------------------------------------------------------------------
+
+
+def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node) -> Place | Value:
+    """Inlines a lambda; its body sees the scopes in which it was written."""
+    body = found.node.field("body")
+    head = found.node.field("declarator")
+    listed = head.field("parameters") if head is not None else None
+    if body is None or ctx.inlined > _MOST_INLINED or ctx.frame.depth > 64:
+        unknowns.region(ctx, node, "a call of a lambda")
+        return Unclear("the result of a lambda")
+    ctx.inlined += 1
+    caller = ctx.frame
+    frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
+    frame.this, frame.depth, frame.result_type = caller.this, caller.depth + 1, c.AUTO
+    nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
+    kinds = types.with_scopes(ctx, frame.scopes, lambda: [types.parameter(ctx, p) for p in nodes])
+    loaded = _loaded(ctx, kinds, arguments, node)
+    changed = mutated(body)
+
+    def lower() -> None:
+        for k, (name, ctype) in enumerate(kinds):
+            given = loaded[k] if k < len(loaded) else Unclear("an argument that is not given")
+            if name is not None:
+                _bind(ctx, name, ctype, given, name in changed, node)
+        statements.function_body(ctx, body)
+
+    ctx.frame = frame
+    try:
+        block = ctx.block(lower)
+    finally:
+        ctx.frame = caller
+    return _finish(ctx, frame, block, "lambda", node)
+
+
+# --- constructors and operators -----------------------------------------------------------------------------
+
+
+def constructors(ctx: Context, ctype: c.Record) -> list[Function]:
+    return ctx.program.methods.get((ctype.tag, ctype.tag), []) if ctype.tag else []
+
+
+def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
+    """`Type(values)`: by a constructor, or field by field."""
+    if len(values) == 1 and isinstance(values[0], Aggregate) and values[0].type.name == ctype.name:
+        return values[0]
+    candidates = constructors(ctx, ctype)
+    if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
+        place = declarations.local_place(ctx, ctype.name, ctype, node)
+        method(ctx, candidates, place, list(values), [node] * len(values), node)
+        return access.load(ctx, place, node)
+    fields: dict[str, Value] = {}
+    for k, f in enumerate(ctype.fields):
+        given = values[k] if k < len(values) else None
+        if given is None and ctype.name == "dim3":
+            given = Number(terms.ONE, c.UINT)
+        fields[f.name] = (
+            expressions.to_type(ctx, given, f.type, node) if given is not None else declarations.zero(ctx, f.type)
+        )
+    return Aggregate(ctype, fields)
+
+
+def default_construct(ctx: Context, place: Place, node: Node) -> None:
+    """`Type x;`: runs the constructor without parameters, if the type has one."""
+    if isinstance(place.type, c.Record):
+        for candidate in constructors(ctx, place.type):
+            if candidate.required == 0:
+                method(ctx, [candidate], place, [], [], node)
+                return
+    _uninitialised(ctx, place, node)
+
+
+def _uninitialised(ctx: Context, place: Place, node: Node) -> None:
+    if isinstance(place, ScalarPlace):
+        ctx.emit(ir.Havoc(place.variable, f"'{place.key}' is not initialised", ctx.site(node)))
+    elif isinstance(place, RecordPlace):
+        for part in place.parts.values():
+            _uninitialised(ctx, part, node)
+
+
+def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:
+    """The user's own operator on these operands; None where there is none."""
+    first = operands[0]
+    if isinstance(first, Aggregate) and first.type.tag:
+        methods = ctx.program.methods.get((first.type.tag, f"operator{sign}"), [])
+        fitting = [m for m in methods if len(m.parameters) == len(operands) - 1]
+        if fitting:
+            place = declarations.local_place(ctx, "operand", first.type, node)
+            access.store(ctx, place, first, node)
+            return _value(ctx, method(ctx, fitting, place, list(operands[1:]), [], node), node)
+    candidates = ctx.program.functions.get(f"operator{sign}", [])
+    found = call(ctx, [f for f in candidates if len(f.parameters) == len(operands)], [], list(operands), [], node)
+    return None if found is None else _value(ctx, found, node)
+
+
+def overloaded_assignment(ctx: Context, sign: str, place: Place, value: Value, node: Node) -> Place | Value | None:
+    """The user's own `operator+=` and so on as a free function; None where there is none."""
+    candidates = ctx.program.functions.get(f"operator{sign}=", [])
+    return call(ctx, candidates, [], [place, value], [], node) if candidates else None
+
+
+def _value(ctx: Context, found: Place | Value, node: Node) -> Value:
+    return access.load(ctx, found, node) if isinstance(found, PLACES) else found

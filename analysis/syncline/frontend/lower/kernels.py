@@ -1,0 +1,135 @@
+"""A kernel from its definition: parameters, rounds of lowering, launch bounds, directives."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from ..ctypes import Arithmetic
+from . import access, declarations, expressions, globals_, inline, statements, templates, types
+from .context import Context, Memory
+from .program import Function, Program
+from .syntax import Node
+from .values import PLACES, Binding, Number, Pointer, RecordPlace, ScalarPlace
+
+_ROUNDS = 8
+
+
+def lower(program: Program, kernel: Function, spans: dict[tuple[int, int], ir.Span]) -> ir.Kernel:
+    """The kernel's IR. Lowered again until what its pointers may point at is stable."""
+    memory = Memory()
+    for round_ in range(_ROUNDS):
+        memory.again = False
+        memory.used.clear()
+        ctx = Context(program, kernel, memory, spans)
+        parameters = _parameters(ctx)
+        statements.function_body(ctx, kernel.body)
+        grown = any(memory.plans[key].size != size for key, size in memory.used.items())
+        if not (grown or memory.again):
+            break
+        if round_ == _ROUNDS - 2:
+            for key, size in memory.used.items():
+                plan = memory.plans[key]
+                if plan.size != size and plan.unclear is None:
+                    plan.unclear = "a pointer that may point at too many things"
+    else:
+        ctx.unknown("pointers whose targets could not be settled", kernel.declarator, tuple(ctx.arrays.values()))
+    return ir.Kernel(
+        kernel.name,
+        tuple(parameters),
+        tuple(ctx.arrays.values()),
+        tuple(ctx.out),
+        ctx.site(kernel.node).span,
+        ctx.site(name_node(kernel)).span,
+        _launch_bounds(ctx, kernel),
+        tuple(ctx.notes),
+    )
+
+
+def name_node(function: Function) -> Node:
+    """The node of a function's name."""
+    node = function.declarator
+    while (inner := node.field("declarator")) is not None:
+        node = inner
+    return node
+
+
+def _parameters(ctx: Context) -> list[ir.Parameter]:
+    """Binds the parameters; those that the kernel assigns to are copied to variables first."""
+    kernel = ctx.kernel
+    ctx.frame.scopes = [{}]
+    scope = templates.bind(ctx, kernel)
+    ctx.frame.scopes = [scope, {}]
+    out: list[ir.Parameter] = []
+    for node in kernel.parameters:
+        name, ctype = types.parameter(ctx, node)
+        shown = _type_text(ctx, node, name)
+        ctype = c.strip_reference(ctype)
+        if name is None:
+            out.append(ir.Parameter("", shown))
+            continue
+        binding = globals_.uniform(ctx, name, ctype, node)
+        ctx.unique(name)
+        out += _described(name, shown, binding)
+        if name in ctx.memory.copied or (isinstance(binding, Pointer) and _assigned(ctx, name)):
+            place = declarations.local_place(ctx, name, ctype, node)
+            value = access.load(ctx, binding, node) if isinstance(binding, PLACES) else binding
+            access.store(ctx, place, value, node)  # type: ignore[arg-type]
+            binding = place
+        ctx.bind(name, binding)
+    return out
+
+
+def _assigned(ctx: Context, name: str) -> bool:
+    return name in inline.mutated(ctx.kernel.body)
+
+
+def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:
+    if isinstance(binding, ScalarPlace):
+        return [ir.Parameter(name, shown, symbol=binding.variable)]
+    if isinstance(binding, Pointer):
+        base = binding.choices[0][1].base
+        return [ir.Parameter(name, shown, array=base if isinstance(base, ir.Array) else None)]
+    if isinstance(binding, RecordPlace):
+        listed = [ir.Parameter(name, shown)]
+        for field, part in binding.parts.items():
+            inner = part.type if isinstance(part, ScalarPlace | RecordPlace) else None
+            text = inner.name if isinstance(inner, Arithmetic | c.Record) else "pointer"
+            listed += _described(f"{name}.{field}", text, part)
+        return listed
+    return [ir.Parameter(name, shown)]
+
+
+def _type_text(ctx: Context, node: Node, name: str | None) -> str:
+    """A parameter's declaration without its name, as the user wrote it."""
+    text = " ".join(node.text.partition("=")[0].split())
+    if name is not None:
+        head, found, tail = text.rpartition(name)
+        text = (head + tail if found else text).strip()
+    return text
+
+
+def _launch_bounds(ctx: Context, kernel: Function) -> tuple[int | None, int | None]:
+    masked = ctx.program.expanded.masked
+    for start, bounds in masked.launch_bounds.items():
+        if kernel.node.start - 200 <= start < kernel.body.start and (
+            start >= kernel.node.start or not ctx.program.expanded.text[start : kernel.node.start].strip()
+        ):
+            given: list[int | None] = [bounds.max_threads, bounds.min_blocks]
+            for k, text in enumerate(bounds.arguments[:2]):
+                if given[k] is None:
+                    given[k] = _constant_name(ctx, text)
+            return given[0], given[1]
+    for child in kernel.node.named:
+        if child.type == "launch_bounds":
+            values = [expressions.constant(ctx, n) for n in child.named]
+            values += [None, None]
+            return values[0], values[1]
+    return None, None
+
+
+def _constant_name(ctx: Context, text: str) -> int | None:
+    found = ctx.local(text) or globals_.lookup(ctx, text)
+    if isinstance(found, Number) and found.term.is_const and found.term.sort is terms.Sort.INT:
+        return found.term.value
+    return None

@@ -1,0 +1,226 @@
+"""Operators on values of every kind: short circuits, pointers, and the user's own overloads."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import Term
+from .. import ctypes as c
+from ..ctypes import Arithmetic, CType
+from . import access, arithmetic, convert, declarations, expressions, inline, pointers, types, unknowns
+from .context import Context
+from .syntax import Node
+from .values import PLACES, Aggregate, Number, Place, Pointer, Unclear, Value
+
+
+def binary_node(ctx: Context, node: Node) -> Value:
+    """A binary expression."""
+    left, operator, right = node.field("left"), node.field("operator"), node.field("right")
+    if left is None or operator is None or right is None:
+        return unknowns.expression(ctx, node, "a syntax error")
+    sign = operator.text
+    if sign in ("&&", "||", "and", "or"):
+        return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
+    a = expressions.value(ctx, left)
+    b = expressions.value(ctx, right)
+    return binary(ctx, sign, a, b, node)
+
+
+def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
+    """`a sign b` of two values."""
+    if isinstance(a, Number) and isinstance(b, Number):
+        found = arithmetic.binary(sign, a, b)
+        return found if found is not None else Unclear(f"the operator {sign}")
+    if isinstance(a, Pointer) or isinstance(b, Pointer):
+        found = _pointers(sign, a, b)
+        if found is not None:
+            return found
+        if sign in arithmetic.COMPARISONS:
+            return Number(ctx.havoc(c.BOOL, "a comparison of unrelated pointers", node), c.BOOL)
+        if isinstance(a, Pointer) and isinstance(b, Pointer):
+            return Number(ctx.havoc(c.LONG, "a difference of unrelated pointers", node), c.LONG)
+    if isinstance(a, Aggregate) or isinstance(b, Aggregate):
+        overloaded = inline.overloaded_operator(ctx, sign, [a, b], node)
+        if overloaded is not None:
+            return overloaded
+        return _fieldwise(sign, a, b)
+    for side in (a, b):
+        if isinstance(side, Unclear):
+            other = b if side is a else a
+            if isinstance(other, Number):
+                return Number(ctx.havoc(other.type, side.reason, node), other.type)
+            return side
+    return Unclear(f"the operator {sign} on these operands")
+
+
+def _pointers(sign: str, a: Value, b: Value) -> Value | None:
+    if isinstance(a, Pointer) and isinstance(b, Number):
+        index = terms.as_integer(b.term)
+        if sign == "+" and b.type.scalar.sort is not terms.Sort.REAL:
+            return pointers.advance(a, index)
+        if sign == "-":
+            return pointers.advance(a, terms.neg(index))
+        if sign in arithmetic.COMPARISONS and b.term is terms.ZERO:
+            compared = pointers.compare(sign, a, pointers.null(a.pointee))
+            return None if compared is None else Number(compared, c.BOOL)
+    if isinstance(a, Number) and isinstance(b, Pointer) and sign in ("+", "==", "!="):
+        return _pointers(sign, b, a)
+    if isinstance(a, Pointer) and isinstance(b, Pointer):
+        if sign == "-":
+            difference = pointers.difference(a, b)
+            return None if difference is None else Number(difference, c.LONG)
+        if sign in arithmetic.COMPARISONS:
+            compared = pointers.compare(sign, a, b)
+            return None if compared is None else Number(compared, c.BOOL)
+    return None
+
+
+def _fieldwise(sign: str, a: Value, b: Value) -> Value:
+    """An operator of a header that is not here: it takes values and gives one, and touches no memory."""
+    shape = a if isinstance(a, Aggregate) else b
+    assert isinstance(shape, Aggregate)
+    inputs: list[Term] = []
+    for side in (a, b):
+        inputs += _terms(side)
+    if sign in arithmetic.COMPARISONS:
+        return Number(terms.call(f"operator{sign}", inputs, terms.Sort.BOOL), c.BOOL)
+    fields: dict[str, Value] = {}
+    for f in shape.type.fields:
+        if isinstance(f.type, Arithmetic):
+            fields[f.name] = Number(convert.unknown_call(f"operator{sign}.{f.name}", inputs, f.type.scalar), f.type)
+        else:
+            fields[f.name] = Unclear(f"the operator {sign}, whose body is not here")
+    return Aggregate(shape.type, fields)
+
+
+def _terms(value: Value) -> list[Term]:
+    if isinstance(value, Number):
+        return [value.term]
+    if isinstance(value, Aggregate):
+        return [t for part in value.fields.values() for t in _terms(part)]
+    return []
+
+
+def _short_circuit(ctx: Context, left: Node, right: Node, both: bool, node: Node) -> Value:
+    """`&&` and `||`: a branch only where the right side does something."""
+    a = expressions.condition(ctx, left)
+    if a.is_const and a.value is not both:
+        return Number(a, c.BOOL)
+    result: list[Term] = []
+    inner = ctx.block(lambda: result.append(expressions.condition(ctx, right)))
+    b = result[0]
+    if not inner or a.is_const:
+        for statement in inner:
+            ctx.emit(statement)
+        return Number(terms.and_(a, b) if both else terms.or_(a, b), c.BOOL)
+    target = ctx.temporary(terms.BOOL8)
+    site = ctx.site(node)
+    ctx.emit(ir.Assign(target, a, site))
+    taken = (*inner, ir.Assign(target, b, ctx.site(right)))
+    ctx.emit(ir.If(target, taken, (), ctx.site(left)) if both else ir.If(target, (), taken, ctx.site(left)))
+    return Number(target, c.BOOL)
+
+
+def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node) -> Value:
+    """`chosen ? then : orelse`; a branch only where a side does something."""
+    values: list[Value] = []
+    first = ctx.block(lambda: values.append(expressions.value(ctx, then)))
+    second = ctx.block(lambda: values.append(expressions.value(ctx, orelse)))
+    a, b = values
+    if isinstance(a, Number) and isinstance(b, Number):
+        common = a.type if a.type.scalar == b.type.scalar else c.usual(a.type, b.type)
+        x, y = convert.cast(a, common).term, convert.cast(b, common).term
+        if not first and not second:
+            return Number(terms.ite(chosen, x, y), common)
+        target = ctx.temporary(common.scalar)
+        site = ctx.site(node)
+        ctx.emit(
+            ir.If(
+                chosen,
+                (*first, ir.Assign(target, x, ctx.site(then))),
+                (*second, ir.Assign(target, y, ctx.site(orelse))),
+                site,
+            )
+        )
+        return Number(target, common)
+    if isinstance(a, Aggregate) and isinstance(b, Aggregate) and a.type.name == b.type.name:
+        place = declarations.local_place(ctx, "?:", a.type, node)
+        then_block = (*first, *ctx.block(lambda: access.store(ctx, place, a, node)))
+        else_block = (*second, *ctx.block(lambda: access.store(ctx, place, b, node)))
+        ctx.emit(ir.If(chosen, then_block, else_block, ctx.site(node)))
+        return access.load(ctx, place, node)
+    if first or second:
+        ctx.emit(ir.If(chosen, first, second, ctx.site(node)))
+    if isinstance(a, Pointer) and isinstance(b, Number):
+        b = pointers.to_pointer(ctx, b, a.pointee)
+    if isinstance(b, Pointer) and isinstance(a, Number):
+        a = pointers.to_pointer(ctx, a, b.pointee)
+    if isinstance(a, Pointer) and isinstance(b, Pointer):
+        return pointers.choose(chosen, a, b)
+    if isinstance(a, Unclear):
+        return a
+    return b if isinstance(b, Unclear) or a == b else Unclear("a choice between two objects")
+
+
+def unary_node(ctx: Context, node: Node) -> Value:
+    """`+ - ~ !` of an expression."""
+    operator, argument = node.field("operator"), node.field("argument")
+    if operator is None or argument is None:
+        return unknowns.expression(ctx, node, "a syntax error")
+    found = expressions.value(ctx, argument)
+    if isinstance(found, Pointer) and operator.text in ("!", "not"):
+        return Number(terms.not_(pointers.not_null(found)), c.BOOL)
+    if isinstance(found, Number):
+        result = arithmetic.unary(operator.text, found)
+        return result if result is not None else Unclear(f"the operator {operator.text}")
+    overloaded = unary(ctx, operator.text, found, node)
+    if overloaded is not None:
+        return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)
+    if isinstance(found, Aggregate):
+        return _fieldwise(f"{operator.text} (unary)", found, found)
+    return found if isinstance(found, Unclear) else Unclear(f"the operator {operator.text} on this operand")
+
+
+def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | None:
+    """The user's own unary operator; None where there is none."""
+    return inline.overloaded_operator(ctx, sign, [found], node) if isinstance(found, Aggregate) else None
+
+
+def subscript(ctx: Context, base: Place, index: Node, node: Node) -> Place | Value | None:
+    """The user's own `operator[]`; None where there is none."""
+    ctype = base.type
+    assert isinstance(ctype, c.Record)
+    methods = ctx.program.methods.get((ctype.tag, "operator[]"))
+    if not methods:
+        return None
+    return inline.method(ctx, methods, base, [expressions.value(ctx, index)], [index], node)
+
+
+def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | None:
+    """The user's own conversion operator; None where there is none."""
+    if not isinstance(found, Aggregate):
+        return None
+    for method in ctx.program.methods.get((found.type.tag, "operator cast"), []):
+        place = declarations.local_place(ctx, "object", found.type, node)
+        access.store(ctx, place, found, node)
+        scopes = inline.record_scopes(ctx, found.type)
+        target = types.with_scopes(ctx, scopes, lambda m=method: inline.cast_type(ctx, m))
+        if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
+            result = inline.method(ctx, [method], place, [], [], node)
+            return access.load(ctx, result, node) if isinstance(result, PLACES) else result
+    return None
+
+
+def size_of_expression(ctx: Context, node: Node) -> int | None:
+    """`sizeof expression`, which is not evaluated; None where the type is not known."""
+    found: list[Place | Value] = []
+    ctx.block(lambda: found.append(expressions.place(ctx, node)))
+    result = found[0]
+    if isinstance(result, PLACES):
+        return None if isinstance(result.type, c.Opaque) else c.size_of(result.type)
+    if isinstance(result, Number | Aggregate):
+        return c.size_of(result.type)
+    if isinstance(result, Pointer):
+        return 8
+    kind = types.named(ctx, node.text)
+    return None if isinstance(kind, c.Opaque) else c.size_of(kind)

@@ -1,0 +1,136 @@
+"""Which of several functions a call means, and what its template parameters are."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from .. import ctypes as c
+from ..ctypes import Arithmetic, CType
+from . import types
+from .context import Context
+from .program import Function
+from .syntax import Node
+from .values import (
+    PLACES,
+    Aggregate,
+    Binding,
+    Group,
+    Number,
+    Place,
+    Pointer,
+    TypeName,
+    Value,
+)
+
+Argument = Place | Value
+
+
+def choose(
+    ctx: Context, candidates: list[Function], template: list[Node], arguments: list[Argument]
+) -> Function | None:
+    """The candidate that takes these arguments with the fewest conversions; None where none does."""
+    count = len(arguments)
+    fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
+    if len(fitting) <= 1:
+        return fitting[0] if fitting else None
+    return min(fitting, key=lambda f: (_distance(ctx, f, template, arguments), bool(f.template)))
+
+
+def argument_type(argument: Argument) -> CType | None:
+    """The type of what is passed; arrays as pointers."""
+    if isinstance(argument, PLACES):
+        ctype = argument.type
+        return c.PointerTo(ctype.element) if isinstance(ctype, c.ArrayOf) else ctype
+    if isinstance(argument, Number | Aggregate):
+        return argument.type
+    if isinstance(argument, Pointer):
+        return c.PointerTo(argument.pointee)
+    if isinstance(argument, Group):
+        return c.GroupType(argument.kind, argument.threads)
+    return None
+
+
+def _distance(ctx: Context, function: Function, template: list[Node], arguments: list[Argument]) -> int:
+    scope = template_scope(ctx, function, template, arguments)
+    kinds = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in function.parameters])
+    total = 4 * (len(template) > len(function.template))
+    for kind, argument in zip(kinds, arguments, strict=False):
+        total += _conversion(c.strip_reference(kind), argument_type(argument))
+    return total
+
+
+def _conversion(wanted: CType, given: CType | None) -> int:
+    """0 for the same type, 1 for a promotion, more for what is further away."""
+    if given is None or isinstance(wanted, c.Opaque | c.Auto):
+        return 3
+    if isinstance(wanted, Arithmetic) and isinstance(given, Arithmetic):
+        if wanted.scalar == given.scalar:
+            return 0
+        if wanted.scalar.sort is not given.scalar.sort:
+            return 4
+        return 1 if wanted.scalar.bits > given.scalar.bits else 2
+    if isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo):
+        return min(_conversion(wanted.pointee, given.pointee), 8) if not isinstance(wanted.pointee, c.Void) else 2
+    if isinstance(wanted, c.Record) and isinstance(given, c.Record):
+        return 0 if wanted.name == given.name else 20
+    if isinstance(wanted, c.GroupType) and isinstance(given, c.GroupType):
+        if wanted.threads is not None and wanted.threads != given.threads:
+            return 20
+        return 0 if wanted.kind == given.kind else 5
+    return 20
+
+
+def template_scope(
+    ctx: Context, function: Function, template: list[Node], arguments: list[Argument]
+) -> dict[str, Binding]:
+    """What the template parameters stand for: as given, or deduced from the arguments, or the default."""
+    if not function.template:
+        return {}
+    scope: dict[str, Binding] = {}
+    for parameter, given in zip(function.template, template, strict=False):
+        name = types.template_name(parameter)
+        bound = types.template_argument(ctx, parameter, given)
+        if name is not None and bound is not None:
+            scope[name] = bound
+    for parameter, argument in zip(function.parameters, arguments, strict=False):
+        _deduce(function, parameter, argument, scope)
+    for parameter in function.template:
+        name = types.template_name(parameter)
+        if name is None or name in scope:
+            continue
+        default = parameter.field("default_type") or parameter.field("default_value")
+        if default is not None:
+            bound = types.with_scopes(
+                ctx, [*ctx.frame.scopes, scope], lambda p=parameter, d=default: types.template_argument(ctx, p, d)
+            )
+            if bound is not None:
+                scope[name] = bound
+                continue
+        if types.is_type_parameter(parameter):
+            scope[name] = TypeName(Arithmetic(c.FLOAT.scalar, name))
+            ctx.note(f"the type parameter {name} of {function.name}() is taken as a 4-byte number")
+    return scope
+
+
+def _deduce(function: Function, parameter: Node, argument: Argument, scope: dict[str, Binding]) -> None:
+    """Binds the template parameters that one parameter's type names."""
+    kind = parameter.field("type")
+    if kind is None:
+        return
+    names = {types.template_name(p): p for p in function.template}
+    given = argument_type(argument)
+    if kind.type == "type_identifier" and kind.text in names and kind.text not in scope and given is not None:
+        declarator = parameter.field("declarator")
+        while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
+            if declarator.type in ("pointer_declarator", "abstract_pointer_declarator", "array_declarator"):
+                if not isinstance(given, c.PointerTo):
+                    return
+                given = given.pointee
+            declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+        scope[kind.text] = TypeName(c.plain(given))
+        return
+    inner = kind.field("name") if kind.type == "qualified_identifier" else kind
+    if isinstance(argument, Group) and inner is not None and inner.type == "template_type":
+        arguments = inner.field("arguments")
+        first = arguments.named[0] if arguments is not None and arguments.named else None
+        if first is not None and first.text in names and argument.threads is not None:
+            scope.setdefault(first.text, Number(terms.integer(argument.threads), c.UINT))

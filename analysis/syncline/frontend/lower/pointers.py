@@ -1,0 +1,317 @@
+"""Pointer values: arithmetic, comparison, and the variables that hold them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import TRUE, ZERO, Term
+from .. import ctypes as c
+from ..ctypes import CType
+from .arithmetic import COMPARISONS
+from .context import Context
+from .syntax import Node
+from .values import (
+    Base,
+    ChoicePlace,
+    MemoryPlace,
+    Null,
+    Number,
+    Place,
+    Plan,
+    Pointer,
+    PointerPlace,
+    PunnedPlace,
+    Target,
+    Unclear,
+    UnclearPlace,
+    Value,
+)
+
+NULL = Null()
+
+
+def null(pointee: CType) -> Pointer:
+    return Pointer.to(pointee, Target(NULL))
+
+
+def step(target: Target, stride: int, count: Term) -> Target:
+    """`target` moved by `count` times `stride` bytes."""
+    if count is ZERO or isinstance(target.base, Null):
+        return target
+    steps = dict(target.steps)
+    steps[stride] = terms.add(steps[stride], count) if stride in steps else count
+    if steps[stride] is ZERO:
+        del steps[stride]
+    return replace(target, steps=tuple(sorted(steps.items(), reverse=True)))
+
+
+def advance(pointer: Pointer, count: Term) -> Pointer:
+    """`pointer + count`, in elements of the pointee."""
+    stride = max(c.size_of(pointer.pointee), 1)
+    return Pointer(pointer.pointee, tuple((guard, step(target, stride, count)) for guard, target in pointer.choices))
+
+
+def retyped(pointer: Pointer, pointee: CType) -> Pointer:
+    """A cast: the same address, another pointee."""
+    return Pointer(pointee, pointer.choices)
+
+
+def choose(condition: Term, a: Pointer, b: Pointer) -> Pointer:
+    """`condition ? a : b`"""
+    if condition.is_const:
+        return a if condition.value else b
+    left = [(terms.and_(condition, guard), target) for guard, target in a.choices]
+    negated = terms.not_(condition)
+    right = [(terms.and_(negated, guard), target) for guard, target in b.choices]
+    merged: list[tuple[Term, Target]] = []
+    for guard, target in [*left, *right]:
+        for k, (other, same) in enumerate(merged):
+            if same == target:
+                merged[k] = (terms.or_(other, guard), same)
+                break
+        else:
+            merged.append((guard, target))
+    if len(merged) == 1:
+        merged = [(TRUE, merged[0][1])]
+    return Pointer(a.pointee, tuple(merged))
+
+
+def offset(target: Target) -> Term:
+    """The target's byte offset from its base."""
+    return terms.add(
+        terms.integer(target.offset), *(terms.mul(terms.integer(stride), index) for stride, index in target.steps)
+    )
+
+
+def base_key(base: Base) -> str:
+    return base.key
+
+
+def single(pointer: Pointer) -> Target | None:
+    """The only target that is not null, if there is one."""
+    real = [target for _, target in pointer.choices if not isinstance(target.base, Null)]
+    return real[0] if len(real) == 1 else None
+
+
+def dereference(ctx: Context, value: Value, node: Node) -> Place:
+    """`*value`. What a null pointer would give is left out: the program may not do that."""
+    if not isinstance(value, Pointer):
+        reason = value.reason if isinstance(value, Unclear) else "the value dereferenced here is not a pointer"
+        touches = value.touches if isinstance(value, Unclear) else ()
+        return UnclearPlace(reason, c.Opaque("unknown"), touches)
+    places = [
+        (guard, at(target, value.pointee)) for guard, target in value.choices if not isinstance(target.base, Null)
+    ]
+    if not places:
+        return UnclearPlace("a null pointer is dereferenced", value.pointee)
+    if len(places) == 1:
+        return places[0][1]
+    return ChoicePlace(tuple(places), value.pointee)
+
+
+def at(target: Target, ctype: CType) -> Place:
+    """The place of type `ctype` at an address."""
+    base = target.base
+    if isinstance(base, ir.Array):
+        return MemoryPlace(target, ctype)
+    if isinstance(base, Null):
+        return UnclearPlace("a null pointer is dereferenced", ctype)
+    if target.steps or target.offset:
+        return UnclearPlace("pointer arithmetic on the address of a local variable", ctype)
+    if _same_layout(base.type, ctype):
+        return base
+    return PunnedPlace(base, ctype)
+
+
+def _same_layout(a: CType, b: CType) -> bool:
+    if isinstance(a, c.Arithmetic) and isinstance(b, c.Arithmetic):
+        return a.scalar == b.scalar
+    if isinstance(a, c.Record) and isinstance(b, c.Record):
+        return a.name == b.name
+    return type(a) is type(b)
+
+
+def address_of(place: Place, node: Node) -> Value:
+    """`&place`"""
+    if isinstance(place, MemoryPlace):
+        return Pointer.to(place.type, place.target)
+    if isinstance(place, ChoicePlace):
+        choices: list[tuple[Term, Target]] = []
+        for guard, part in place.choices:
+            inner = address_of(part, node)
+            if not isinstance(inner, Pointer):
+                return inner
+            choices += [(terms.and_(guard, other), target) for other, target in inner.choices]
+        return Pointer(place.type, tuple(choices))
+    if isinstance(place, UnclearPlace):
+        return Unclear(place.reason, place.touches)
+    if isinstance(place, PunnedPlace):
+        return Pointer.to(place.type, Target(place.base))  # type: ignore[arg-type]
+    return Pointer.to(place.type, Target(place))
+
+
+def member(place: Place, field: c.Field) -> Place:
+    """The field of a struct in memory."""
+    if isinstance(place, MemoryPlace):
+        return MemoryPlace(replace(place.target, offset=place.target.offset + field.offset), field.type)
+    if isinstance(place, ChoicePlace):
+        return ChoicePlace(tuple((guard, member(part, field)) for guard, part in place.choices), field.type)
+    if isinstance(place, UnclearPlace):
+        return UnclearPlace(place.reason, field.type, place.touches)
+    return UnclearPlace("a local struct seen through another type", field.type)
+
+
+# --- comparison and conversion ------------------------------------------------------------------------------
+
+
+def not_null(pointer: Pointer) -> Term:
+    """Whether the pointer is not null: parameters may be, as their caller likes."""
+    return terms.or_(*(terms.and_(guard, _valid(target)) for guard, target in pointer.choices))
+
+
+def _valid(target: Target) -> Term:
+    base = target.base
+    if isinstance(base, Null):
+        return terms.FALSE
+    if isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,):
+        return terms.symbol(f"{base.name} != nullptr", terms.Kind.UNIFORM, terms.Sort.BOOL)
+    return TRUE
+
+
+def as_integer(pointer: Pointer) -> Term:
+    """The address as a number: the base's address is the same for all threads, and nothing else is known of it."""
+    total: Term | None = None
+    for guard, target in reversed(pointer.choices):
+        start = ZERO if isinstance(target.base, Null) else terms.call(f"&{target.base.key}", (), terms.Sort.INT)
+        value = terms.add(start, offset(target))
+        total = value if total is None else terms.ite(guard, value, total)
+    assert total is not None
+    return total
+
+
+def compare(operator: str, a: Pointer, b: Pointer) -> Term | None:
+    """A pointer comparison; None where the two may point into different objects and the order is asked for."""
+    if operator in ("==", "!="):
+        for pointer, other in ((a, b), (b, a)):
+            if all(isinstance(target.base, Null) for _, target in other.choices):
+                return not_null(pointer) if operator == "!=" else terms.not_(not_null(pointer))
+    one, two = single(a), single(b)
+    if one is None or two is None or one.base.key != two.base.key:
+        if operator in ("==", "!=") and one is not None and two is not None:
+            return terms.boolean(operator == "!=")
+        return None
+    x, y = offset(one), offset(two)
+    return COMPARISONS[operator](x, y)
+
+
+def difference(a: Pointer, b: Pointer) -> Term | None:
+    """`a - b` in elements; None where the two may point into different objects."""
+    one, two = single(a), single(b)
+    if one is None or two is None or one.base.key != two.base.key:
+        return None
+    return terms.tdiv(terms.sub(offset(one), offset(two)), terms.integer(max(c.size_of(a.pointee), 1)))
+
+
+# --- pointer variables --------------------------------------------------------------------------------------
+
+
+def plan_of(ctx: Context, key: str) -> Plan:
+    return ctx.memory.plans.setdefault(key, Plan())
+
+
+def _use(ctx: Context, key: str, plan: Plan) -> None:
+    ctx.memory.used.setdefault(key, plan.size)
+
+
+def _selector(place: PointerPlace) -> Term:
+    return terms.variable(f"{place.key}.base", lo=0)
+
+
+def _stride_variable(place: PointerPlace, plan: Plan, stride: int) -> Term:
+    own = max(c.size_of(place.type.pointee), 1)
+    strides = _strides(plan)
+    name = place.key if stride == own or len(strides) == 1 else f"{place.key}.{stride}"
+    return terms.variable(name)
+
+
+def _strides(plan: Plan) -> list[int]:
+    extra = {1} if len(plan.offsets) > 1 else set()
+    return sorted(plan.strides | extra, reverse=True)
+
+
+def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
+    """Puts a pointer into a pointer variable."""
+    plan = plan_of(ctx, place.key)
+    if not isinstance(value, Pointer):
+        plan.unclear = plan.unclear or (value.reason if isinstance(value, Unclear) else "a pointer made from a number")
+        _use(ctx, place.key, plan)
+        return
+    for _, target in value.choices:
+        if (target.steps or target.offset) and not isinstance(target.base, ir.Array | Null):
+            plan.unclear = plan.unclear or "pointer arithmetic on the address of a local variable"
+        plan.bases[target.base.key] = target.base
+        plan.strides.update(stride for stride, _ in target.steps)
+        if not isinstance(target.base, Null):
+            plan.offsets.add(target.offset)
+    _use(ctx, place.key, plan)
+    order = list(plan.bases)
+    pairs: list[tuple[Term, Term]] = []
+    if len(order) > 1:
+        numbers = [(guard, terms.integer(order.index(target.base.key))) for guard, target in value.choices]
+        pairs.append((_selector(place), _select(numbers)))
+    for stride in _strides(plan):
+        parts = [(guard, _component(target, stride, plan)) for guard, target in value.choices]
+        pairs.append((_stride_variable(place, plan, stride), _select(parts)))
+    ctx.assign_all(pairs, node)
+
+
+def _component(target: Target, stride: int, plan: Plan) -> Term:
+    found = dict(target.steps).get(stride, ZERO)
+    if stride == 1 and len(plan.offsets) > 1:
+        found = terms.add(found, terms.integer(target.offset))
+    return found
+
+
+def _select(parts: list[tuple[Term, Term]]) -> Term:
+    result = parts[-1][1]
+    for guard, value in reversed(parts[:-1]):
+        result = terms.ite(guard, value, result)
+    return result
+
+
+def load(ctx: Context, place: PointerPlace) -> Value:
+    """What a pointer variable holds."""
+    plan = plan_of(ctx, place.key)
+    _use(ctx, place.key, plan)
+    if plan.unclear is not None:
+        return Unclear(plan.unclear, tuple(b for b in plan.bases.values() if isinstance(b, ir.Array)))
+    if not plan.bases:
+        return Unclear("a pointer that nothing was assigned to")
+    constant = next(iter(plan.offsets)) if len(plan.offsets) == 1 else 0
+    steps = tuple((stride, _stride_variable(place, plan, stride)) for stride in _strides(plan))
+    order = list(plan.bases)
+    choices = []
+    for k, key in enumerate(order):
+        base = plan.bases[key]
+        guard = TRUE if len(order) == 1 else terms.eq(_selector(place), terms.integer(k))
+        target = Target(base) if isinstance(base, Null) else _normal(Target(base, steps, constant))
+        choices.append((guard, target))
+    return Pointer(place.type.pointee, tuple(choices))
+
+
+def _normal(target: Target) -> Target:
+    """A local object's address has no steps (what stands there is zero)."""
+    return target if isinstance(target.base, ir.Array) else Target(target.base)
+
+
+def to_pointer(ctx: Context, value: Value, pointee: CType) -> Value:
+    """A value converted to a pointer type."""
+    if isinstance(value, Pointer):
+        return retyped(value, pointee)
+    if isinstance(value, Number):
+        if value.term is ZERO or value.term is terms.FALSE:
+            return null(pointee)
+        return Unclear("a number cast to a pointer")
+    return value

@@ -1,0 +1,319 @@
+"""What a file declares: its functions, types, variables and instantiations, by name and not yet understood.
+
+Namespaces are seen through: a name is looked up by its last part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..preprocess import Expanded
+from .syntax import Node
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function:
+    """A function with a body. `owner` is the record that it is a method of."""
+
+    name: str
+    node: Node
+    declarator: Node
+    parameters: tuple[Node, ...]
+    body: Node
+    template: tuple[Node, ...] = ()
+    owner: str | None = None
+    result: Node | None = None
+    variadic: bool = False
+    initialisers: Node | None = None  #: of a constructor
+
+    @property
+    def is_kernel(self) -> bool:
+        return self.node.has("__global__")
+
+    @property
+    def required(self) -> int:
+        """How many arguments a call must give."""
+        return sum(p.type != "optional_parameter_declaration" for p in self.parameters)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordDeclaration:
+    """A struct, class or union with a body."""
+
+    tag: str
+    node: Node
+    template: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alias:
+    """`typedef` or `using`: the type's node and the declarator that shapes it."""
+
+    type: Node
+    declarator: Node | None
+    template: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Variable:
+    """A variable at file scope or a static member."""
+
+    declaration: Node
+    declarator: Node
+
+
+@dataclass(slots=True)
+class Program:
+    """Everything at file scope, headers included."""
+
+    expanded: Expanded
+    functions: dict[str, list[Function]] = field(default_factory=dict)
+    kernels: list[Function] = field(default_factory=list)
+    records: dict[str, RecordDeclaration] = field(default_factory=dict)
+    methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
+    members: dict[tuple[str, str], Variable] = field(default_factory=dict)
+    aliases: dict[str, Alias] = field(default_factory=dict)
+    enums: dict[str, Node] = field(default_factory=dict)
+    enumerators: dict[str, tuple[Node, int]] = field(default_factory=dict)  #: (its enum, its place)
+    variables: dict[str, Variable] = field(default_factory=dict)
+    instantiations: dict[str, list[Node]] = field(default_factory=dict)
+    broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
+    _anonymous: int = 0
+
+    def anonymous(self) -> str:
+        self._anonymous += 1
+        return f"(unnamed {self._anonymous})"
+
+    # --- collecting ------------------------------------------------------------------------------------------------
+
+    def collect(self, nodes: Iterable[Node], template: tuple[Node, ...] = ()) -> None:
+        for node in nodes:
+            self.declare(node, template)
+
+    def declare(self, node: Node, template: tuple[Node, ...] = (), owner: str | None = None) -> None:
+        """Enters one declaration, and those inside it."""
+        match node.type:
+            case "function_definition":
+                self._function(node, template, owner)
+            case "template_declaration":
+                parameters = node.field("parameters")
+                inner = (*template, *(parameters.named if parameters else ()))
+                for child in node.named:
+                    if child is not parameters:
+                        self.declare(child, inner, owner)
+            case "declaration" | "field_declaration":
+                self._declaration(node, template, owner)
+            case "type_definition":
+                self._typedef(node)
+            case "alias_declaration":
+                name, kind = node.field("name"), node.field("type")
+                if name is not None and kind is not None:
+                    self._nested_type(kind.field("type") or kind, template)
+                    self.aliases[name.text] = Alias(kind.field("type") or kind, kind.field("declarator"), template)
+            case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
+                self._nested_type(node, template)
+            case "namespace_definition" | "linkage_specification":
+                body = node.field("body")
+                if body is not None:
+                    if body.type in ("declaration_list", "namespace_body"):
+                        self.collect(body.named, template)
+                    else:
+                        self.declare(body, template, owner)
+            case "template_instantiation":
+                self._instantiation(node)
+            case "ERROR":
+                self.broken.append(node)
+                self.collect(node.named, template)
+            case kind if kind.startswith("preproc_if") or kind in ("preproc_else", "preproc_elif"):
+                self.collect(node.named, template)
+            case "declaration_list":
+                self.collect(node.named, template)
+            case _:
+                pass
+
+    def _function(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
+        declarator, body = node.field("declarator"), node.field("body")
+        head = declarator
+        while head is not None and head.type not in ("function_declarator", "operator_cast"):
+            head = head.field("declarator") or next((c for c in head.named if c.type.endswith("declarator")), None)
+        if head is None or body is None:
+            return
+        if body.type != "compound_statement":
+            inside = next((c for c in body.named if c.type == "compound_statement"), None)
+            if inside is None:
+                return
+            body = inside
+        name = head.field("declarator")
+        if head.type == "operator_cast":
+            text = "operator cast"
+            listed = None
+        else:
+            if name is None:
+                return
+            listed = head.field("parameters")
+            text, scope = _last_name(name)
+            owner = owner or (scope if scope in self.records else None)
+        parameters = tuple(
+            p for p in (listed.named if listed else ()) if p.type.endswith("parameter_declaration") and p.text != "void"
+        )
+        variadic = listed is not None and (listed.has("...") or listed.has("variadic_parameter"))
+        initialisers = next((c for c in node.named if c.type == "field_initializer_list"), None)
+        function = Function(
+            text,
+            node,
+            declarator or head,
+            parameters,
+            body,
+            template,
+            owner,
+            node.field("type"),
+            variadic,
+            initialisers,
+        )
+        if node.has("__global__"):
+            self.kernels.append(function)
+        if owner is not None:
+            self.methods.setdefault((owner, text), []).append(function)
+        else:
+            self.functions.setdefault(text, []).append(function)
+
+    def _declaration(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
+        kind = node.field("type")
+        if kind is not None:
+            self._nested_type(kind, template)
+        for declarator in node.all("declarator"):
+            name = declared_name(declarator)
+            if name is None or _is_function(declarator):
+                continue
+            if owner is not None:
+                if is_static(node):
+                    self.members[(owner, name)] = Variable(node, declarator)
+            else:
+                self.variables[name] = Variable(node, declarator)
+
+    def _typedef(self, node: Node) -> None:
+        kind = node.field("type")
+        if kind is None:
+            return
+        declarators = node.all("declarator")
+        named = declared_name(declarators[0]) if declarators else None
+        self._nested_type(kind, (), named)
+        for declarator in declarators:
+            name = declared_name(declarator)
+            if name is not None and not (kind.field("name") is not None and _same(kind, name)):
+                self.aliases[name] = Alias(kind, declarator)
+
+    def _nested_type(self, node: Node, template: tuple[Node, ...], name: str | None = None) -> None:
+        """Enters the record or enum that a declaration defines on the way."""
+        body = node.field("body")
+        if body is None:
+            return
+        named = node.field("name")
+        if node.type == "enum_specifier":
+            if named is not None:
+                self.enums[named.text] = node
+            for k, enumerator in enumerate(c for c in body.named if c.type == "enumerator"):
+                label = enumerator.field("name")
+                if label is not None:
+                    self.enumerators[label.text] = (node, k)
+            return
+        if node.type not in ("struct_specifier", "class_specifier", "union_specifier"):
+            return
+        tag = _last_name(named)[0] if named is not None else name or self.tag_of(node)
+        if named is not None and named.type == "template_type" and tag in self.records:
+            return  # a specialisation: the primary template stands for all
+        self.records.setdefault(tag, RecordDeclaration(tag, node, template))
+        if named is None and name is None:
+            return
+        for child in body.named:
+            if child.type in ("function_definition", "template_declaration", "field_declaration", "declaration"):
+                self.declare(child, template, tag)
+            elif child.type in ("struct_specifier", "union_specifier", "class_specifier", "enum_specifier"):
+                self._nested_type(child, template)
+            elif child.type in ("alias_declaration", "type_definition"):
+                self.declare(child, template)
+
+    def tag_of(self, node: Node) -> str:
+        """The name of an unnamed record: its place."""
+        return f"(unnamed at {node.start})"
+
+    def _instantiation(self, node: Node) -> None:
+        for inner in node.walk():
+            if inner.type == "template_function":
+                name, arguments = inner.field("name"), inner.field("arguments")
+                if name is not None and arguments is not None:
+                    self.instantiations.setdefault(name.text, []).append(arguments)
+                return
+
+
+def _same(kind: Node, name: str) -> bool:
+    named = kind.field("name")
+    return named is not None and named.text == name
+
+
+def _last_name(node: Node) -> tuple[str, str | None]:
+    """The last part of a declared name, and the scope before it."""
+    scope = None
+    while node.type in ("qualified_identifier", "template_function", "template_type", "dependent_name"):
+        if node.type == "qualified_identifier":
+            before = node.field("scope")
+            scope = _last_name(before)[0] if before is not None else None
+        inner = node.field("name") or (node.named[-1] if node.named else None)
+        if inner is None:
+            break
+        node = inner
+    if node.type == "operator_name":
+        return node.text.replace(" ", ""), scope
+    return node.text, scope
+
+
+def last_name(node: Node) -> str:
+    """`foo` of `a::b::foo<T>`."""
+    return _last_name(node)[0]
+
+
+def _is_function(declarator: Node) -> bool:
+    """Whether a declarator declares a function (not a pointer to one)."""
+    node: Node | None = declarator
+    while node is not None and node.type in ("pointer_declarator", "reference_declarator", "init_declarator"):
+        node = node.field("declarator") or (node.named[-1] if node.named else None)
+    if node is None or node.type != "function_declarator":
+        return False
+    inner = node.field("declarator")
+    return inner is not None and inner.type != "parenthesized_declarator"
+
+
+_NAMES = ("identifier", "field_identifier", "type_identifier")
+
+
+def declared_name(declarator: Node) -> str | None:
+    """The name inside a declarator."""
+    node: Node | None = declarator
+    while node is not None and node.type not in _NAMES:
+        if node.type == "qualified_identifier":
+            return last_name(node)
+        if node.type == "parameter_list":
+            return None
+        node = node.field("declarator") or next(
+            (c for c in node.named if c.type in _NAMES or c.type.endswith("declarator")), None
+        )
+    return None if node is None else node.text
+
+
+def is_static(node: Node) -> bool:
+    """Whether a declaration says `static` or `constexpr`."""
+    return any(
+        c.text in ("static", "constexpr") for c in node.named if c.type in ("storage_class_specifier", "type_qualifier")
+    )
+
+
+def qualifiers(node: Node) -> frozenset[str]:
+    """The words of a declaration beside its type: const, volatile, extern, static, __shared__ ..."""
+    words = set()
+    for child in node.children:
+        if child.type in ("storage_class_specifier", "type_qualifier"):
+            words.add(child.text)
+        elif child.type.startswith("__"):
+            words.add(child.type)
+    return frozenset(words)

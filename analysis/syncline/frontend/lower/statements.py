@@ -1,0 +1,390 @@
+"""Statements and control flow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import FALSE, TRUE, Term
+from .. import ctypes as c
+from . import access, declarations, expressions, marks, pointers, switches, types, unknowns
+from .context import Context
+from .syntax import Node, unparenthesized
+from .values import PLACES, Number, TypeName, Value
+
+
+def function_body(ctx: Context, body: Node) -> None:
+    """The body of a function or a kernel."""
+    listed = [n for n in body.named if n.type != "preproc_call"]
+    ctx.frame.tail = listed[-1] if listed else None
+    compound(ctx, body)
+
+
+def statement(ctx: Context, node: Node) -> None:
+    """Lowers one statement."""
+    handler = _HANDLERS.get(node.type)
+    if handler is None:
+        if node.type.startswith("preproc"):
+            return
+        unknowns.region(ctx, node, f"a statement of the kind '{node.type.replace('_', ' ')}'")
+        return
+    if node.broken and node.type not in _SEEN_THROUGH:
+        unknowns.region(ctx, node, "syntax error")
+        return
+    handler(ctx, node)
+
+
+def compound(ctx: Context, node: Node) -> None:
+    """`{ ... }`: a scope of its own, with a mark before each statement and before the closing brace."""
+    ctx.frame.scopes.append({})
+    pragma: Node | None = None
+    for child in node.named:
+        if child.type == "preproc_call":
+            pragma = pragma or child
+            continue
+        marks.mark(ctx, pragma or child)
+        pragma = None
+        statement(ctx, child)
+    closing = node.children[-1] if node.children else None
+    if closing is not None and closing.type == "}" and not closing.missing:
+        marks.mark(ctx, closing)
+    ctx.frame.scopes.pop()
+
+
+def scoped(ctx: Context, node: Node | None) -> None:
+    """The statement under an `if` or a loop."""
+    if node is None:
+        return
+    ctx.frame.scopes.append({})
+    statement(ctx, node)
+    ctx.frame.scopes.pop()
+
+
+def _expression(ctx: Context, node: Node) -> None:
+    for inner in node.named:
+        if inner.type == "identifier" and inner.text.startswith("__sync"):
+            ctx.note(f"'{inner.text};' without parentheses does nothing: it is not a call")
+        expressions.effects(ctx, inner)
+
+
+def _declaration(ctx: Context, node: Node) -> None:
+    declarations.declare(ctx, node)
+
+
+def _type_definition(ctx: Context, node: Node) -> None:
+    kind = node.field("type")
+    if kind is None:
+        return
+    base = types.resolve(ctx, kind)
+    for declarator in node.all("declarator"):
+        name, ctype = types.shaped(ctx, base, declarator)
+        if name is not None:
+            ctx.bind(name, TypeName(ctype))
+
+
+def _alias(ctx: Context, node: Node) -> None:
+    name, kind = node.field("name"), node.field("type")
+    if name is not None and kind is not None:
+        ctx.bind(name.text, TypeName(types.descriptor(ctx, kind)))
+
+
+def _record(ctx: Context, node: Node) -> None:
+    ctx.program.declare(node)
+    name = node.field("name")
+    if name is not None and node.type != "enum_specifier":
+        ctx.bind(name.text, TypeName(types.resolve(ctx, node)))
+
+
+# --- branches -----------------------------------------------------------------------------------------------
+
+
+def _condition(ctx: Context, node: Node | None) -> Term:
+    """The condition of an `if` or a loop, with the declaration before it if there is one."""
+    if node is None:
+        return TRUE
+    if node.type == "condition_clause":
+        initial = node.field("initializer")
+        if initial is not None:
+            for inner in initial.named if initial.type == "init_statement" else [initial]:
+                statement(ctx, inner)
+        inner = node.field("value")
+        return _condition(ctx, inner)
+    if node.type == "declaration":
+        declarations.declare(ctx, node)
+        declarator = node.field("declarator")
+        name = types.shaped(ctx, c.INT, declarator)[0]
+        found = ctx.local(name) if name is not None else None
+        value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
+        return value.truth if isinstance(value, Number) else TRUE
+    return expressions.condition(ctx, unparenthesized(node))
+
+
+def _if(ctx: Context, node: Node) -> None:
+    clause, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
+    ctx.frame.scopes.append({})
+    chosen = _condition(ctx, clause)
+    if orelse is not None and orelse.type == "else_clause":
+        orelse = orelse.named[0] if orelse.named else None
+    if chosen.is_const:
+        scoped(ctx, then if chosen.value else orelse)
+    else:
+        first = ctx.block(lambda: scoped(ctx, then))
+        second = ctx.block(lambda: scoped(ctx, orelse))
+        assert clause is not None
+        ctx.emit(ir.If(chosen, first, second, ctx.site(clause)))
+    ctx.frame.scopes.pop()
+
+
+# --- loops --------------------------------------------------------------------------------------------------
+
+
+def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node | None, head: Node, node: Node) -> None:
+    label = ctx.label("loop")
+    holder: list[Term] = []
+    test = ctx.block(lambda: holder.append(_condition(ctx, condition)))
+    inside = _loop_body(ctx, label, body)
+    step = ctx.block(lambda: expressions.effects(ctx, update)) if update is not None else ()
+    if holder[0] is FALSE and not test:
+        return
+    ctx.emit(ir.Loop(label, test, holder[0], inside, step, _head_site(ctx, node, head)))
+
+
+def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
+    ctx.frame.breaks.append(label)
+    ctx.frame.continues.append(label)
+    inside = ctx.block(lambda: scoped(ctx, body))
+    ctx.frame.breaks.pop()
+    ctx.frame.continues.pop()
+    return inside
+
+
+def _head_site(ctx: Context, node: Node, head: Node) -> ir.Site:
+    """The span from the loop's keyword to the end of its head."""
+    key = (node.start, head.end)
+    return ir.Site(ctx.program.expanded.span(*key), ctx.frame.calls)
+
+
+def _while(ctx: Context, node: Node) -> None:
+    clause, body = node.field("condition"), node.field("body")
+    ctx.frame.scopes.append({})
+    _loop(ctx, clause, None, body, clause or node, node)
+    ctx.frame.scopes.pop()
+
+
+def _for(ctx: Context, node: Node) -> None:
+    initial, test, update, body = (node.field(f) for f in ("initializer", "condition", "update", "body"))
+    ctx.frame.scopes.append({})
+    if initial is not None:
+        if initial.type == "declaration":
+            declarations.declare(ctx, initial)
+        else:
+            expressions.effects(ctx, initial)
+    closing = next((n for n in node.children if n.type == ")"), node)
+    _loop(ctx, test, update, body, closing, node)
+    ctx.frame.scopes.pop()
+
+
+def _do(ctx: Context, node: Node) -> None:
+    clause, body = node.field("condition"), node.field("body")
+    label = ctx.label("loop")
+    inside = _loop_body(ctx, label, body)
+
+    def test() -> None:
+        again = _condition(ctx, clause)
+        if again is FALSE:
+            ctx.emit(ir.Leave(label, ctx.site(clause or node)))
+        elif again is not TRUE:
+            ctx.emit(ir.If(again, (), (ir.Leave(label, ctx.site(clause or node)),), ctx.site(clause or node)))
+
+    step = ctx.block(test)
+    if len(step) == 1 and isinstance(step[0], ir.Leave) and not _jumps(inside, label):
+        ctx.out.extend(inside)  # do { ... } while (0), as macros are written
+        return
+    ctx.emit(ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node)))
+
+
+def _jumps(block: ir.Block, label: str) -> bool:
+    for s in block:
+        if isinstance(s, ir.Leave | ir.Next) and s.label == label:
+            return True
+        if isinstance(s, ir.If) and (_jumps(s.then, label) or _jumps(s.orelse, label)):
+            return True
+        if isinstance(s, ir.Loop) and any(_jumps(b, label) for b in (s.test, s.body, s.step)):
+            return True
+        if isinstance(s, ir.Region) and _jumps(s.body, label):
+            return True
+    return False
+
+
+def _range_for(ctx: Context, node: Node) -> None:
+    """`for (T x : array)` over an array whose extent is known."""
+    right, body, declarator, kind = (node.field(f) for f in ("right", "body", "declarator", "type"))
+    found = expressions.place(ctx, right) if right is not None else None
+    known = isinstance(found, PLACES) and isinstance(found.type, c.ArrayOf) and found.type.extent is not None
+    if not known or declarator is None or kind is None or right is None:
+        unknowns.region(ctx, node, "a loop over a range")
+        return
+    assert isinstance(found, PLACES)
+    assert isinstance(found.type, c.ArrayOf)
+    ctx.frame.scopes.append({})
+    counter = ctx.temporary(terms.I32)
+    site = ctx.site(node)
+    ctx.emit(ir.Assign(counter, terms.ZERO, site))
+    name, ctype = types.shaped(ctx, types.resolve(ctx, kind), declarator)
+    label = ctx.label("loop")
+
+    def inside() -> None:
+        item = expressions.element(ctx, access.decay(found, right), counter, right)
+        wanted = c.ReferenceTo(c.AUTO) if isinstance(ctype, c.ReferenceTo) else c.AUTO
+        if isinstance(wanted, c.ReferenceTo):
+            declarations.bind_reference(ctx, name or "item", wanted, item, right)
+        else:
+            place = declarations.local_place(ctx, name or "item", item.type, right)
+            ctx.bind(name or "item", place)
+            access.store(ctx, place, access.load(ctx, item, right), right)
+
+    head = ctx.block(inside)
+    rest = _loop_body(ctx, label, body)
+    condition = terms.lt(counter, terms.integer(found.type.extent or 0))
+    step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
+    ctx.emit(ir.Loop(label, (), condition, (*head, *rest), step, _head_site(ctx, node, right)))
+    ctx.frame.scopes.pop()
+
+
+# --- jumps --------------------------------------------------------------------------------------------------
+
+
+def _break(ctx: Context, node: Node) -> None:
+    if ctx.frame.breaks:
+        ctx.emit(ir.Leave(ctx.frame.breaks[-1], ctx.site(node)))
+    else:
+        ctx.unknown("'break' outside of a loop", node)
+
+
+def _continue(ctx: Context, node: Node) -> None:
+    if ctx.frame.continues:
+        ctx.emit(ir.Next(ctx.frame.continues[-1], ctx.site(node)))
+    else:
+        ctx.unknown("'continue' outside of a loop", node)
+
+
+def _return(ctx: Context, node: Node) -> None:
+    frame = ctx.frame
+    given = node.named[0] if node.named else None
+    if frame.label is None:
+        if given is not None:
+            expressions.effects(ctx, given)
+        ctx.emit(ir.Exit(ctx.site(node)))
+        return
+    last = frame.tail is node and not frame.returned
+    if given is not None:
+        _give(ctx, given, node, last=last)
+    if not last:
+        frame.returned = True
+        ctx.emit(ir.Leave(frame.label, ctx.site(node)))
+
+
+def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
+    """Hands the value to the caller: directly where this is the only return, else through a variable."""
+    frame = ctx.frame
+    ctype = frame.result_type or c.AUTO
+    if isinstance(ctype, c.Void):
+        expressions.effects(ctx, given)
+        return
+    if isinstance(ctype, c.ReferenceTo):
+        place = expressions.place(ctx, given)
+        if last:
+            frame.direct = declarations.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
+            return
+        found: Value = pointers.address_of(place, node) if isinstance(place, PLACES) else place
+        ctype = c.PointerTo(ctype.target)
+    elif given.type == "initializer_list":
+        found = declarations.braced(ctx, ctype, given, node)
+    else:
+        found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
+    if last:
+        frame.direct = found
+        return
+    if isinstance(ctype, c.Auto | c.Opaque):
+        ctype = declarations.type_of(found) or c.Opaque("unknown")
+    if frame.result is None:
+        name = frame.function.name if frame.function is not None else "lambda"
+        outer, ctx.out = ctx.out, []
+        frame.result = declarations.local_place(ctx, f"{name}()", ctype, node)
+        ctx.out = outer
+    access.store(ctx, frame.result, found, node)
+
+
+# --- the rest -----------------------------------------------------------------------------------------------
+
+
+def _goto(ctx: Context, node: Node) -> None:
+    unknowns.region(ctx, node, "a goto")
+
+
+def _labeled(ctx: Context, node: Node) -> None:
+    inner = node.named[-1] if node.named else None
+    ctx.unknown("a label that a goto may jump to", node.named[0] if node.named else node)
+    if inner is not None and inner.type != "statement_identifier":
+        statement(ctx, inner)
+
+
+def _attributed(ctx: Context, node: Node) -> None:
+    for inner in node.named:
+        if inner.type in _HANDLERS:
+            statement(ctx, inner)
+
+
+def _nothing(ctx: Context, node: Node) -> None:
+    pass
+
+
+def _error(ctx: Context, node: Node) -> None:
+    unknowns.region(ctx, node, "syntax error")
+
+
+_SEEN_THROUGH = frozenset(
+    [
+        "compound_statement",
+        "if_statement",
+        "for_statement",
+        "while_statement",
+        "do_statement",
+        "switch_statement",
+        "attributed_statement",
+        "labeled_statement",
+        "else_clause",
+        "case_statement",
+    ]
+)
+_HANDLERS: dict[str, Callable[[Context, Node], None]] = {
+    "compound_statement": compound,
+    "expression_statement": _expression,
+    "declaration": _declaration,
+    "type_definition": _type_definition,
+    "alias_declaration": _alias,
+    "struct_specifier": _record,
+    "class_specifier": _record,
+    "union_specifier": _record,
+    "enum_specifier": _record,
+    "if_statement": _if,
+    "while_statement": _while,
+    "for_statement": _for,
+    "do_statement": _do,
+    "for_range_loop": _range_for,
+    "switch_statement": lambda ctx, node: switches.switch(ctx, node),
+    "break_statement": _break,
+    "continue_statement": _continue,
+    "return_statement": _return,
+    "goto_statement": _goto,
+    "labeled_statement": _labeled,
+    "attributed_statement": _attributed,
+    "using_declaration": _nothing,
+    "namespace_alias_definition": _nothing,
+    "static_assert_declaration": _nothing,
+    "empty_declaration": _nothing,
+    "comment": _nothing,
+    ";": _nothing,
+    "ERROR": _error,
+}

@@ -1,0 +1,322 @@
+"""Type nodes -> C types, and declarators around them."""
+
+from __future__ import annotations
+
+from .. import ctypes as c
+from .. import cuda
+from ..ctypes import CType
+from . import expressions
+from .context import Context
+from .program import Alias, RecordDeclaration, last_name, qualifiers
+from .syntax import Node
+from .values import PLACES, Group, Number, TypeName
+
+_GROUPS = {
+    "thread_block": "block",
+    "grid_group": "grid",
+    "thread_block_tile": "tile",
+    "coalesced_group": "coalesced",
+    "cluster_group": "cluster",
+    "thread_group": "any",
+    "multi_grid_group": "multi-grid",
+}
+_MAX_DEPTH = 40
+
+
+def resolve(ctx: Context, node: Node) -> CType:
+    """The type that a type node names (without the declarators around it)."""
+    match node.type:
+        case "primitive_type" | "sized_type_specifier":
+            return _scalar(node.text)
+        case "type_identifier" | "identifier" | "namespace_identifier":
+            return named(ctx, node.text)
+        case "qualified_identifier":
+            inner = node.field("name")
+            return resolve(ctx, inner) if inner is not None else c.Opaque(node.text)
+        case "template_type" | "template_function":
+            return _template(ctx, node)
+        case "type_descriptor":
+            return descriptor(ctx, node)
+        case "struct_specifier" | "class_specifier" | "union_specifier":
+            return _specifier(ctx, node)
+        case "enum_specifier":
+            return c.INT
+        case "placeholder_type_specifier" | "auto":
+            return c.AUTO
+        case "dependent_type":
+            return resolve(ctx, node.named[0]) if node.named else c.Opaque(node.text)
+        case _:
+            return c.Opaque(node.text)
+
+
+def _scalar(text: str) -> CType:
+    words = text.split()
+    found = cuda.SCALARS.get(" ".join(words))
+    if found is not None:
+        return found
+    if "double" in words:
+        return c.DOUBLE
+    signed = "unsigned" not in words
+    if "char" in words:
+        return c.CHAR if signed else c.UCHAR
+    if "short" in words:
+        return c.SHORT if signed else c.USHORT
+    if "long" in words:
+        return c.LONG if signed else c.ULONG
+    return (c.INT if signed else c.UINT) if {"int", "signed", "unsigned"} & set(words) else c.Opaque(text)
+
+
+def named(ctx: Context, name: str, depth: int = 0) -> CType:
+    """The type of this name in scope; Opaque where nobody declares it."""
+    local = ctx.local(name)
+    if isinstance(local, TypeName):
+        return local.type
+    return file_type(ctx, name) or c.Opaque(name)
+
+
+def file_type(ctx: Context, name: str) -> CType | None:
+    """The type that a file-scope name stands for, if it is one."""
+    cached = ctx.globals.get("type " + name)
+    if isinstance(cached, TypeName):
+        return cached.type
+    found = _file_type(ctx, name)
+    if found is not None:
+        ctx.globals["type " + name] = TypeName(found)
+    return found
+
+
+def _file_type(ctx: Context, name: str) -> CType | None:
+    program = ctx.program
+    if name in program.records:
+        declaration = program.records[name]
+        ctx.globals["type " + name] = TypeName(c.Opaque(name))  # a struct may point at itself
+        return with_scopes(ctx, [{}], lambda: record_type(ctx, declaration))
+    if name in program.aliases:
+        alias = program.aliases[name]
+        ctx.globals["type " + name] = TypeName(c.Opaque(name))
+        return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
+    if name in program.enums:
+        return c.INT
+    found = cuda.SCALARS.get(name) or cuda.VECTORS.get(name)
+    if found is not None:
+        return found
+    if name in _GROUPS:
+        return c.GroupType(_GROUPS[name])
+    return None
+
+
+def with_scopes(ctx: Context, scopes: list, run):  # type: ignore[no-untyped-def]
+    """Runs with other scopes in sight."""
+    outer, ctx.frame.scopes = ctx.frame.scopes, scopes
+    try:
+        return run()
+    finally:
+        ctx.frame.scopes = outer
+
+
+def _alias(ctx: Context, alias: Alias) -> CType:
+    base = resolve(ctx, alias.type)
+    return shaped(ctx, base, alias.declarator)[1]
+
+
+def _specifier(ctx: Context, node: Node) -> CType:
+    name = node.field("name")
+    body = node.field("body")
+    if name is not None and body is None:
+        return resolve(ctx, name)
+    tag = last_name(name) if name is not None else ctx.program.tag_of(node)
+    return record_type(ctx, ctx.program.records.get(tag) or RecordDeclaration(tag, node))
+
+
+def _shown(bound: object) -> str:
+    """A template argument as part of an instance's name."""
+    if isinstance(bound, TypeName):
+        return getattr(bound.type, "name", str(bound.type))
+    return str(bound.term) if isinstance(bound, Number) else "?"
+
+
+def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None = None) -> CType:
+    """The laid-out struct; template parameters are looked up in scope."""
+    node = declaration.node
+    body = node.field("body")
+    members: list[tuple[str, CType]] = []
+    bases = next((child for child in node.named if child.type == "base_class_clause"), None)
+    for base in bases.named if bases is not None else ():
+        if base.type in ("type_identifier", "template_type", "qualified_identifier"):
+            parent = resolve(ctx, base)
+            if isinstance(parent, c.Record):
+                members += [(f.name, f.type) for f in parent.fields]
+    for child in body.named if body is not None else ():
+        if child.type != "field_declaration" or "static" in qualifiers(child):
+            continue
+        kind = child.field("type")
+        if kind is None:
+            continue
+        base_type = resolve(ctx, kind)
+        if "volatile" in qualifiers(child):
+            base_type = c.make_volatile(base_type)
+        declarators = child.all("declarator")
+        if not declarators and isinstance(base_type, c.Record):  # an unnamed struct or union inside
+            members += [(f.name, f.type) for f in base_type.fields]
+        for declarator in declarators:
+            if declarator.type == "function_declarator":
+                continue
+            name, ctype = shaped(ctx, base_type, declarator)
+            if name is not None:
+                members.append((name, ctype))
+    union = node.type == "union_specifier"
+    return c.record(shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node))
+
+
+def _alignment(ctx: Context, node: Node) -> int:
+    for start, value in ctx.program.expanded.masked.alignments.items():
+        if value is not None and node.start <= start < (node.children[-1].start if node.children else node.end):
+            return value
+    for child in node.children:
+        if child.type == "alignas_qualifier" and child.named:
+            value = expressions.constant(ctx, child.named[0])
+            if value is not None:
+                return value
+    return 1
+
+
+def _template(ctx: Context, node: Node) -> CType:
+    name = node.field("name")
+    arguments = node.field("arguments")
+    text = last_name(name) if name is not None else node.text
+    given = arguments.named if arguments is not None else []
+    if text in _GROUPS:
+        threads = expressions.constant(ctx, given[0]) if given else None
+        return c.GroupType(_GROUPS[text], threads)
+    program = ctx.program
+    if text in program.records:
+        declaration = program.records[text]
+        scope = bind_template(ctx, declaration.template, given)
+        shown = f"{text}<{', '.join(map(_shown, scope.values()))}>"
+        ctx.record_arguments[shown] = scope
+        return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+    if text in program.aliases:
+        alias = program.aliases[text]
+        scope = bind_template(ctx, alias.template, given)
+        return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+    return c.Opaque(node.text)
+
+
+def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict:
+    """The scope in which template parameters stand for the arguments given, or their defaults."""
+    scope: dict = {}
+    for k, parameter in enumerate(parameters):
+        argument = given[k] if k < len(given) else parameter.field("default_type") or parameter.field("default_value")
+        name = template_name(parameter)
+        if name is None or argument is None:
+            continue
+        bound = template_argument(ctx, parameter, argument)
+        if bound is not None:
+            scope[name] = bound
+    return scope
+
+
+def template_name(parameter: Node) -> str | None:
+    """The name of a template parameter."""
+    if is_type_parameter(parameter):
+        return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
+    declarator = parameter.field("declarator")
+    return declarator.text if declarator is not None else None
+
+
+def is_type_parameter(parameter: Node) -> bool:
+    return parameter.type in ("type_parameter_declaration", "optional_type_parameter_declaration")
+
+
+def template_argument(ctx: Context, parameter: Node, argument: Node):  # type: ignore[no-untyped-def]
+    """What an explicit template argument stands for: a type, a constant or a function."""
+    if is_type_parameter(parameter):
+        return TypeName(descriptor(ctx, argument) if argument.type == "type_descriptor" else resolve(ctx, argument))
+    if argument.type == "type_descriptor":  # a name may be parsed as a type
+        inner = argument.field("type") or argument
+        found = ctx.local(inner.text)
+        if found is not None and not isinstance(found, TypeName):
+            return found if not isinstance(found, PLACES) else None
+        found = expressions.file_binding(ctx, inner.text)
+        return found if found is not None and not isinstance(found, PLACES) else None
+    value = expressions.scratch(ctx, argument)
+    if isinstance(value, Number) and value.term.is_const:
+        kind = parameter.field("type")
+        ctype = resolve(ctx, kind) if kind is not None else value.type
+        return expressions.convert_constant(value, ctype)
+    return value if isinstance(value, Number | Group) else None
+
+
+def descriptor(ctx: Context, node: Node) -> CType:
+    """The type of a type descriptor (as in a cast): its base with the abstract declarators around it."""
+    if node.type != "type_descriptor":
+        return resolve(ctx, node)
+    kind = node.field("type")
+    base = resolve(ctx, kind) if kind is not None else c.Opaque(node.text)
+    if "volatile" in qualifiers(node):
+        base = c.make_volatile(base)
+    return shaped(ctx, base, node.field("declarator"))[1]
+
+
+def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -> tuple[str | None, CType]:
+    """The declared name and type: `base` as the declarator's `*`, `&`, `[n]` and parentheses shape it."""
+    if declarator is None or depth > _MAX_DEPTH:
+        return None, base
+    inner = declarator.field("declarator")
+    match declarator.type:
+        case "pointer_declarator" | "abstract_pointer_declarator" | "pointer_type_declarator":
+            return shaped(ctx, c.PointerTo(base), inner, depth + 1)
+        case "reference_declarator" | "abstract_reference_declarator":
+            inner = next((n for n in declarator.named if n.type not in ("type_qualifier",)), None)
+            return shaped(ctx, c.ReferenceTo(base), inner, depth + 1)
+        case "array_declarator" | "abstract_array_declarator":
+            size = declarator.field("size")
+            extent = None if size is None else _extent(ctx, size)
+            return shaped(ctx, c.ArrayOf(base, extent), inner, depth + 1)
+        case "init_declarator" | "bitfield_declarator":
+            return shaped(ctx, base, inner, depth + 1)
+        case "parenthesized_declarator" | "abstract_parenthesized_declarator":
+            inner = next(
+                (n for n in declarator.named if n.type.endswith("declarator") or n.type.endswith("identifier")), None
+            )
+            return shaped(ctx, base, inner, depth + 1)
+        case "function_declarator" | "abstract_function_declarator":
+            name = shaped(ctx, base, inner, depth + 1)[0]
+            return name, c.Opaque("a function")
+        case "identifier" | "field_identifier" | "type_identifier":
+            return declarator.text, base
+        case "qualified_identifier":
+            return last_name(declarator), base
+        case _:
+            found = next(
+                (n for n in declarator.named if n.type.endswith("declarator") or n.type.endswith("identifier")), None
+            )
+            return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
+
+
+def _extent(ctx: Context, size: Node) -> int | None:
+    """The number of elements; a template parameter that nobody fixes is fixed here, with a note."""
+    value = expressions.constant(ctx, size)
+    if value is not None:
+        return value
+    for inner in size.walk():
+        if (
+            inner.type == "identifier"
+            and inner.text in ctx.kernel_template_names
+            and inner.text not in ctx.memory.fixed
+        ):
+            ctx.memory.fixed[inner.text] = ctx.suggested.get(inner.text, 16)
+            ctx.memory.again = True
+    return None
+
+
+def parameter(ctx: Context, node: Node) -> tuple[str | None, CType]:
+    """A parameter's name and type; arrays and functions are pointers there (C11 6.7.6.3)."""
+    kind = node.field("type")
+    base = resolve(ctx, kind) if kind is not None else c.Opaque(node.text)
+    if "volatile" in qualifiers(node):
+        base = c.make_volatile(base)
+    name, ctype = shaped(ctx, base, node.field("declarator"))
+    if isinstance(ctype, c.ArrayOf):
+        ctype = c.PointerTo(ctype.element)
+    return name, ctype

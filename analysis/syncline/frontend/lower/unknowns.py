@@ -1,0 +1,153 @@
+"""What cannot be lowered: an `Unknown` with the reason, the arrays it may touch, and the variables it may change."""
+
+from __future__ import annotations
+
+import re
+
+from ...ir import kernel as ir
+from ...ir import terms
+from . import access, expressions
+from .context import Context
+from .syntax import Node
+from .values import (
+    PLACES,
+    Aggregate,
+    Binding,
+    HolderPlace,
+    MemoryPlace,
+    PartsPlace,
+    Place,
+    Pointer,
+    PointerPlace,
+    RecordPlace,
+    ScalarPlace,
+    Unclear,
+    Value,
+)
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_SYNCHRONISES = re.compile(r"sync|barrier|wait|arrive|bar\.", re.IGNORECASE)
+
+
+def expression(ctx: Context, node: Node, reason: str) -> Value:
+    """Gives up on an expression."""
+    region(ctx, node, reason)
+    return Unclear(reason)
+
+
+def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
+    """Gives up on an assignment to something that is no place."""
+    reason = found.reason if isinstance(found, Unclear) else "something that cannot be assigned to"
+    region(ctx, node, f"an assignment to {reason}")
+    return Unclear(reason)
+
+
+def region(ctx: Context, node: Node, reason: str) -> None:
+    """Gives up on a piece of code: all that it names may have changed."""
+    text = node.text
+    arrays: dict[str, ir.Array] = {}
+    changed: dict[str, Place] = {}
+    for word in dict.fromkeys(_WORD.findall(text)):
+        binding = ctx.local(word) or expressions.file_binding(ctx, word)
+        if binding is not None:
+            _reachable(ctx, binding, arrays, changed)
+    ctx.unknown(reason, node, tuple(arrays.values()), may_synchronise=_SYNCHRONISES.search(text) is not None)
+    for place in changed.values():
+        access.forget(ctx, place, reason, node)
+
+
+def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], changed: dict[str, Place]) -> None:
+    if isinstance(binding, ScalarPlace):
+        if binding.variable.info.kind is terms.Kind.VAR:
+            changed[binding.key] = binding
+    elif isinstance(binding, PointerPlace):
+        plan = ctx.memory.plans.get(binding.key)
+        for base in plan.bases.values() if plan is not None else ():
+            if isinstance(base, ir.Array):
+                arrays[base.key] = base
+            elif isinstance(base, PLACES):
+                _reachable(ctx, base, arrays, changed)
+    elif isinstance(binding, RecordPlace):
+        for part in binding.parts.values():
+            _reachable(ctx, part, arrays, changed)
+    elif isinstance(binding, PartsPlace):
+        for part in binding.parts:
+            _reachable(ctx, part, arrays, changed)
+    elif isinstance(binding, MemoryPlace):
+        if isinstance(binding.target.base, ir.Array):
+            arrays[binding.target.base.key] = binding.target.base
+    elif isinstance(binding, Pointer):
+        for _, target in binding.choices:
+            if isinstance(target.base, ir.Array):
+                arrays[target.base.key] = target.base
+            elif isinstance(target.base, PLACES):
+                _reachable(ctx, target.base, arrays, changed)
+    elif isinstance(binding, HolderPlace):
+        _reachable(ctx, binding.value, arrays, changed)
+    elif isinstance(binding, Aggregate):
+        for part in binding.fields.values():
+            _reachable(ctx, part, arrays, changed)
+    elif isinstance(binding, Unclear):
+        for array in binding.touches:
+            arrays[array.key] = array
+
+
+def touched(ctx: Context, values: list[Value]) -> tuple[tuple[ir.Array, ...], list[Place]]:
+    """The arrays and the local variables that these values reach."""
+    arrays: dict[str, ir.Array] = {}
+    changed: dict[str, Place] = {}
+    for value in values:
+        _reachable(ctx, value, arrays, changed)
+    return tuple(arrays.values()), list(changed.values())
+
+
+def call(
+    ctx: Context, reason: str, values: list[Value], arguments: list[Node], node: Node, *, may_synchronise: bool
+) -> None:
+    """Gives up on a call: it may use its arguments, and change what they point at; a variable passed by itself may
+    be a reference."""
+    arrays, changed = touched(ctx, values)
+    ctx.unknown(reason, node, arrays, may_synchronise=may_synchronise)
+    for place in changed:
+        access.forget(ctx, place, reason, node)
+    for argument in arguments:
+        if argument.type == "identifier":
+            binding = ctx.local(argument.text)
+            if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
+                access.forget(ctx, binding, reason, argument)
+
+
+def assembly(ctx: Context, node: Node) -> None:
+    """Inline PTX: a few harmless forms are known."""
+    code = node.field("assembly_code")
+    text = (code.text if code is not None else node.text).strip('"').strip()
+    flat = text.replace("\\n", " ").replace("\\t", " ").strip()
+    if flat.rstrip(";").strip() in ("exit", "trap"):
+        ctx.emit(ir.Exit(ctx.site(node), trap=True))
+        return
+    outputs = node.field("output_operands")
+    operands = [n for n in (outputs.walk() if outputs is not None else []) if n.type == "gnu_asm_output_operand"]
+    places = [expressions.place(ctx, v) for o in operands if (v := o.field("value")) is not None]
+    harmless = "memory" not in node.text.rpartition(":")[2] and not re.search(
+        r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|prefetch|ldmatrix|stmatrix|"
+        r"cvta|shfl|vote|match|discard|tex|suld|sust|tcgen05|wgmma|griddepcontrol|elect|multimem)\b",
+        flat,
+    )
+    if harmless:
+        for place in places:
+            if isinstance(place, PLACES):
+                if re.match(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?$", flat) and isinstance(place, ScalarPlace):
+                    lane = terms.tmod(linear_thread(), terms.integer(32))
+                    ctx.emit(ir.Assign(place.variable, lane, ctx.site(node)))
+                else:
+                    access.forget(ctx, place, "the result of inline assembly", node)
+        return
+    first = flat.split()[0].rstrip(";") if flat.split() else "asm"
+    region(ctx, node, f"inline assembly ({first})")
+
+
+def linear_thread() -> terms.Term:
+    """A thread's number in its block (programming guide, "Thread hierarchy")."""
+    x, y, z = terms.THREAD
+    dx, dy, _ = terms.BLOCK_DIM
+    return terms.add(x, terms.mul(y, dx), terms.mul(z, terms.mul(dx, dy)))

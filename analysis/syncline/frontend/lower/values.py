@@ -1,0 +1,245 @@
+"""What an expression denotes while a kernel is lowered: values and places (lvalues).
+
+A pointer is not a number here: it is a base (an array, or a local object whose address was taken) and a byte offset
+written as strides times indices. One that may point at several bases carries a guard for each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ...ir.kernel import Array
+from ...ir.terms import TRUE, Term, truth
+from ..ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
+
+if TYPE_CHECKING:
+    from .program import Function
+    from .syntax import Node
+
+# --- values -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    term: Term
+    type: Arithmetic
+
+    @property
+    def truth(self) -> Term:
+        """As a condition."""
+        return truth(self.term)
+
+
+@dataclass(frozen=True, slots=True)
+class Null:
+    """The base of a null pointer."""
+
+    key: str = "null"
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """`offset + sum(stride * index)` bytes into `base`; strides descend."""
+
+    base: Base
+    steps: tuple[tuple[int, Term], ...] = ()
+    offset: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """The guards exclude each other and one of them holds; a pointer with one target has the guard TRUE."""
+
+    pointee: CType
+    choices: tuple[tuple[Term, Target], ...]
+
+    @staticmethod
+    def to(pointee: CType, target: Target) -> Pointer:
+        return Pointer(pointee, ((TRUE, target),))
+
+
+@dataclass(frozen=True, slots=True)
+class Aggregate:
+    """A struct by value."""
+
+    type: Record
+    fields: dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Elements:
+    """An array by value (inside a struct)."""
+
+    type: ArrayOf
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A cooperative group. `threads` is a tile's number of threads, None where it is not a constant."""
+
+    kind: str  #: "block", "grid", "tile", "coalesced", "cluster", "thread"
+    threads: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Closure:
+    """A lambda and the scopes that it sees."""
+
+    node: Node
+    scopes: tuple[dict[str, Binding], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Callable:
+    """A function by value."""
+
+    candidates: tuple[Function, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it."""
+
+    reason: str
+    touches: tuple[Array, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """`void`."""
+
+
+Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Unclear | Nothing
+
+# --- places -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ScalarPlace:
+    """A local scalar: an IR variable, or the UNIFORM symbol of a parameter that is only read."""
+
+    variable: Term
+    type: Arithmetic
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointerPlace:
+    """A local pointer variable. What it may point at is in the plan under `key`."""
+
+    type: PointerTo
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPlace:
+    """A local struct, one place per field."""
+
+    type: Record
+    parts: dict[str, Place]
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartsPlace:
+    """A local array whose elements are not memory (pointers), one place per element."""
+
+    type: ArrayOf
+    parts: tuple[Place, ...]
+    key: str
+
+
+@dataclass(slots=True, eq=False)
+class HolderPlace:
+    """A local that holds something that is no C value: a group, a closure, an object of an unknown type."""
+
+    type: CType
+    key: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryPlace:
+    target: Target
+    type: CType
+
+
+@dataclass(frozen=True, slots=True)
+class PunnedPlace:
+    """A local object seen through a pointer of another type."""
+
+    base: Place
+    type: CType
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicePlace:
+    """One of several places, by guard."""
+
+    choices: tuple[tuple[Term, Place], ...]
+    type: CType
+
+
+@dataclass(frozen=True, slots=True)
+class UnclearPlace:
+    """Memory reached through a pointer that is not understood."""
+
+    reason: str
+    type: CType
+    touches: tuple[Array, ...] = ()
+
+
+Place = (
+    ScalarPlace
+    | PointerPlace
+    | RecordPlace
+    | PartsPlace
+    | HolderPlace
+    | MemoryPlace
+    | PunnedPlace
+    | ChoicePlace
+    | UnclearPlace
+)
+LocalPlace = ScalarPlace | PointerPlace | RecordPlace | PartsPlace | HolderPlace
+Base = Array | LocalPlace | Null
+
+
+@dataclass(frozen=True, slots=True)
+class TypeName:
+    """A name that stands for a type in this scope."""
+
+    type: CType
+
+
+#: what a name stands for in a scope
+Binding = Place | Value | TypeName
+
+PLACES = (
+    ScalarPlace,
+    PointerPlace,
+    RecordPlace,
+    PartsPlace,
+    HolderPlace,
+    MemoryPlace,
+    PunnedPlace,
+    ChoicePlace,
+    UnclearPlace,
+)
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a pointer variable has been seen to hold: its possible bases, the strides and constant offsets of its
+    address. It only grows; a lowering that used a smaller plan is run again."""
+
+    bases: dict[str, Base] = field(default_factory=dict)
+    strides: set[int] = field(default_factory=set)
+    offsets: set[int] = field(default_factory=set)
+    unclear: str | None = None
+
+    @property
+    def size(self) -> tuple[int, int, int, bool]:
+        """Grows whenever the plan does."""
+        return len(self.bases), len(self.strides), len(self.offsets), self.unclear is not None
