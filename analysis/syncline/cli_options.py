@@ -121,5 +121,5 @@ def engine_options(arguments: argparse.Namespace) -> Options:
         include_dirs=tuple(arguments.include),
         arch=arguments.arch,
         timeout_ms=round(arguments.timeout * 1000),
-        fixes=arguments.fixes,
+        fixes=getattr(arguments, "fixes", False),
     )

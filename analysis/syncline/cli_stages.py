@@ -13,7 +13,14 @@ from .intervals.shape import Access
 from .ir.kernel import Address, Atomic, Kernel, Launch, Read
 from .ir.pretty import address
 from .ir.terms import Term, render
-from .prove.query import Answer, Budget, Conflict, GaveUp, Query, Safe
+from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Query, Safe
+
+_PLACED = {
+    Apart.LANES: "two lanes of a warp",
+    Apart.WARPS: "threads of two warps",
+    Apart.THREADS: "two threads of a block",
+    Apart.BLOCKS: "threads of two blocks",
+}
 
 
 def intervals(context: Context) -> Iterator[str]:
@@ -26,7 +33,7 @@ def intervals(context: Context) -> Iterator[str]:
         for apart, level in levels(context, first.address.array.space):
             for relation in meetings(context.reach(level), first, second):
                 how = _relation(context, relation)
-                yield f"  {first.access.id} meets {second.access.id}, threads of different {apart.value}: {how}"
+                yield f"  {first.access.id} meets {second.access.id}, {_PLACED[apart]}: {how}"
 
 
 def summaries(context: Context) -> Iterator[str]:
@@ -45,7 +52,8 @@ def summaries(context: Context) -> Iterator[str]:
         yield from _guard(site.guard)
     for decision in summary.decisions:
         missed = ", ".join(map(str, decision.barriers)) or "none"
-        yield f"  {decision.what} at line {decision.site.span.line}: {render(decision.condition)} (barriers at stake: {missed})"
+        condition = render(decision.condition)
+        yield f"  {decision.what} at line {decision.site.span.line}: {condition} (barriers at stake: {missed})"
         yield from _guard(decision.guard)
     for name, origin in summary.origins.items():
         yield f"  {name}: {origin.kind}, {origin.text}"
@@ -68,7 +76,7 @@ def queries(kernel: Kernel, launch: Launch, deadline: float) -> Iterator[str]:
     races(context)
     splits(context)
     for number, (query, answer) in enumerate(asked, 1):
-        yield f"  query {number}: threads of different {query.pair.apart.value}"
+        yield f"  query {number}: {_PLACED[query.pair.apart]}"
         for one in (query.first, query.second):
             if one is not None:
                 yield f"    at {address(one)}"

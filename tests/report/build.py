@@ -127,7 +127,7 @@ def one_of_each() -> tuple[FileReport, ...]:
         rule="SL102",
         name="global-race",
         verdict="possible",
-        severity=Severity.HINT,
+        severity=Severity.INFO,
         memory="global",
         scope="grid",
         witness=replace(WITNESS, data=("idx[0] = 3",), distance=1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from dataclasses import replace
 
-from syncline.findings import FileReport, Incomplete, Verdict
+from syncline.findings import FileReport, Incomplete, Severity, Verdict
 from syncline.report import (
     concise,
     full_text,
@@ -93,6 +93,21 @@ def test_far_declarations_are_named_without_an_excerpt() -> None:
     found = replace(found, related=(*found.related, declared), fixes=())
     lines = [plain(line) for line in full_text(file_report(text, found), sources(text), 100)]
     assert "  see         kernels/shift.cu:67:12  far is declared here" in lines
+
+
+def test_a_hint_takes_no_excerpt() -> None:
+    """What draws no squiggle in an editor is named here with its place, and no more."""
+    text = _text(file_report(SHIFT, replace(race(), severity=Severity.HINT)))
+    assert "SL101 shared-race" in text
+    assert f"  ┌─ {PATH}:5:14 in kernel shift_left" in text
+    assert "━" not in text
+
+
+def test_both_threads_at_one_access() -> None:
+    """A write that collides with itself in another thread has one underline for both."""
+    found = race()
+    found = replace(found, related=(replace(found.related[0], span=found.span),))
+    assert "━━━ threads A and B: write of tile[1]" in _text(file_report(SHIFT, found))
 
 
 def test_many_gaps_are_counted() -> None:

@@ -61,6 +61,11 @@ def excerpts(marks: Sequence[Mark], sources: Sources, columns: int, note: str = 
     return out
 
 
+def place_lines(span: Span, note: str = "") -> list[Line]:
+    """The place alone, without an excerpt."""
+    return [line(("  ┌─ ", "gutter"), (f"{span.path}:{span.line}:{span.column}", "strong"), (note, "dim"))]
+
+
 def is_near(mark: Mark, others: Sequence[Mark]) -> bool:
     """Whether the mark belongs into the excerpt of one of the others."""
     return any(m.span.path == mark.span.path and abs(m.span.line - mark.span.line) <= NEAR for m in others)

@@ -8,7 +8,7 @@ from ..findings import Finding, Incomplete, KernelReport, Related, Severity, Wit
 from ..ir.kernel import Span
 from ..rules import RULES
 from .diff import fix_diff
-from .excerpt import Mark, excerpts, is_near
+from .excerpt import Mark, excerpts, is_near, place_lines
 from .launch import describe, dims, point
 from .lines import EMPTY, Line, line, pad, wrap
 from .source import Sources, shown
@@ -20,9 +20,13 @@ _DIFFS = 2
 
 
 def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Sources, columns: int) -> list[Line]:
-    """The whole block for one finding, ended by an empty line. `kernel` is None for findings about a file."""
+    """The whole block for one finding, ended by an empty line. `kernel` is None for findings about a file.
+
+    A hint takes a heading and its place only: it is there to be known of, not to be read through each time."""
     out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
     note = f" in kernel {kernel.name}" if kernel else ""
+    if finding.severity is Severity.HINT:
+        return [*out, *place_lines(finding.span, note), EMPTY]
     marks, far = _marks(finding)
     out += excerpts(marks, sources, columns, note)
     out += _see(far, columns)
@@ -30,7 +34,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
         out += _witness(finding.witness, columns)
     out += _field("missing", finding.missing, columns, "strong")
     out += _calls(finding.calls, sources, columns)
-    out += _field("leans on", "; ".join(finding.leans_on), columns)
+    out += _field("leans on", "; ".join(t for t in finding.leans_on if t not in finding.message), columns)
     if kernel:
         out += _field("launch", _launches(kernel), columns)
         out += _field("assuming", "; ".join(kernel.assumptions), columns)
@@ -73,7 +77,11 @@ def _marks(finding: Finding) -> tuple[list[Mark], list[Related]]:
     for index, related in enumerate(finding.related):
         message = related.message
         if race and index == 0:
-            message = "thread B: " + message.removeprefix("the other access: ")
+            message = message.removeprefix("the other access: ")
+            if related.span == finding.span:
+                marks = [Mark(finding.span, f"threads A and B: {message}", "first")]
+                continue
+            message = f"thread B: {message}"
         mark = Mark(related.span, message, "second")
         if index == 0 or is_near(mark, marks):
             marks.append(mark)
