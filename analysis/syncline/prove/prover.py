@@ -12,12 +12,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..ir.terms import FALSE, Term
-from . import affine, witness
+from . import affine, cache, witness
 from .encode import Script, script
 from .facts import Formula, formula
 from .query import Answer, Budget, Conflict, GaveUp, Query, Safe, Value
+from .shrink import shrink
 from .tighten import Tightened, tighten
 from .z3_backend import Session
+
+_answers = cache.Cache()
 
 
 def solve(query: Query, budget: Budget | None = None) -> Answer:
@@ -33,10 +36,17 @@ def solve(query: Query, budget: Budget | None = None) -> Answer:
     rule = affine.refute(query, asked)
     if rule is not None:
         return Safe(rule)
-    tightened = tighten(asked.conjuncts)
-    if tightened.conjuncts == (FALSE,):
-        return Safe("bounds")
-    return _Attack(query, asked, tightened, budget or Budget()).run()
+    budget = budget or Budget()
+    question = cache.question(query, budget)
+    answer = _answers.get(question)
+    if answer is None:
+        tightened = tighten(asked.conjuncts)
+        if tightened.conjuncts == (FALSE,):
+            answer = Safe("bounds")
+        else:
+            answer = _Attack(query, asked, tightened, budget).run()
+        _answers.put(question, answer)
+    return answer
 
 
 class _Attack:
@@ -87,6 +97,6 @@ class _Attack:
         replacement.update((old, new) for old, new in choice.items() if old not in replacement)
         model = witness.model_of(values, written, replacement, self.query)
         if witness.holds(model, self.asked.conjuncts):
-            return Conflict(model)
+            return Conflict(shrink(model, self.query, self.asked.conjuncts))
         self.reasons.append("the model did not check")
         return None

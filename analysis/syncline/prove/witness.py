@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..ir import terms as T
 from ..ir.terms import FALSE, Kind, Op, Sort, Term, bounds
-from .encode import Script, literal
+from .encode import Script
 from .evaluate import default, evaluate
 from .query import Apart, Model, Pair, Query, Value
 from .z3_backend import Session
@@ -128,11 +128,11 @@ def search(
     is then looked for before it is accepted."""
     names = list(asked.unknowns.values())
     for spread in spreads:
-        outcome, values = session.check(window(asked.unknowns, spread), names)
+        outcome, values = session.check(window(asked, spread), names)
         if outcome == "sat":
             if spread is None:
                 return _plainer(asked, session, neighbours) or (outcome, values)
-            return _with(session, window(asked.unknowns, spread) + neighbours, names) or (outcome, values)
+            return _with(session, window(asked, spread) + neighbours, names) or (outcome, values)
         if spread is None:
             return outcome, {}
     return "unknown", {}
@@ -141,7 +141,7 @@ def search(
 def _plainer(asked: Script, session: Session, neighbours: str) -> tuple[str, Mapping[str, Value]] | None:
     names = list(asked.unknowns.values())
     for spread in (16, 256, 65536):
-        bounded = window(asked.unknowns, spread)
+        bounded = window(asked, spread)
         found = _with(session, bounded + neighbours, names) or _with(session, bounded, names)
         if found is not None:
             return found
@@ -153,19 +153,19 @@ def _with(session: Session, extra: str, names: Sequence[str]) -> tuple[str, Mapp
     return (outcome, values) if outcome == "sat" else None
 
 
-def window(unknowns: Mapping[Term, str], spread: int | None) -> str:
+def window(asked: Script, spread: int | None) -> str:
     """Assertions that keep every unknown integer within `spread` of its plainest value, and uniform ones positive."""
     if spread is None:
         return ""
     lines: list[str] = []
-    for term, name in unknowns.items():
+    for term in asked.unknowns:
         if term.sort is not Sort.INT:
             continue
         low, high = bounds(term)
         least = max(1 if term.op == Op.SYM and term.info.kind is Kind.UNIFORM else 0, low if low is not None else 0)
-        if high is not None and high < least:
-            continue
-        lines.append(f"(assert (<= {literal(least)} {name} {literal(least + spread)}))")
+        if high is None or high >= least:
+            lines.append(asked.assertion(T.le(T.integer(least), term)))
+            lines.append(asked.assertion(T.le(term, T.integer(least + spread))))
     return "".join(lines)
 
 
@@ -174,9 +174,10 @@ def neighbours(pair: Pair, asked: Script, current: Mapping[Term, Term]) -> str:
     rows = pair.blocks if pair.apart is Apart.BLOCKS else pair.threads
     lines: list[str] = []
     for first, second in zip(*rows, strict=True):
-        a, b = asked.unknowns.get(current.get(first, first)), asked.unknowns.get(current.get(second, second))
-        if a is not None and b is not None and a != b:
-            lines.append(f"(assert (<= (- 1) (- {a} {b}) 1))")
+        a, b = current.get(first, first), current.get(second, second)
+        if a is not b and a in asked.unknowns and b in asked.unknowns:
+            lines.append(asked.assertion(T.le(a, T.add(b, T.ONE))))
+            lines.append(asked.assertion(T.le(b, T.add(a, T.ONE))))
     return "".join(lines)
 
 

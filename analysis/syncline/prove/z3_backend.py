@@ -62,6 +62,8 @@ class Session:
         z3 = self._z3
         if z3.is_int_value(value):
             return value.as_long()
+        if z3.is_bv_value(value):
+            return value.as_signed_long()
         if z3.is_true(value) or z3.is_false(value):
             return z3.is_true(value)
         if z3.is_rational_value(value):
