@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from tree_sitter import Node
 
 from ..frontend.pp_expression import NotConstant, apply, constant, number
-from .scopes import Declaration, Names, Store, always_before, arguments_of, may_come_round, text_of
+from .ancestry import arguments_of, text_of
+from .declarations import Declaration
+from .scopes import Names, Store, always_before, may_come_round
 
 _INTEGER_TYPES = {
     "int": (-(1 << 31), (1 << 31) - 1), "unsigned": (0, (1 << 32) - 1), "unsigned int": (0, (1 << 32) - 1),
@@ -88,15 +90,15 @@ class Constants:
         static = "static" in qualifiers
         for store in stores:
             if store.at.start_byte <= at.start_byte <= store.at.end_byte and store.at.end_byte > at.end_byte:
-                if not may_come_round(store.at, at, declaration.scope):
+                if not may_come_round(self.names.tree, store.at, at, declaration.scope):
                     continue  # the expression asked for is inside the assignment itself
                 found.append(store)
             elif store.at.start_byte < at.start_byte:
-                hides = store.value is not None and store.field is None and always_before(store.at, at)
+                hides = store.value is not None and store.field is None and always_before(self.names.tree, store.at, at)
                 if hides and not static:
                     found, first = [], False
                 found.append(store)
-            elif static or may_come_round(store.at, at, declaration.scope):
+            elif static or may_come_round(self.names.tree, store.at, at, declaration.scope):
                 found.append(store)
         return tuple(found), first
 
@@ -228,17 +230,15 @@ class Constants:
         raise NotConstant("call")
 
     def _defined(self, function: str) -> bool:
-        return any(
-            node.parent is not None and node.parent.type == "function_declarator"
-            for node in self.names.occurrences(function, self.names.root)
-        )
+        above = map(self.names.tree.parent, self.names.occurrences(function, self.names.root))
+        return any(parent is not None and parent.type == "function_declarator" for parent in above)
 
     def _inlined(self, name: str, values: list[int]) -> int:
         """A call of the text's only function of this name, where its body is one `return` of its parameters."""
         bodies = []
         for node in self.names.occurrences(name, self.names.root):
-            declarator = node.parent
-            definition = declarator.parent if declarator is not None else None
+            declarator = self.names.tree.parent(node)
+            definition = self.names.tree.parent(declarator) if declarator is not None else None
             if declarator is None or definition is None or definition.type != "function_definition":
                 continue
             if declarator.type == "function_declarator":
@@ -328,7 +328,7 @@ class Constants:
         return value
 
     def _enumerator(self, node: Node) -> int:
-        listed = node.parent
+        listed = self.names.tree.parent(node)
         if listed is None:
             raise NotConstant("enumerator")
         value = -1

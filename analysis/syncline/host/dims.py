@@ -6,8 +6,10 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
+from .ancestry import arguments_of, text_of
 from .constants import Constants, integer_range
-from .scopes import Declaration, always_before, arguments_of, text_of
+from .declarations import Declaration
+from .scopes import always_before
 
 Dim = tuple[int | None, int | None, int | None]
 ANY: Dim = (None, None, None)
@@ -92,9 +94,12 @@ class Dims:
         if function.type in ("primitive_type", "sized_type_specifier") or name in _NUMERIC:
             return None, 1, 1
         for mention in self.constants.names.occurrences(name, self.constants.names.root):
-            declarator = mention.parent
-            if declarator is not None and declarator.type == "function_declarator" and declarator.parent is not None:
-                kind = declarator.parent.child_by_field_name("type")
+            declarator = self.constants.names.tree.parent(mention)
+            if declarator is None or declarator.type != "function_declarator":
+                continue
+            definition = self.constants.names.tree.parent(declarator)
+            if definition is not None:
+                kind = definition.child_by_field_name("type")
                 return (None, 1, 1) if kind is not None and integer_range(text_of(kind)) is not None else ANY
         return ANY
 
@@ -122,12 +127,12 @@ class Dims:
                 return ANY
             if store.field is None:
                 stored = self.dims(store.value)
-                possible = [stored] if always_before(store.at, at) else [*possible, stored]
+                possible = [stored] if always_before(self.constants.names.tree, store.at, at) else [*possible, stored]
             elif store.field in _AXES:
                 axis = _AXES[store.field]
                 value = self.constants.value(store.value)
                 changed = [_with(dim, axis, value) for dim in possible]
-                possible = changed if always_before(store.at, at) else [*possible, *changed]
+                possible = changed if always_before(self.constants.names.tree, store.at, at) else [*possible, *changed]
             else:
                 return ANY
         return merged(possible)

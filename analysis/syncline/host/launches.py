@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from tree_sitter import Node
 
 from ..ir.kernel import Launch, Span
+from .ancestry import arguments_of, text_of
 from .constants import Constants
 from .dims import ANY, Dim, Dims
 from .paths import path_facts
-from .scopes import Names, arguments_of, enclosing, text_of
+from .scopes import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ _FUNCTIONS: dict[str, tuple[int, int | None, int | None, int | None, int | None]
     "hipLaunchCooperativeKernel": (0, 1, 2, 4, None),
     "hipLaunchKernelGGL": (0, 1, 2, 3, 5),
 }
+_ARGUMENTS = frozenset({"argument_list"})
 _CALLS = re.compile(rb"\b(?:cuda|hip)Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?\b")
 _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::addressof")
 _DEPTH = 6
@@ -73,16 +75,18 @@ class _Finder:
     def all(self) -> Iterator[HostLaunch]:
         places = sorted({m.start() for pattern in (_CHEVRONS, _CALLS) for m in pattern.finditer(self.text)})
         for place in places:
-            node = self.root.descendant_for_byte_range(place, place + 1)
+            node = self.names.tree.innermost(place, place + 1)
             if node is None:
                 continue
             if node.type == "identifier":
                 yield from self._function(node)
-            elif node.parent is not None and node.parent.type == "kernel_call_syntax":
-                yield from self._chevrons(node.parent)
+            elif node.type == "<<<":
+                syntax = self.names.tree.parent(node)
+                if syntax is not None and syntax.type == "kernel_call_syntax":
+                    yield from self._chevrons(syntax)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
-        call = syntax.parent
+        call = self.names.tree.parent(syntax)
         function = call.child_by_field_name("function") if call is not None else None
         if call is None or function is None:
             return
@@ -93,12 +97,12 @@ class _Finder:
         yield from self._launches(call, function, grid, block, shared, arguments)
 
     def _function(self, name: Node) -> Iterator[HostLaunch]:
-        call = name.parent
+        call = self.names.tree.parent(name)
         while call is not None and call.type in ("template_function", "qualified_identifier"):
-            call = call.parent
+            call = self.names.tree.parent(call)
         places = _FUNCTIONS.get(text_of(name))
         listed = call.child_by_field_name("arguments") if call is not None and call.type == "call_expression" else None
-        if places is None or call is None or listed is None or enclosing(name, {"argument_list"}) == listed:
+        if places is None or call is None or listed is None or self.names.tree.enclosing(name, _ARGUMENTS) == listed:
             return
         arguments = arguments_of(listed)
         kernel, grid, block, shared = (

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from .ancestry import arguments_of, text_of
 from .constants import Constants
-from .scopes import Names, arguments_of, text_of
+from .scopes import Names
 
 _LEAVES = frozenset({"break_statement", "return_statement", "continue_statement", "throw_statement", "goto_statement"})
 
@@ -18,9 +19,8 @@ def path_facts(names: Names, at: Node) -> dict[int, int]:
     constants = Constants(names)
     facts: dict[int, int] = {}
     node = at
-    while node.parent is not None and node.type != "function_definition":
-        parent = node.parent
-        for name, value in _equal(parent, node):
+    while node.type != "function_definition" and (parent := names.tree.parent(node)) is not None:
+        for name, value in _equal(names, parent, node):
             known = constants.value(value)
             declaration = names.declaration(text_of(name), name)
             if known is not None and declaration is not None and not names.stores(declaration):
@@ -29,14 +29,15 @@ def path_facts(names: Names, at: Node) -> dict[int, int]:
     return facts
 
 
-def _equal(parent: Node, child: Node) -> Iterator[tuple[Node, Node]]:
+def _equal(names: Names, parent: Node, child: Node) -> Iterator[tuple[Node, Node]]:
     """(name, expression) of what must be equal for control to go from `parent` into `child`."""
     if parent.type == "if_statement" and parent.child_by_field_name("consequence") == child:
         condition = parent.child_by_field_name("condition")
         if condition is not None:
             yield from _conjuncts(condition)
     elif parent.type == "case_statement" and parent.child_by_field_name("value") not in (None, child):
-        switch = parent.parent.parent if parent.parent is not None else None
+        body = names.tree.parent(parent)
+        switch = names.tree.parent(body) if body is not None else None
         condition = switch.child_by_field_name("condition") if switch is not None else None
         value = parent.child_by_field_name("value")
         subject = _bare(condition) if condition is not None else None

@@ -12,17 +12,19 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
+from .ancestry import Ancestry, arguments_of, holds, text_of
+from .declarations import Declaration, declared
+
 #: a name that occurs more often than this is not looked into
 _OCCURRENCES = 3_000
+#: in a text of more bytes than this, words are looked up in an index of all
+_INDEXED = 200_000
+_LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
+_WORD = re.compile(rb"[A-Za-z_]\w*")
 _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
-_SCOPES = frozenset(
-    {
-        "compound_statement", "case_statement", "for_statement", "for_range_loop", "if_statement", "while_statement",
-        "function_definition", "lambda_expression", "template_declaration", "declaration_list", "translation_unit",
-        "field_declaration_list", "catch_clause", "switch_statement",
-    }
-)  # fmt: skip
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
+_FUNCTION = frozenset({"function_definition"})
+_LAMBDA = frozenset({"lambda_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 #: scopes whose names are seen from outside of functions
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
@@ -32,18 +34,6 @@ _BY_VALUE = re.compile(
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
     r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|cu[A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Declaration:
-    """A name's declaration. `declarator` is the node that names it with all that belongs to it (array, reference,
-    parameters), `value` what it begins with."""
-
-    name: str
-    node: Node  #: declaration, parameter_declaration, enumerator, ...
-    declarator: Node
-    value: Node | None
-    scope: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +52,24 @@ class Names:
     def __init__(self, root: Node, text: bytes) -> None:
         self.root = root
         self.text = text
+        self.tree = Ancestry(root)
+        self._index: dict[bytes, list[int]] | None = None
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
         self._stores: dict[int, tuple[Store, ...]] = {}
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
         """The declaration that `name` means at a node: the innermost one that begins before it."""
-        function = enclosing(at, {"function_definition"})
+        function = self.tree.enclosing(at, _FUNCTION)
         for area in (function, self.root):
             if area is None:
                 continue
             best: Declaration | None = None
-            for found in self._declarations(name, _with_template(area)):
-                if not _holds(found.scope, at):
+            for found in self._declarations(name, self._with_template(area)):
+                if not holds(found.scope, at):
                     continue
                 before = found.declarator.start_byte <= at.start_byte or found.scope.type in _OUTER
-                if before and (best is None or _inside(found.scope, best.scope)):
+                if before and (best is None or holds(best.scope, found.scope)):
                     best = found
             if best is not None:
                 return best if area is not self.root or not self._may_be_member(name, at) else None
@@ -86,9 +78,14 @@ class Names:
     def _may_be_member(self, name: str, at: Node) -> bool:
         """Whether a class of the text has a member of this name, which a method defined outside of it would mean."""
         return any(
-            found.scope.type == "field_declaration_list" and not _holds(found.scope, at)
+            found.scope.type == "field_declaration_list" and not holds(found.scope, at)
             for found in self.namespace_members(name)
         )
+
+    def _with_template(self, area: Node) -> Node:
+        """A function together with its template parameters."""
+        parent = self.tree.parent(area)
+        return parent if parent is not None and parent.type == "template_declaration" else area
 
     def namespace_members(self, name: str) -> Iterator[Declaration]:
         """All declarations of a name outside of functions, and enumerators."""
@@ -99,7 +96,7 @@ class Names:
     def _declarations(self, name: str, area: Node) -> list[Declaration]:
         key = (name, area.start_byte, area.end_byte)
         if key not in self._declared:
-            found = (_declared(node, name) for node in self.occurrences(name, area))
+            found = (declared(self.tree, node, name) for node in self.occurrences(name, area))
             self._declared[key] = [declaration for declaration in found if declaration is not None]
         return self._declared[key]
 
@@ -111,7 +108,7 @@ class Names:
             for node in self.occurrences(declaration.name, declaration.scope):
                 if (
                     node.start_byte == declaration.declarator.start_byte
-                    or _declared(node, declaration.name) is not None
+                    or declared(self.tree, node, declaration.name) is not None
                 ):
                     continue
                 store = self._store(node)
@@ -127,27 +124,40 @@ class Names:
         """The nodes that spell `name` in a part of the tree, in order."""
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
-            word = re.compile(rb"(?<![\w$])" + re.escape(name.encode()) + rb"(?![\w$])")
             nodes: list[Node] = []
-            for match in word.finditer(self.text, area.start_byte, area.end_byte):
-                node = self.root.named_descendant_for_byte_range(match.start(), match.end())
-                if node is not None and node.type in _NAMES and node.end_byte - node.start_byte == len(match.group()):
+            for start, end in self._places(name.encode(), area.start_byte, area.end_byte):
+                node = self.tree.spelled(start, end)
+                if node is not None and node.type in _NAMES:
                     nodes.append(node)
                 if len(nodes) > _OCCURRENCES:
                     break
             self._found[key] = nodes
         return self._found[key]
 
+    def _places(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Where a word stands in a part of the text."""
+        if end - start < _INDEXED:
+            word = re.compile(re.escape(name) + rb"(?![\w$])")  # begins with a literal, which is what makes it fast
+            for match in word.finditer(self.text, start, end):
+                if self.text[match.start() - 1 : match.start()] not in _LETTERS:
+                    yield match.span()
+            return
+        if self._index is None:
+            self._index = {}
+            for match in _WORD.finditer(self.text):
+                self._index.setdefault(match.group(), []).append(match.start())
+        yield from ((at, at + len(name)) for at in self._index.get(name, ()) if start <= at < end)
+
     def _store(self, node: Node) -> Store | None:
         """What this mention of a variable does to it; None where it only reads."""
-        parent = node.parent
+        parent = self.tree.parent(node)
         field = None
         if parent is not None and parent.type == "field_expression":
             if parent.child_by_field_name("argument") != node:
                 return None  # a member of another object
             member = parent.child_by_field_name("field")
             field = text_of(member) if member is not None else ""
-            node, parent = parent, parent.parent
+            node, parent = parent, self.tree.parent(parent)
         if parent is None:
             return None
         kind = parent.type
@@ -180,7 +190,7 @@ class Names:
 
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""
-        call = arguments.parent
+        call = self.tree.parent(arguments)
         if call is None or call.type in ("init_declarator", "new_expression"):
             return None  # a constructor's argument
         if any(child.type == "kernel_call_syntax" for child in call.children):
@@ -200,7 +210,7 @@ class Names:
         """Whether every function of this name in the text takes this argument by value."""
         seen = False
         for node in self.occurrences(function, self.root):
-            parent = node.parent
+            parent = self.tree.parent(node)
             if parent is None or parent.type != "function_declarator":
                 continue
             listed = parent.child_by_field_name("parameters")
@@ -211,112 +221,30 @@ class Names:
         return seen
 
 
-def text_of(node: Node) -> str:
-    """A node's text."""
-    return (node.text or b"").decode("utf-8", "replace")
-
-
-def arguments_of(node: Node) -> list[Node]:
-    """The named children that are not comments."""
-    return [child for child in node.named_children if child.type != "comment"]
-
-
-def enclosing(node: Node, types: set[str] | frozenset[str]) -> Node | None:
-    """The nearest ancestor of one of these types."""
-    parent = node.parent
-    while parent is not None and parent.type not in types:
-        parent = parent.parent
-    return parent
-
-
-def always_before(store: Node, at: Node) -> bool:
+def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
     """Whether control that reaches `at` has passed `store` on the way: it is a statement of a block around `at`."""
-    statement = store.parent
+    statement = tree.parent(store)
     if statement is None or statement.type != "expression_statement" or store.start_byte >= at.start_byte:
         return False
-    block = statement.parent
-    return block is not None and block.type in _BLOCKS and _holds(block, at)
+    block = tree.parent(statement)
+    return block is not None and block.type in _BLOCKS and holds(block, at)
 
 
-def may_come_round(store: Node, at: Node, scope: Node) -> bool:
+def may_come_round(tree: Ancestry, store: Node, at: Node, scope: Node) -> bool:
     """Whether a store that stands after `at` can run before it: a loop inside `scope` holds both, or one of them stands
     in a lambda, which runs whenever it is called."""
-    deferred = enclosing(at, {"lambda_expression"})
-    if deferred is not None and _inside(deferred, scope):
+    deferred = tree.enclosing(at, _LAMBDA)
+    if deferred is not None and holds(scope, deferred):
         return True
-    loop = enclosing(store, _LOOPS)
-    while loop is not None and _inside(loop, scope):
-        if _holds(loop, at) or loop.type == "lambda_expression":
+    loop = tree.enclosing(store, _LOOPS)
+    while loop is not None and holds(scope, loop):
+        if holds(loop, at) or loop.type == "lambda_expression":
             return True
-        loop = enclosing(loop, _LOOPS)
+        loop = tree.enclosing(loop, _LOOPS)
     return False
-
-
-def _holds(outer: Node, inner: Node) -> bool:
-    return outer.start_byte <= inner.start_byte and inner.end_byte <= outer.end_byte
-
-
-def _inside(inner: Node, outer: Node) -> bool:
-    return outer.start_byte <= inner.start_byte and inner.end_byte <= outer.end_byte
-
-
-def _with_template(area: Node) -> Node:
-    """A function together with its template parameters."""
-    parent = area.parent
-    return parent if parent is not None and parent.type == "template_declaration" else area
 
 
 def _kinds(node: Node) -> set[str]:
     return {child.type for child in node.children} | {
         grandchild.type for child in node.children for grandchild in child.children
     }
-
-
-_DECLARATORS = frozenset(
-    {"reference_declarator", "pointer_declarator", "array_declarator", "parenthesized_declarator",
-     "function_declarator", "init_declarator", "attributed_declarator", "structured_binding_declarator"}
-)  # fmt: skip
-_DECLARING = frozenset(
-    {"declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop", "field_declaration",
-     "variadic_parameter_declaration"}
-)  # fmt: skip
-
-
-def _declared(node: Node, name: str) -> Declaration | None:
-    """The declaration whose name this node is; None for a mention."""
-    parent = node.parent
-    if parent is None:
-        return None
-    if parent.type == "enumerator" and parent.child_by_field_name("name") == node:
-        outer = enclosing(parent, {"enum_specifier"})
-        scope = enclosing(outer, _SCOPES) if outer is not None else None
-        return Declaration(name, parent, node, parent.child_by_field_name("value"), scope or parent)
-    if parent.type in ("type_parameter_declaration", "lambda_capture_initializer"):
-        scope = enclosing(parent, _SCOPES)
-        return Declaration(name, parent, node, None, scope or parent)
-    value: Node | None = None
-    declarator = node
-    while parent is not None and parent.type in _DECLARATORS:
-        if parent.type == "init_declarator":
-            if parent.child_by_field_name("declarator") != declarator:
-                return None
-            value = parent.child_by_field_name("value")
-            parent = parent.parent
-            break
-        if parent.type == "function_declarator" and parent.child_by_field_name("declarator") != declarator:
-            return None
-        if parent.type == "array_declarator" and parent.child_by_field_name("size") == declarator:
-            return None
-        declarator, parent = parent, parent.parent
-    if parent is None or parent.type not in _DECLARING or parent.child_by_field_name("type") == node:
-        return None
-    if parent.type == "for_range_loop" and parent.child_by_field_name("declarator") != declarator:
-        return None
-    if value is None and parent.type in ("declaration", "field_declaration", "optional_parameter_declaration"):
-        if declarator in (parent.child_by_field_name("value"), parent.child_by_field_name("default_value")):
-            return None
-        value = parent.child_by_field_name("default_value") or parent.child_by_field_name("value")
-    scope = parent if parent.type == "for_range_loop" else enclosing(parent, _SCOPES)
-    if scope is None:
-        return None
-    return Declaration(name, parent, declarator, value, scope)

@@ -1,0 +1,74 @@
+"""Parents and places in a syntax tree, remembered.
+
+tree-sitter finds a node's parent by walking down from the root, past all that stands before it. In a file with
+thousands of functions that is slow, so the way down is taken once for each place and kept.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+from tree_sitter import Node
+
+
+class Ancestry:
+    """The nodes of one tree by their place, and each one's parent."""
+
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self._tops = root.children
+        self._starts = [top.start_byte for top in self._tops]
+        self._parents: dict[int, Node | None] = {root.id: None}
+        self._parents.update(dict.fromkeys((top.id for top in self._tops), root))
+
+    def innermost(self, start: int, end: int) -> Node | None:
+        """The innermost node that holds these bytes; all on the way to it get to know their parents."""
+        at = bisect_right(self._starts, start) - 1
+        if at < 0:
+            return None
+        node = self._tops[at]
+        if node.end_byte < end:
+            return None
+        cursor = node.walk()
+        while cursor.goto_first_child_for_byte(start) is not None:
+            child = cursor.node
+            if child is None or child.start_byte > start or child.end_byte < end:
+                break
+            self._parents.setdefault(child.id, node)
+            node = child
+        return node
+
+    def spelled(self, start: int, end: int) -> Node | None:
+        """The innermost node that spans exactly these bytes."""
+        node = self.innermost(start, end)
+        return node if node is not None and (node.start_byte, node.end_byte) == (start, end) else None
+
+    def parent(self, node: Node) -> Node | None:
+        """The node around this one; None for the root."""
+        if node.id not in self._parents:
+            self.innermost(node.start_byte, node.end_byte)
+            if node.id not in self._parents:  # an empty node has no place of its own
+                self._parents[node.id] = node.parent
+        return self._parents[node.id]
+
+    def enclosing(self, node: Node, types: frozenset[str]) -> Node | None:
+        """The nearest ancestor of one of these types."""
+        above = self.parent(node)
+        while above is not None and above.type not in types:
+            above = self.parent(above)
+        return above
+
+
+def text_of(node: Node) -> str:
+    """A node's text."""
+    return (node.text or b"").decode("utf-8", "replace")
+
+
+def arguments_of(node: Node) -> list[Node]:
+    """The named children that are not comments."""
+    return [child for child in node.named_children if child.type != "comment"]
+
+
+def holds(outer: Node, inner: Node) -> bool:
+    """Whether the bytes of `inner` lie in those of `outer`."""
+    return outer.start_byte <= inner.start_byte and inner.end_byte <= outer.end_byte

@@ -1,0 +1,78 @@
+"""Declarations of names in host code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from .ancestry import Ancestry
+
+_SCOPES = frozenset(
+    {
+        "compound_statement", "case_statement", "for_statement", "for_range_loop", "if_statement", "while_statement",
+        "function_definition", "lambda_expression", "template_declaration", "declaration_list", "translation_unit",
+        "field_declaration_list", "catch_clause", "switch_statement",
+    }
+)  # fmt: skip
+_ENUM = frozenset({"enum_specifier"})
+_DECLARATORS = frozenset(
+    {"reference_declarator", "pointer_declarator", "array_declarator", "parenthesized_declarator",
+     "function_declarator", "init_declarator", "attributed_declarator", "structured_binding_declarator"}
+)  # fmt: skip
+_DECLARING = frozenset(
+    {"declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop", "field_declaration",
+     "variadic_parameter_declaration"}
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A name's declaration. `declarator` is the node that names it with all that belongs to it (array, reference,
+    parameters), `value` what it begins with."""
+
+    name: str
+    node: Node  #: declaration, parameter_declaration, enumerator, ...
+    declarator: Node
+    value: Node | None
+    scope: Node
+
+
+def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
+    """The declaration whose name this node is; None for a mention."""
+    parent = tree.parent(node)
+    if parent is None:
+        return None
+    if parent.type == "enumerator" and parent.child_by_field_name("name") == node:
+        outer = tree.enclosing(parent, _ENUM)
+        scope = tree.enclosing(outer, _SCOPES) if outer is not None else None
+        return Declaration(name, parent, node, parent.child_by_field_name("value"), scope or parent)
+    if parent.type in ("type_parameter_declaration", "lambda_capture_initializer"):
+        scope = tree.enclosing(parent, _SCOPES)
+        return Declaration(name, parent, node, None, scope or parent)
+    value: Node | None = None
+    declarator = node
+    while parent is not None and parent.type in _DECLARATORS:
+        if parent.type == "init_declarator":
+            if parent.child_by_field_name("declarator") != declarator:
+                return None
+            value = parent.child_by_field_name("value")
+            parent = tree.parent(parent)
+            break
+        if parent.type == "function_declarator" and parent.child_by_field_name("declarator") != declarator:
+            return None
+        if parent.type == "array_declarator" and parent.child_by_field_name("size") == declarator:
+            return None
+        declarator, parent = parent, tree.parent(parent)
+    if parent is None or parent.type not in _DECLARING or parent.child_by_field_name("type") == node:
+        return None
+    if parent.type == "for_range_loop" and parent.child_by_field_name("declarator") != declarator:
+        return None
+    if value is None and parent.type in ("declaration", "field_declaration", "optional_parameter_declaration"):
+        if declarator in (parent.child_by_field_name("value"), parent.child_by_field_name("default_value")):
+            return None
+        value = parent.child_by_field_name("default_value") or parent.child_by_field_name("value")
+    scope = parent if parent.type == "for_range_loop" else tree.enclosing(parent, _SCOPES)
+    if scope is None:
+        return None
+    return Declaration(name, parent, declarator, value, scope)
