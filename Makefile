@@ -55,7 +55,7 @@ test-editors: $(DEVELOPING)
 lint: $(DEVELOPING)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/basedpyright
+	$(BIN)/basedpyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports
 
 docs: $(INSTALLED)

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 
 from .api import Options
@@ -93,7 +94,7 @@ def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_fil
 class _Worker:
     """A process, the pipe to it, and the file that it has now."""
 
-    def __init__(self, context: multiprocessing.context.BaseContext, work: Work) -> None:
+    def __init__(self, context: BaseContext, work: Work) -> None:
         self.connection, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=_serve, args=(theirs, work), daemon=True)  # type: ignore[attr-defined]
         self._process.start()
