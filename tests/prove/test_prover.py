@@ -67,6 +67,11 @@ SAFE = {
         T.lt(T.add(T.mul(BX2, n(16)), X2), W),
     ),
     "block-sized rows": query(pair(block_dim=(None, None, 1)), T.add(T.mul(Y1, BDX), X1), T.add(T.mul(Y2, BDX), X2)),
+    "padded rows of the block's width": query(
+        pair(block_dim=(None, None, 1)),
+        T.add(T.mul(Y1, T.add(BDX, ONE)), X1),
+        T.add(T.mul(Y2, T.add(BDX, ONE)), X2),
+    ),
     "three-dimensional": query(
         pair(block_dim=(None, None, None)),
         T.add(X1, T.mul(BDX, T.add(Y1, T.mul(BDY, Z1)))),
@@ -147,6 +152,7 @@ CONFLICT = {
     "through an index array": query(
         pair(), T.load("idx", T.I32, (T.mul(n(4), X1),)), T.load("idx", T.I32, (T.mul(n(4), X2),))
     ),
+    "bits of unbounded unknowns": query(pair(), T.band(W, T.add(X1, S)), T.band(W, T.add(X2, S)), T.lt(n(40), W)),
     "divergent branch": Query(pair(), (T.lt(X1, W), T.le(W, X2))),
     "block-sized rows, wrong order": query(
         pair(block_dim=(None, None, 1)), T.add(T.mul(Y1, BDY), X1), T.add(T.mul(Y2, BDY), X2)

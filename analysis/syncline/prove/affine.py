@@ -142,17 +142,35 @@ def _split(part: _Sum, system: System, depth: int) -> list[_Sum]:
     if not depth:
         return [part]
     parts = monomials(part.total)
-    for radix in _radices(parts):
-        split = _divided(parts, radix)
-        if split is None:
-            continue
-        for high_digit, low_digit in _with_constants(part, radix, *split):
+    for radix, high, low in _divisions(parts):
+        for high_digit, low_digit in _with_constants(part, radix, high, low):
             # |low digit - w| < radix for every w that is possible
             above = T.sub(T.sub(radix, low_digit.total), T.integer(1 - low_digit.low))
             below = T.sub(T.add(radix, low_digit.total), T.integer(1 + low_digit.high))
             if system.entails(above, 0) and system.entails(below, 0):
                 return [*_split(high_digit, system, depth - 1), *_split(low_digit, system, depth - 1)]
     return [part]
+
+
+def _divisions(parts: dict[Term, int]) -> Iterator[tuple[Term, Term, Term]]:
+    """(R, H, L) with sum = R * H + L. Beside each radix R, the padded one R + c (`y * (W + 1) + x` is W*y + y + x):
+    where c * H is part of L it moves over."""
+    for radix in _radices(parts):
+        split = _divided(parts, radix)
+        if split is None:
+            continue
+        high, low = split
+        padding = _common_ratio(monomials(low), monomials(high))
+        if padding:
+            yield T.add(radix, T.integer(padding)), high, T.sub(low, T.mul(T.integer(padding), high))
+        yield radix, high, low
+
+
+def _common_ratio(parts: dict[Term, int], of: dict[Term, int]) -> int:
+    """The c with c * `of` contained in `parts`; 0 where there is none."""
+    ratios = {divmod(parts.get(base, 0), c) for base, c in of.items()}
+    ratio, rest = ratios.pop()
+    return ratio if not ratios and not rest else 0
 
 
 def _with_constants(part: _Sum, radix: Term, high: Term, low: Term) -> Iterator[tuple[_Sum, _Sum]]:

@@ -55,6 +55,7 @@ class _Attack:
     def __init__(self, query: Query, asked: Formula, tightened: Tightened, budget: Budget) -> None:
         self.query, self.asked, self.tightened, self.budget = query, asked, tightened, budget
         self.reasons: list[str] = []
+        self.exact = True
 
     def run(self) -> Answer:
         conjuncts = self.tightened.conjuncts
@@ -70,6 +71,11 @@ class _Attack:
             found = self._round(choice, (64, 4096, None) if choice else (256, 65536))
             if found is not None:
                 return found
+        if not self.exact:
+            for spread in (31, 255):
+                found = self._round(witness.narrowed(conjuncts, spread), (None,))
+                if found is not None:
+                    return found
         return GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
 
     def _round(self, choice: Mapping[Term, Term], spreads: tuple[int | None, ...]) -> Answer | None:
@@ -78,6 +84,7 @@ class _Attack:
         if conjuncts == (FALSE,):
             return None
         written = script(conjuncts)
+        self.exact = self.exact and written.exact
         session = Session(written.text, self.budget)
         current = {old: choice.get(new, new) for old, new in self.tightened.replacement.items()}
         current.update((old, new) for old, new in choice.items() if old not in current)

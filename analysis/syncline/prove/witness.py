@@ -112,6 +112,21 @@ def small_launches(pair: Pair, conjuncts: Sequence[Term], current: Mapping[Term,
             yield choice
 
 
+def narrowed(conjuncts: Sequence[Term], spread: int) -> dict[Term, Term]:
+    """Every integer symbol within `spread` of its plainest value, as a symbol that carries these bounds: for what can
+    be solved exactly only between bounds."""
+    symbols = sorted(frozenset[Term]().union(*(c.symbols for c in conjuncts)), key=lambda s: s.info.name)
+    out: dict[Term, Term] = {}
+    for symbol in symbols:
+        if symbol.sort is Sort.INT:
+            low, high = bounds(symbol)
+            least = int(default(symbol))
+            low = least if low is None else max(low, least)
+            high = low + spread if high is None else min(high, low + spread)
+            out[symbol] = T.symbol(symbol.info.name, symbol.info.kind, symbol.sort, low, high)
+    return out
+
+
 def _nearest(wish: int, symbol: Term) -> int:
     low, high = bounds(symbol)
     if low is not None and wish < low:
