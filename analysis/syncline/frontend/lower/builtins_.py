@@ -9,7 +9,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from . import access, atomics, barriers, convert, expressions, groups, pointers, unknowns
+from . import access, atomics, barriers, convert, expressions, groups, matrices, pointers, unknowns
 from .context import Context
 from .program import last_name
 from .syntax import Node
@@ -25,6 +25,7 @@ def call(
         if found is not None:
             return found
     found = groups.function(ctx, name, template, arguments, node)
+    found = matrices.call(ctx, name, arguments, node) if found is None else found
     if found is not None:
         return found
     return _rest(ctx, name, function, arguments, node)

@@ -51,7 +51,7 @@ def function(ctx: Context, name: str, template: list[Node], arguments: list[Node
     if name in ("reduce", "inclusive_scan", "exclusive_scan") and len(arguments) >= 2:
         found = expressions.value(ctx, arguments[0])
         if isinstance(found, Group):
-            return _exchange(ctx, name, arguments[1:], node)
+            return _exchange(ctx, name, arguments[1:2], node)
     return None
 
 
@@ -102,7 +102,7 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
 
 
 def _exchange(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
-    given = [expressions.value(ctx, a) for a in arguments]
+    given = [expressions.value(ctx, a) for a in (arguments[:1] if name == "reduce" else arguments)]
     if name in ("any", "all"):
         return access.unclear_of(ctx, c.INT, f"the value of a group's {name}()", node)
     if name in ("ballot", "match_any", "match_all"):

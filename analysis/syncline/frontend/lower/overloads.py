@@ -23,6 +23,9 @@ from .values import (
 
 Argument = Place | Value
 
+#: the distance of a function that cannot take the arguments
+_IMPOSSIBLE = 1000
+
 
 def choose(
     ctx: Context, candidates: list[Function], template: list[Node], arguments: list[Argument]
@@ -30,9 +33,11 @@ def choose(
     """The candidate that takes these arguments with the fewest conversions; None where none does."""
     count = len(arguments)
     fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
-    if len(fitting) <= 1:
-        return fitting[0] if fitting else None
-    return min(fitting, key=lambda f: (_distance(ctx, f, template, arguments), bool(f.template)))
+    if not fitting:
+        return None
+    ranked = [(_distance(ctx, f, template, arguments), bool(f.template), k) for k, f in enumerate(fitting)]
+    best = min(ranked)
+    return fitting[best[2]] if best[0] < _IMPOSSIBLE else None
 
 
 def argument_type(argument: Argument) -> CType | None:
@@ -54,8 +59,28 @@ def _distance(ctx: Context, function: Function, template: list[Node], arguments:
     kinds = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in function.parameters])
     total = 4 * (len(template) > len(function.template))
     for kind, argument in zip(kinds, arguments, strict=False):
-        total += _conversion(c.strip_reference(kind), argument_type(argument))
+        wanted, given = c.strip_reference(kind), argument_type(argument)
+        total += _IMPOSSIBLE if _impossible(ctx, wanted, given, argument) else _conversion(wanted, given)
     return total
+
+
+def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argument) -> bool:
+    """Whether no conversion leads from one type to the other."""
+    methods = ctx.program.methods
+    if isinstance(wanted, c.Record):
+        constructed = (wanted.tag, wanted.tag) in methods
+        if isinstance(given, c.Record):
+            return given.name != wanted.name and not constructed
+        return isinstance(given, Arithmetic | c.PointerTo) and not constructed
+    if isinstance(wanted, Arithmetic):
+        if isinstance(given, c.Record):
+            return (given.tag, "operator cast") not in methods
+        return isinstance(given, c.PointerTo) and wanted.scalar.bits != 8
+    if isinstance(wanted, c.PointerTo):
+        if isinstance(given, Arithmetic):
+            return not (isinstance(argument, Number) and argument.term.is_const)
+        return isinstance(given, c.Record) and (given.tag, "operator cast") not in methods
+    return False
 
 
 def _conversion(wanted: CType, given: CType | None) -> int:

@@ -74,6 +74,8 @@ class Program:
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
     members: dict[tuple[str, str], Variable] = field(default_factory=dict)
     aliases: dict[str, Alias] = field(default_factory=dict)
+    #: types declared in records: (record, name) -> (the arguments of the specialisation or None, what it is)
+    member_types: dict[tuple[str, str], list[tuple[tuple[Node, ...] | None, Alias]]] = field(default_factory=dict)
     enums: dict[str, Node] = field(default_factory=dict)
     enumerators: dict[str, tuple[Node, int]] = field(default_factory=dict)  #: (its enum, its place)
     variables: dict[str, Variable] = field(default_factory=dict)
@@ -221,7 +223,11 @@ class Program:
         if node.type not in ("struct_specifier", "class_specifier", "union_specifier"):
             return
         tag = _last_name(named)[0] if named is not None else name or self.tag_of(node)
-        if named is not None and named.type == "template_type" and tag in self.records:
+        arguments = named.field("arguments") if named is not None and named.type == "template_type" else None
+        special = tuple(arguments.named) if arguments is not None else None
+        for child in body.named:
+            self._member_type(child, tag, special, template)
+        if special is not None and tag in self.records:
             return  # a specialisation: the primary template stands for all
         self.records.setdefault(tag, RecordDeclaration(tag, node, template))
         if named is None and name is None:
@@ -233,6 +239,21 @@ class Program:
                 self._nested_type(child, template)
             elif child.type in ("alias_declaration", "type_definition"):
                 self.declare(child, template)
+
+    def _member_type(self, child: Node, tag: str, special: tuple[Node, ...] | None, template: tuple[Node, ...]) -> None:
+        kind = child.field("type")
+        if kind is None or child.type not in ("type_definition", "alias_declaration"):
+            return
+        if child.type == "alias_declaration":
+            named = child.field("name")
+            entries = (
+                [(named.text, Alias(kind.field("type") or kind, kind.field("declarator"), template))] if named else []
+            )
+        else:
+            declarators = child.all("declarator")
+            entries = [(n, Alias(kind, d, template)) for d in declarators if (n := declared_name(d)) is not None]
+        for name, alias in entries:
+            self.member_types.setdefault((tag, name), []).append((special, alias))
 
     def tag_of(self, node: Node) -> str:
         """The name of an unnamed record: its place."""

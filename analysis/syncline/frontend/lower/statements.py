@@ -8,7 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from . import access, declarations, expressions, marks, pointers, switches, types, unknowns
+from . import access, declarations, expressions, marks, misread, pointers, switches, types, unknowns
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import PLACES, Number, TypeName, Value
@@ -65,6 +65,8 @@ def _expression(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if inner.type == "identifier" and inner.text.startswith("__sync"):
             ctx.note(f"'{inner.text};' without parentheses does nothing: it is not a call")
+        if inner.type in ("binary_expression", "assignment_expression") and misread.declaration(ctx, inner):
+            continue
         expressions.effects(ctx, inner)
 
 

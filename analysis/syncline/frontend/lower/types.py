@@ -31,7 +31,10 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "type_identifier" | "identifier" | "namespace_identifier":
             return named(ctx, node.text)
         case "qualified_identifier":
-            inner = node.field("name")
+            inner, scope = node.field("name"), node.field("scope")
+            found = _member_type(ctx, scope, inner) if scope is not None and inner is not None else None
+            if found is not None:
+                return found
             return resolve(ctx, inner) if inner is not None else c.Opaque(node.text)
         case "template_type" | "template_function":
             return _template(ctx, node)
@@ -47,6 +50,38 @@ def resolve(ctx: Context, node: Node) -> CType:
             return resolve(ctx, node.named[0]) if node.named else c.Opaque(node.text)
         case _:
             return c.Opaque(node.text)
+
+
+def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
+    """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
+    name = last_name(scope)
+    local = ctx.local(name)
+    if isinstance(local, TypeName) and isinstance(local.type, c.Record):
+        name = local.type.tag
+    listed = ctx.program.member_types.get((name, last_name(inner)))
+    if not listed:
+        return None
+    arguments = scope.field("arguments")
+    given = arguments.named if arguments is not None else []
+    wanted = [_argument_key(ctx, n) for n in given]
+    primary: Alias | None = None
+    for special, alias in listed:
+        if special is None:
+            primary = alias
+        elif [_argument_key(ctx, n) for n in special] == wanted:
+            return with_scopes(ctx, [{}], lambda a=alias: _alias(ctx, a))
+    if primary is None:
+        ctx.note(f"'{scope.text}::{inner.text}' is taken from the first specialisation")
+        primary = listed[0][1]
+    chosen = primary
+    bound = bind_template(ctx, chosen.template, given)
+    return with_scopes(ctx, [bound], lambda: _alias(ctx, chosen))
+
+
+def _argument_key(ctx: Context, node: Node) -> object:
+    """A template argument in a form that can be compared."""
+    value = expressions.constant(ctx, node) if node.type != "type_descriptor" else None
+    return value if value is not None else getattr(descriptor(ctx, node), "name", node.text)
 
 
 def _scalar(text: str) -> CType:
@@ -184,7 +219,11 @@ def _template(ctx: Context, node: Node) -> CType:
     name = node.field("name")
     arguments = node.field("arguments")
     text = last_name(name) if name is not None else node.text
-    given = arguments.named if arguments is not None else []
+    return instance(ctx, text, arguments.named if arguments is not None else [])
+
+
+def instance(ctx: Context, text: str, given: list[Node]) -> CType:
+    """The type `text<given>`; Opaque where there is no such template."""
     if text in _GROUPS:
         threads = expressions.constant(ctx, given[0]) if given else None
         return c.GroupType(_GROUPS[text], threads)
@@ -199,7 +238,18 @@ def _template(ctx: Context, node: Node) -> CType:
         alias = program.aliases[text]
         scope = bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
-    return c.Opaque(node.text)
+    if text == "fragment" and len(given) >= 5:
+        return _fragment(ctx, given)
+    shown = ", ".join(n.text for n in given)
+    return c.Opaque(f"{text}<{shown}>")
+
+
+def _fragment(ctx: Context, given: list[Node]) -> CType:
+    """A warp matrix fragment: registers of the thread. How many it has depends on the shape; eight stand for all."""
+    element = descriptor(ctx, given[4])
+    if not isinstance(element, c.Arithmetic):
+        element = c.FLOAT
+    return c.record("fragment", [("x", c.ArrayOf(element, 8)), ("num_elements", c.INT)])
 
 
 def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict:
