@@ -79,7 +79,7 @@ def test_every_kind_is_told() -> None:
         "leans on    what idx[] holds",
         "data        idx[0] = 3",
         "no fix      the barrier stands in a loop",
-        "shift_left could not be checked completely: inline PTX",
+        "SL901 [incomplete] shift_left: inline PTX",
         "still checked everything but its effects on tile",
     ):
         assert piece in text

@@ -71,6 +71,16 @@ def is_near(mark: Mark, others: Sequence[Mark]) -> bool:
     return any(m.span.path == mark.span.path and abs(m.span.line - mark.span.line) <= NEAR for m in others)
 
 
+def is_within(mark: Mark, others: Sequence[Mark]) -> bool:
+    """Whether the mark can be drawn without making the others' excerpts much longer."""
+    lines = [m.span.line for m in others if m.span.path == mark.span.path]
+    if not lines:
+        return False
+    apart = max(lines) - min(lines) > NEAR
+    ranges = [(n, n) for n in lines] if apart else [(min(lines), max(lines))]
+    return any(low - 2 <= mark.span.line <= high + 2 for low, high in ranges)
+
+
 def _group(marks: Sequence[Mark]) -> list[list[Mark]]:
     groups: list[list[Mark]] = []
     for mark in marks:

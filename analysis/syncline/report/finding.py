@@ -8,7 +8,7 @@ from ..findings import Finding, Incomplete, KernelReport, Related, Severity, Wit
 from ..ir.kernel import Span
 from ..rules import RULES
 from .diff import fix_diff
-from .excerpt import Mark, excerpts, is_near, place_lines
+from .excerpt import Mark, excerpts, is_within, place_lines
 from .launch import describe, dims, point
 from .lines import EMPTY, Line, line, pad, wrap
 from .source import Sources, shown
@@ -46,7 +46,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources, columns: int) -> list[Line]:
     """Why a kernel could not be checked completely, with the place."""
     rule = RULES["SL901"]
-    text = f"{kernel.name} could not be checked completely: {reason.reason}"
+    text = f"{kernel.name}: {reason.reason}"
     out = _heading(rule.code, rule.name, "incomplete", Severity.INFO, text, columns)
     out += excerpts([Mark(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
     out += _field("still checked", reason.still_checked, columns)
@@ -57,11 +57,12 @@ def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources,
 def _heading(rule: str, name: str, verdict: str, severity: Severity, message: str, columns: int) -> list[Line]:
     # the colour is the severity's, so that a possible race does not shout like a proved one
     role = "incomplete" if verdict == "incomplete" else severity.value
-    prefix = f"{rule} {name} "
+    middle = f" {name} " if name != verdict else " "
+    prefix = rule + middle
     tag = f"[{verdict}]"
     first, *rest = wrap(prefix + tag + " " + message, columns)
     head = first.removeprefix(prefix + tag)
-    out = [line((rule, role), (f" {name} ", "dim"), (tag, role), (head, "strong"))]
+    out = [line((rule, role), (middle, "dim"), (tag, role), (head, "strong"))]
     return out + [line(("  " + text, "strong")) for text in rest]
 
 
@@ -83,7 +84,7 @@ def _marks(finding: Finding) -> tuple[list[Mark], list[Related]]:
                 continue
             message = f"thread B: {message}"
         mark = Mark(related.span, message, "second")
-        if index == 0 or is_near(mark, marks):
+        if index == 0 or is_within(mark, marks):
             marks.append(mark)
         else:
             far.append(related)
