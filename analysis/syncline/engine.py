@@ -39,7 +39,7 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
     collisions, doubts = races(context)
     parted, unsure = splits(context)
     findings: list[Finding] = []
-    incomplete = [_doubt(d) for d in doubts] + [_unsure(u) for u in unsure] + _unknowns(context)
+    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
     for split in parted:
         judged = judge_split(context, split)
         if judged.verdict == "incomplete":
@@ -151,11 +151,22 @@ def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding,
 # --- reasons ----------------------------------------------------------------------------------------------------------
 
 
-def _doubt(doubt: Doubt) -> Incomplete:
-    a, b = doubt.first.site.span.line, doubt.second.site.span.line
-    name = doubt.first.address.array.name
-    where = f"the accesses to {name} at lines {a} and {b}" if a != b else f"the accesses to {name} at line {a}"
-    return Incomplete(f"could not decide whether {where} collide: {doubt.reason}", doubt.second.site.span)
+def _doubts(doubts: list[Doubt]) -> list[Incomplete]:
+    """One reason per array, with the lines of the pairs."""
+    by_array: dict[str, list[Doubt]] = {}
+    for doubt in doubts:
+        by_array.setdefault(doubt.first.access.array_key, []).append(doubt)
+    out: list[Incomplete] = []
+    for members in by_array.values():
+        last = members[-1]
+        pairs = dict.fromkeys(tuple(sorted((d.first.site.span.line, d.second.site.span.line))) for d in members)
+        lines = [f"{a} and {b}" if a != b else f"{a}" for a, b in pairs]
+        shown = ", ".join(lines[:4]) + (f" and {len(lines) - 4} more pairs" if len(lines) > 4 else "")
+        name = last.first.address.array.name
+        reasons = "; ".join(dict.fromkeys(d.reason for d in members))
+        text = f"could not decide whether the accesses to {name} at lines {shown} collide: {reasons}"
+        out.append(Incomplete(text, last.second.site.span))
+    return out
 
 
 def _unsure(unsure: UnsureSplit) -> Incomplete:

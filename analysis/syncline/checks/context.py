@@ -43,9 +43,11 @@ class Dims:
         return all(d is t.ONE for d in self.block)
 
 
-def dims_of(kernel: Kernel, launch: Launch, used: frozenset[Term]) -> Dims:
+def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
-    a kernel that reads only .x indices is written for one-dimensional launches. `used` are the symbols it mentions."""
+    a kernel that reads only .x indices is written for one-dimensional launches. A signed parameter that is converted to
+    unsigned is taken not to be negative."""
+    used = mentioned.symbols
     fixed: dict[Term, Term] = {}
     assumed: list[str] = []
     block: list[Term] = []
@@ -73,6 +75,10 @@ def dims_of(kernel: Kernel, launch: Launch, used: frozenset[Term]) -> Dims:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
                 fixed[parameter.symbol] = t.integer(value)
+    for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
+        if symbol.info.lo is None or symbol.info.lo < 0:
+            fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
+            assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
 
 
@@ -245,17 +251,26 @@ def conjuncts(guards: list[Term]) -> tuple[Term, ...]:
 
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
-    return Context(kernel, launch, dims_of(kernel, launch, mentioned(kernel)), shape_of(kernel.body), solve, deadline)
+    dims = dims_of(kernel, launch, mentions(kernel))
+    return Context(kernel, launch, dims, shape_of(kernel.body), solve, deadline)
 
 
-def mentioned(kernel: Kernel) -> frozenset[Term]:
-    """Every symbol in the kernel's body."""
-    found: set[Term] = set()
+@dataclass(frozen=True)
+class Mentions:
+    """What a kernel's body speaks of: all symbols, and the signed parameters that it converts to unsigned."""
+
+    symbols: frozenset[Term]
+    converted: frozenset[Term]
+
+
+def mentions(kernel: Kernel) -> Mentions:
+    """Collected from every term in the body."""
+    terms: set[Term] = set()
     stack: list[object] = [kernel.body]
     while stack:
         item = stack.pop()
         if isinstance(item, Term):
-            found |= item.symbols
+            terms.add(item)
         elif isinstance(item, tuple):
             stack += item
         else:
@@ -264,4 +279,15 @@ def mentioned(kernel: Kernel) -> frozenset[Term]:
                     value = getattr(item, name, None)
                     if isinstance(value, (Term, tuple, Address)):
                         stack.append(value)
-    return frozenset(found)
+    seen: set[Term] = set()
+    converted = {
+        part.args[0]
+        for term in terms
+        for part in t.subterms(term, seen)
+        if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
+    }
+    return Mentions(frozenset().union(*(term.symbols for term in terms)), frozenset(converted))
+
+
+def _is_parameter(term: Term) -> bool:
+    return term.op == t.Op.SYM and term.info.kind is Kind.UNIFORM

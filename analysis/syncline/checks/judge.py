@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from ..ir import terms as t
 from ..ir.kernel import Address
-from ..ir.terms import Kind, Term
+from ..ir.terms import Kind, Term, render
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Model, Query, Safe
+from ..prove.query import Apart, Budget, Model, Query, Safe
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
@@ -31,7 +31,7 @@ class Judgement:
 def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
-    unlikely = (*_senseless_parameters(query, model), *_short_strides(context, query), *_odd_launch(context, query))
+    unlikely = _senseless_parameters(query, model) or _odd_call(context, query)
     lean = leaning(context.summary, query)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
@@ -78,22 +78,43 @@ def _senseless_parameters(query: Query, model: Model) -> tuple[str, ...]:
     return tuple(f"only if {s.info.name} <= 0" for s in in_address if int(evaluate(s, model)) <= 0)
 
 
-def _short_strides(context: Context, query: Query) -> tuple[str, ...]:
-    """A parameter that multiplies an index is a row length: does the race need rows that overlap?"""
-    if query.first is None or query.second is None:
-        return ()
+def _odd_call(context: Context, query: Query) -> tuple[str, ...]:
+    """Whether the collision needs rows that overlap (a stride parameter shorter than the row), a block shape that the
+    kernel was not written for, or both. Empty where it does not.
+
+    A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
+    that is no news."""
+    strides, guards = _row_guards(query)
+    shapes: list[dict[Term, Term]] = [{}]
+    free = [d for d in query.pair.block_dim if not d.is_const]
+    if free and len(free) == sum(1 for d in query.pair.block_dim if d is not t.ONE):
+        shapes += [dict(zip(free, map(t.integer, sizes), strict=True)) for sizes in _USUAL[len(free)]]
+    for shape in shapes:
+        if not guards and not shape:
+            continue
+        asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape)
+        if t.FALSE in asked.guards or isinstance(context.ask(asked, _QUICK), Safe):
+            reasons = [f"only if {name} is shorter than the row that it strides over" for name in strides]
+            if shape:
+                sizes = ", ".join(render(size) for size in shape.values())
+                reasons.append(f"only for some block sizes: not with blockDim = ({sizes})")
+            return tuple(reasons)
+    return ()
+
+
+#: a second look at a witness is not worth much time
+_QUICK = Budget(rlimit=400_000, timeout_ms=250)
+
+
+def _row_guards(query: Query) -> tuple[tuple[str, ...], tuple[Term, ...]]:
+    """Parameters that multiply an index are row lengths: their names, and that every index stays in its row."""
     guards: list[Term] = []
     strides: dict[str, None] = {}
     for address in (query.first, query.second):
-        for stride, rest in _row_and_column(address):
+        for stride, rest in _row_and_column(address) if address is not None else ():
             guards += [t.le(t.ZERO, rest), t.lt(rest, stride)]
             strides[stride.info.name] = None
-    if not guards:
-        return ()
-    answer = context.ask(replace(query, guards=(*query.guards, *guards)))
-    if isinstance(answer, Safe):
-        return tuple(f"only if {name} is shorter than the row that it strides over" for name in strides)
-    return ()
+    return tuple(strides), tuple(guards)
 
 
 def _row_and_column(address: Address) -> list[tuple[Term, Term]]:
@@ -110,23 +131,12 @@ def _row_and_column(address: Address) -> list[tuple[Term, Term]]:
     return out
 
 
-#: block shapes that people launch; a race that one of them does not have needs a particular launch
-_USUAL = {1: ((64,), (128,), (256,)), 2: ((16, 16), (32, 32), (32, 8)), 3: ((8, 8, 8), (8, 8, 4))}
-
-
-def _odd_launch(context: Context, query: Query) -> tuple[str, ...]:
-    """Where nobody said how the kernel is launched: does the race need launches that it was not written for?
-
-    A kernel with 16-wide tiles races with itself when it is launched 17 wide; without host code that is no news."""
-    free = [axis for axis in range(3) if not query.pair.block_dim[axis].is_const]
-    if not free or len(free) != sum(1 for d in query.pair.block_dim if d is not t.ONE):
-        return ()
-    for sizes in _USUAL[len(free)]:
-        fixed = {query.pair.block_dim[axis]: t.integer(size) for axis, size in zip(free, sizes, strict=True)}
-        if isinstance(context.ask(_with_launch(query, fixed)), Safe):
-            shape = ", ".join(map(str, sizes))
-            return (f"only for some block sizes: not with blockDim = ({shape})",)
-    return ()
+#: block shapes that people launch, by the number of dimensions
+_USUAL = {
+    1: ((64,), (128,), (256,)),
+    2: ((16, 16), (32, 32), (32, 8), (8, 8)),
+    3: ((8, 8, 8), (8, 8, 4)),
+}
 
 
 def _with_launch(query: Query, fixed: dict[Term, Term]) -> Query:

@@ -408,7 +408,7 @@ class _Pass:
         agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, end.env, closed)
         for v in open_vars:
             name = f"{v.info.name}@{loop.label}"
-            origin = Origin("loop", f"how {v.info.name} moves in the loop")
+            origin = self.loop_origin(v, end.env[v])
             head[v] = self.uniform(name, v.sort, origin) if v in agreeing else self.private(name, v, origin)
             low, high = drift(probes[v], end.env[v])
             start = state.env[v]
@@ -419,6 +419,16 @@ class _Pass:
             if v in agreeing and v.info.lo is not None:
                 facts.append(t.le(t.integer(v.info.lo), head[v]))
         return head, facts
+
+    def loop_origin(self, variable: Term, after: Term) -> Origin:
+        """A loop variable that is fed from memory or from an opaque call is as unknown as they are."""
+        for term in t.subterms(after):
+            name = term.info.name if term.op == t.Op.SYM else term.payload if term.op == t.Op.CALL else None
+            name = term.payload[0] if term.op == t.Op.LOAD else name
+            origin = self.origins.get(name) if name is not None else None
+            if origin is not None and origin.kind in ("memory", "opaque", "input"):
+                return origin
+        return Origin("loop", f"how {variable.info.name} moves in the loop")
 
     def leave(
         self,

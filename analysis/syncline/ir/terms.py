@@ -459,15 +459,29 @@ def cast(a: Term, scalar: Scalar) -> Term:
     low, high = bounds(a)
     if low is not None and high is not None and scalar.lowest <= low and high <= scalar.highest:
         return a
-    if a.op in (Op.USUB, Op.CAST) and a.payload.bits >= scalar.bits:
-        inner = sub(*a.args) if a.op == Op.USUB else a.args[0]
-        if scalar.signed:  # (int)(u - v) is u - v: the two wraps cancel
-            return cast(inner, scalar)
+    if scalar.signed:
+        plain = _without_wraps(a, scalar.bits)
+        if plain is not a:
+            return cast(plain, scalar)
     if scalar.signed and scalar.bits >= 32:
         return a  # assuming no overflow: only an unsigned wrap-around is meant on purpose
     if not scalar.signed and low is not None and low >= 0 and scalar.bits >= 32:
         return a
     return _intern(Op.CAST, (a,), scalar, Sort.INT)
+
+
+def _without_wraps(a: Term, bits: int) -> Term:
+    """`a` with the unsigned wrap-arounds of `bits` or more taken out of its sum: modulo 2^bits they make no difference,
+    so (int)(u - v) is u - v, and (int)((unsigned)i + n) is i + n."""
+    parts = monomials(a)
+    wraps = {m for m in parts if m.op in (Op.USUB, Op.CAST) and m.payload.bits >= bits}
+    if not wraps:
+        return a
+    plain = from_monomials({m: c for m, c in parts.items() if m not in wraps})
+    for m in wraps:
+        inner = sub(*m.args) if m.op == Op.USUB else m.args[0]
+        plain = add(plain, mul(integer(parts[m]), inner))
+    return _without_wraps(plain, bits)
 
 
 def usub(a: Term, b: Term, scalar: Scalar) -> Term:

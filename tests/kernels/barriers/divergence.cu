@@ -11,13 +11,13 @@ __global__ void under_thread_condition(float *a, int n) {
 }
 
 // expect: verified
-__global__ void under_block_condition(float *a, int n) {
+__global__ void under_block_condition(const float *in, float *out, int n) {
     __shared__ float s[1024];
     int t = threadIdx.x;
     if (blockIdx.x < n) {
-        s[t] = a[t];
+        s[t] = in[t];
         __syncthreads();
-        a[blockIdx.x * blockDim.x + t] = s[0];
+        out[blockIdx.x * blockDim.x + t] = s[0];
     }
 }
 
