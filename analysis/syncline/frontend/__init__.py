@@ -11,7 +11,7 @@ from ..ir.kernel import Span, Unit
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .source import Source
 
-__all__ = ["FrontendOptions", "lower", "outline"]
+__all__ = ["FrontendOptions", "expanded_text", "lower", "outline"]
 
 
 def read_from_disk(path: str) -> bytes | None:
@@ -55,6 +55,11 @@ def outline(path: str, source: bytes, options: FrontendOptions | None = None) ->
 
     file = Source(path, source)
     return () if file.problem is not None else outline_unit(_expanded(file, options))
+
+
+def expanded_text(path: str, source: bytes, options: FrontendOptions | None = None) -> bytes:
+    """The text that is parsed: headers in place, conditionals resolved, macros expanded, attributes masked."""
+    return _expanded(Source(path, source), options).text
 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
+from ..comments import Directive
 from ..ctypes import Arithmetic, CType
 from .program import Function, Program
 from .syntax import Node
@@ -68,6 +69,11 @@ class Context:
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters
+        self.template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches
+        self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
+        self.assumed: set[int] = set()  #: where those stand that hold from the start
+        self.understood: set[int] = set()  #: where those stand that were assumed at their place
+        self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}
         self._temporaries = 0
@@ -96,6 +102,8 @@ class Context:
     # --- output ---------------------------------------------------------------------------------------------------
 
     def site(self, node: Node) -> ir.Site:
+        if self.pinned is not None:
+            return ir.Site(self.pinned, self.frame.calls)
         key = (node.start, node.end)
         span = self._spans.get(key)
         if span is None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
+from ..comments import Directive
 from ..ctypes import Arithmetic
-from . import access, declarations, expressions, globals_, inline, statements, templates, types
-from .context import Context, Memory
+from . import access, declarations, expressions, facts, globals_, inline, statements, templates, types
+from .context import Context, Memory, Spans
 from .program import Function, Program
 from .syntax import Node
 from .values import PLACES, Binding, Number, Pointer, RecordPlace, ScalarPlace
@@ -15,14 +18,27 @@ from .values import PLACES, Binding, Number, Pointer, RecordPlace, ScalarPlace
 _ROUNDS = 8
 
 
-def lower(program: Program, kernel: Function, spans: dict[tuple[int, int], ir.Span]) -> ir.Kernel:
-    """The kernel's IR. Lowered again until what its pointers may point at is stable."""
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A kernel to lower, and what the rest of the file says of it."""
+
+    kernel: Function
+    template_uses: tuple[tuple[str, ...], ...] = ()
+    assumptions: tuple[Directive, ...] = ()
+
+
+def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
+    """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
+    pointers may point at is stable."""
+    kernel = request.kernel
     memory = Memory()
     for round_ in range(_ROUNDS):
         memory.again = False
         memory.used.clear()
         ctx = Context(program, kernel, memory, spans)
+        ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
         parameters = _parameters(ctx)
+        facts.at_start(ctx, ctx.assumptions)
         statements.function_body(ctx, kernel.body)
         grown = any(memory.plans[key].size != size for key, size in memory.used.items())
         if not (grown or memory.again):
@@ -34,7 +50,7 @@ def lower(program: Program, kernel: Function, spans: dict[tuple[int, int], ir.Sp
                     plan.unclear = "a pointer that may point at too many things"
     else:
         ctx.unknown("pointers whose targets could not be settled", kernel.declarator, tuple(ctx.arrays.values()))
-    return ir.Kernel(
+    lowered = ir.Kernel(
         kernel.name,
         tuple(parameters),
         tuple(ctx.arrays.values()),
@@ -44,6 +60,7 @@ def lower(program: Program, kernel: Function, spans: dict[tuple[int, int], ir.Sp
         _launch_bounds(ctx, kernel),
         tuple(ctx.notes),
     )
+    return lowered, frozenset(ctx.assumed | ctx.understood)
 
 
 def name_node(function: Function) -> Node:

@@ -26,6 +26,7 @@ class Function:
     result: Node | None = None
     variadic: bool = False
     initialisers: Node | None = None  #: of a constructor
+    start: int = 0  #: where it begins, with its template head
 
     @property
     def is_kernel(self) -> bool:
@@ -81,11 +82,7 @@ class Program:
     variables: dict[str, Variable] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
-    _anonymous: int = 0
-
-    def anonymous(self) -> str:
-        self._anonymous += 1
-        return f"(unnamed {self._anonymous})"
+    _start: int = 0  #: of the template declaration that is being entered
 
     # --- collecting ------------------------------------------------------------------------------------------------
 
@@ -99,6 +96,7 @@ class Program:
             case "function_definition":
                 self._function(node, template, owner)
             case "template_declaration":
+                self._start = node.start if not template else self._start
                 parameters = node.field("parameters")
                 inner = (*template, *(parameters.named if parameters else ()))
                 for child in node.named:
@@ -161,6 +159,7 @@ class Program:
         )
         variadic = listed is not None and (listed.has("...") or listed.has("variadic_parameter"))
         initialisers = next((c for c in node.named if c.type == "field_initializer_list"), None)
+        start = self._start if template else node.start
         function = Function(
             text,
             node,
@@ -172,6 +171,7 @@ class Program:
             node.field("type"),
             variadic,
             initialisers,
+            start,
         )
         if node.has("__global__"):
             self.kernels.append(function)

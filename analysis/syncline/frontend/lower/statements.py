@@ -8,7 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from . import access, declarations, expressions, marks, misread, pointers, switches, types, unknowns
+from . import access, declarations, expressions, facts, marks, misread, pointers, switches, types, unknowns
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import PLACES, Number, TypeName, Value
@@ -39,17 +39,31 @@ def compound(ctx: Context, node: Node) -> None:
     """`{ ... }`: a scope of its own, with a mark before each statement and before the closing brace."""
     ctx.frame.scopes.append({})
     pragma: Node | None = None
+    end: int | None = node.start
     for child in node.named:
         if child.type == "preproc_call":
             pragma = pragma or child
             continue
+        if ctx.assumptions:
+            end = _assume_between(ctx, end, child)
         marks.mark(ctx, pragma or child)
         pragma = None
         statement(ctx, child)
     closing = node.children[-1] if node.children else None
     if closing is not None and closing.type == "}" and not closing.missing:
+        if ctx.assumptions:
+            _assume_between(ctx, end, closing)
         marks.mark(ctx, closing)
     ctx.frame.scopes.pop()
+
+
+def _assume_between(ctx: Context, end: int | None, following: Node) -> int:
+    """The `assume` comments between the end of one statement and the next; gives the end of the next."""
+    origin = ctx.program.expanded.origin
+    after, before = origin(end) if end is not None else None, origin(following.start)
+    if after is not None and before is not None:
+        facts.at_place(ctx, after, before)
+    return max(following.end - 1, following.start)
 
 
 def scoped(ctx: Context, node: Node | None) -> None:

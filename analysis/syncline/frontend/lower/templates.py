@@ -6,8 +6,6 @@ fixes stays symbolic, a type parameter is taken as a 4-byte number, with a note.
 
 from __future__ import annotations
 
-import re
-
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic
@@ -22,7 +20,7 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     """The scope of the template parameters."""
     if not kernel.template:
         return {}
-    uses = _uses(ctx, kernel.name)
+    uses = [*ctx.template_uses, *_instantiations(ctx, kernel.name)]
     ctx.kernel_template_names = frozenset(n for p in kernel.template if (n := types.template_name(p)) is not None)
     scope: dict[str, Binding] = {}
     for k, parameter in enumerate(kernel.template):
@@ -39,38 +37,9 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     return scope
 
 
-def _uses(ctx: Context, name: str) -> list[list[str]]:
-    """The template arguments of each launch and instantiation, as text."""
-    text = ctx.program.expanded.text
-    out: list[list[str]] = []
-    for found in re.finditer(rb"\b" + re.escape(name.encode()) + rb"\s*<(?!<)", text):
-        arguments, end = _split(text, found.end())
-        after = text[end : end + 40].lstrip()
-        if arguments is not None and (after.startswith((b"<<<", b"(")) or not after[:1].isalnum()):
-            out.append(arguments)
-    return out
-
-
-def _split(text: bytes, start: int) -> tuple[list[str] | None, int]:
-    """The comma-separated pieces up to the closing `>`."""
-    depth, piece, pieces = 0, start, []
-    for at in range(start, min(len(text), start + 400)):
-        ch = text[at : at + 1]
-        if ch in (b"(", b"<", b"["):
-            depth += 1
-        elif ch in (b")", b"]"):
-            depth -= 1
-        elif ch == b">":
-            if depth == 0:
-                pieces.append(text[piece:at].decode("utf-8", "replace").strip())
-                return pieces, at + 1
-            depth -= 1
-        elif ch == b"," and depth == 0:
-            pieces.append(text[piece:at].decode("utf-8", "replace").strip())
-            piece = at + 1
-        elif ch in (b";", b"{", b"}"):
-            break
-    return None, start
+def _instantiations(ctx: Context, name: str) -> list[tuple[str, ...]]:
+    """The arguments of each explicit instantiation, as text."""
+    return [tuple(n.text for n in node.named) for node in ctx.program.instantiations.get(name, [])]
 
 
 def _type(ctx: Context, kernel: Function, parameter: Node, name: str, texts: list[str]) -> Binding:

@@ -2,48 +2,86 @@
 
 from __future__ import annotations
 
+from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
+from ..comments import ASSUME, directives
 from ..document import parse
 from ..preprocess import Expanded
-from . import kernels
-from .program import Program
+from . import facts, kernels
+from .context import Spans
+from .program import Function, Program
 from .syntax import Node
 
 
 def lower_unit(expanded: Expanded) -> ir.Unit:
-    """Every kernel of an expanded file, in the order of the text."""
-    program = read(expanded)
-    spans: dict[tuple[int, int], ir.Span] = {}
-    found = [k for k in program.kernels if _own(expanded, k.node)]
-    lowered = tuple(kernels.lower(program, kernel, spans) for kernel in found)
+    """Every kernel of an expanded file, in the order of the text, with its launches."""
+    root = parse(expanded.text).root_node
+    program = _read(expanded, root)
+    spans: Spans = {}
+    found = [k for k in program.kernels if _own(expanded, k)]
+    host = host_launches(root, expanded.text, expanded.span) if found else {}
+    comments, wrong = directives(expanded.source, expanded.expand)
+    extents = [_extent(expanded, kernel) for kernel in found]
+    lowered: list[ir.Kernel] = []
+    launches: dict[str, tuple[ir.Launch, ...]] = {}
+    understood: set[int] = set()
+    for kernel, extent in zip(found, extents, strict=True):
+        started = host.get(kernel.name, ())
+        request = kernels.Request(
+            kernel,
+            tuple(launch.template_arguments for launch in started),
+            tuple(facts.assumptions(extent, extents, comments)),
+        )
+        done, assumed = kernels.lower(program, request, spans)
+        lowered.append(done)
+        understood |= assumed
+        given = facts.launches(kernel, extent, extents, comments, started)
+        if given:
+            launches.setdefault(kernel.name, given)
     errors = [(note.message, note.span) for note in expanded.notes]
-    for node in program.broken:
-        if "__global__" in node.text and not any(node.start <= k.node.start < node.end for k in program.kernels):
-            errors.append(("syntax error: a kernel here could not be read", expanded.span(node.start, node.end)))
-    return ir.Unit(expanded.source.path, lowered, {}, tuple(errors))
+    errors += [(error.message, error.span) for error in wrong]
+    for comment in comments:
+        if comment.kind == ASSUME and found and comment.span.start not in understood:
+            message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
+            errors.append((message, comment.span))
+    errors += _unread(expanded, program)
+    return ir.Unit(expanded.source.path, tuple(lowered), launches, tuple(errors))
 
 
 def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
     """The kernels' names, with the spans of their definitions and of their names."""
-    program = read(expanded)
+    program = _read(expanded, parse(expanded.text).root_node)
     return tuple(
-        (k.name, expanded.span(k.node.start, k.node.end), _span(expanded, kernels.name_node(k)))
+        (k.name, _span(expanded, k.node), _span(expanded, kernels.name_node(k)))
         for k in program.kernels
-        if _own(expanded, k.node)
+        if _own(expanded, k)
     )
 
 
-def read(expanded: Expanded) -> Program:
+def _read(expanded: Expanded, root: object) -> Program:
     """What the file declares."""
     program = Program(expanded)
-    root = Node(parse(expanded.text).root_node, expanded.text)
-    program.collect(root.named)
+    program.collect(Node(root, expanded.text).named)
     return program
 
 
-def _own(expanded: Expanded, node: Node) -> bool:
+def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
+    """Kernels that syntax errors swallowed."""
+    out: list[tuple[str, ir.Span]] = []
+    for node in program.broken:
+        if "__global__" in node.text and not any(node.start <= k.node.start < node.end for k in program.kernels):
+            out.append(("syntax error: a kernel here could not be read", _span(expanded, node)))
+    return out
+
+
+def _own(expanded: Expanded, kernel: Function) -> bool:
     """Whether a definition stands in the user's own file: the kernels of headers are checked with those."""
-    return expanded.span(node.start, node.end).path == expanded.source.path
+    return _span(expanded, kernel.node).path == expanded.source.path
+
+
+def _extent(expanded: Expanded, kernel: Function) -> facts.Extent:
+    span = expanded.span(kernel.start, kernel.node.end)
+    return facts.Extent(span.start, span.end)
 
 
 def _span(expanded: Expanded, node: Node) -> ir.Span:
