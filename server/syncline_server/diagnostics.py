@@ -83,14 +83,14 @@ def _diagnostic(
 
 
 def _message(finding: Finding) -> str:
-    """The finding's own words, and the other places unless the words name their lines: not every editor shows related
+    """The finding's own words, and the other access unless they name its line: not every editor shows related
     information."""
-    unsaid = [
-        f"{related.message} (line {related.span.line})"
-        for related in finding.related
-        if not re.search(rf"(?:line |:){related.span.line}\b", finding.message)
-    ]
-    return "\n".join([finding.message, *unsaid])
+    if not finding.related:
+        return finding.message
+    other = finding.related[0]
+    if re.search(rf"(?:line |:){other.span.line}\b", finding.message):
+        return finding.message
+    return f"{finding.message}\n{other.message} (line {other.span.line})"
 
 
 def _related(finding: Finding, places: Places) -> list[DiagnosticRelatedInformation] | None:

@@ -53,7 +53,7 @@ def finding_text(finding: Finding) -> str:
     """The finding with its witness as a table. Its message is left to the diagnostic, which editors show beside it."""
     parts = [f"**{finding.rule} {finding.name}** ({finding.verdict})"]
     if finding.witness is not None:
-        parts.append(_witness(finding.witness))
+        parts.append(_witness(finding.witness, _columns(finding)))
     if finding.leans_on:
         parts.append("Only if: " + "; ".join(finding.leans_on))
     if finding.missing:
@@ -70,7 +70,15 @@ def other_end_text(finding: Finding) -> str:
     return "\n\n".join([heading, f"{finding.message} (line {finding.span.line})", *rest])
 
 
-def _witness(witness: Witness) -> str:
+def _columns(finding: Finding) -> tuple[str, str]:
+    """The two threads by where they are; the witness gives the finding's own first."""
+    lines = [finding.span.line, *(related.span.line for related in finding.related[:1])]
+    if len(set(lines)) < 2:
+        return "one thread", "another thread"
+    return f"thread at line {lines[0]}", f"thread at line {lines[1]}"
+
+
+def _witness(witness: Witness, columns: tuple[str, str]) -> str:
     one_dimension = witness.block_dim[1:] == (1, 1) and witness.grid_dim[1:] == (1, 1)
 
     def index(value: Triple) -> str:
@@ -86,7 +94,7 @@ def _witness(witness: Witness) -> str:
         row("warp, lane", lambda thread: f"{thread.warp}, {thread.lane}"),
         *witness.values,
     ]
-    lines = ["| | one thread | another thread |", "|---|---|---|"]
+    lines = [f"| | {columns[0]} | {columns[1]} |", "|---|---|---|"]
     lines += [f"| {' | '.join(_cell(cell) for cell in cells)} |" for cells in rows]
     facts = []
     if witness.address:

@@ -22,7 +22,9 @@ class Pool:
         self._size = size
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
+        self._living: set[Worker] = set()
         self._starting = 0
+        self._warming = 0
         self._waiting: list[asyncio.Future[None]] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -40,7 +42,8 @@ class Pool:
                 if worker.alive:
                     self._busy.add(worker)
                     return worker
-            if len(self._busy) + self._starting < self._size:
+            # One that is being warmed up is there sooner than another one would be.
+            if self._warming <= len(self._waiting) and len(self._busy) + self._starting < self._size:
                 worker = await self._new()
                 self._busy.add(worker)
                 return worker
@@ -72,8 +75,15 @@ class Pool:
 
     def warm_up(self) -> None:
         """Start a worker in the background, so that the next wish finds it idle."""
-        if self._closed or self._idle or self._waiting or len(self._busy) + self._starting >= self._size:
+        if (
+            self._closed
+            or self._idle
+            or self._warming
+            or self._waiting
+            or len(self._busy) + self._starting >= self._size
+        ):
             return
+        self._warming += 1
         task = asyncio.get_running_loop().create_task(self._add_idle())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -81,8 +91,14 @@ class Pool:
     def close(self) -> None:
         """Kill them all. Nothing starts afterwards."""
         self._closed = True
-        for worker in (*self._idle, *self._busy):
+        for worker in self._living:
             worker.kill()
+
+    async def closed(self) -> None:
+        """Close, and wait until every worker is gone."""
+        self.close()
+        for worker in tuple(self._living):
+            await worker.ended()
 
     async def _new(self) -> Worker:
         self._starting += 1
@@ -93,6 +109,7 @@ class Pool:
             raise
         finally:
             self._starting -= 1
+        self._living = {other for other in self._living if other.alive} | {worker}
         if self._closed:
             worker.kill()
         return worker
@@ -102,6 +119,8 @@ class Pool:
             self._idle.append(await self._new())
         except OSError as error:
             logger.error("no analysis process could be started: %s", error)
+        finally:
+            self._warming -= 1
         self._wake()
 
     def _wake(self) -> None:

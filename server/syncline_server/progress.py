@@ -25,10 +25,12 @@ class Progress:
     """Of one run. Nothing is shown before `patience` seconds have passed, so quick runs stay quiet."""
 
     def __init__(self, title: str, create: Create, notify: Notify, patience: float = 1.0) -> None:
-        self._title, self._create, self._notify, self._patience = title, create, notify, patience
+        self._title, self._create, self._notify = title, create, notify
         self._token: str | None = None
         self._kernels = 0
-        self._task = asyncio.get_running_loop().create_task(self._begin())
+        self._ended = False
+        self._task: asyncio.Task[None] | None = None
+        self._timer = asyncio.get_running_loop().call_later(patience, self._begin)
 
     def kernel_done(self) -> None:
         self._kernels += 1
@@ -36,21 +38,26 @@ class Progress:
             self._say(WorkDoneProgressReport(message=self._count()))
 
     def end(self) -> None:
-        self._task.cancel()
+        self._ended = True
+        self._timer.cancel()
         if self._token is not None:
             self._say(WorkDoneProgressEnd())
             self._token = None
 
-    async def _begin(self) -> None:
-        await asyncio.sleep(self._patience)
+    def _begin(self) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._show())
+
+    async def _show(self) -> None:
+        """Never cancelled: the client's answer must find somebody who waits for it."""
         token = f"syncline-{uuid4()}"
         try:
             await self._create(WorkDoneProgressCreateParams(token=token))
         except Exception as error:  # whatever a client answers: it wants no progress then
             logger.info("the client shows no progress: %s", error)
             return
-        self._token = token
-        self._say(WorkDoneProgressBegin(title=self._title, message=self._count()))
+        if not self._ended:
+            self._token = token
+            self._say(WorkDoneProgressBegin(title=self._title, message=self._count()))
 
     def _count(self) -> str:
         return f"{self._kernels} kernel{'' if self._kernels == 1 else 's'} done"

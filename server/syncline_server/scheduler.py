@@ -130,6 +130,11 @@ class Scheduler:
             self.closed(uri)
         self._pool.close()
 
+    async def ended(self) -> None:
+        """Close, and wait until the workers are gone."""
+        self.close()
+        await self._pool.closed()
+
     def _touch(self, document: Document, delay: float) -> None:
         lane = self._lanes.setdefault(document.uri, _Lane(document, _now()))
         lane.document, lane.touched = document, _now()

@@ -85,6 +85,14 @@ class Server(LanguageServer):
         if params.process_id is not None:
             self.spawn(watch(params.process_id, self._client_is_gone))
         self.scheduler.warm_up()
+        self.spawn(self._outlive_workers())
+
+    async def _outlive_workers(self) -> None:
+        """Runs until the event loop ends, for whatever reason, and holds it until no worker is left."""
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await self.scheduler.ended()
 
     def _client_is_gone(self) -> None:
         """At once: a thread still waits for the client's next word and would wait for ever."""

@@ -32,6 +32,10 @@ class Worker(Protocol):
         """Ends it at once, whatever it is doing. May be called twice."""
         ...
 
+    async def ended(self) -> None:
+        """Returns when it is gone."""
+        ...
+
 
 class ProcessWorker:
     """A Python process of its own, with pipes for stdin and stdout: it never sees those that the client talks to."""
@@ -75,3 +79,6 @@ class ProcessWorker:
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
+
+    async def ended(self) -> None:
+        await self._process.wait()

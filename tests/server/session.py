@@ -61,6 +61,13 @@ class Session:
         identity = types.VersionedTextDocumentIdentifier(version, uri)
         self.client.text_document_did_change(types.DidChangeTextDocumentParams(identity, events))
 
+    def close(self, uri: str) -> None:
+        identity = types.TextDocumentIdentifier(uri)
+        self.client.text_document_did_close(types.DidCloseTextDocumentParams(identity))
+
+    def published_for(self, uri: str) -> list[types.PublishDiagnosticsParams]:
+        return [params for params in self.published if params.uri == uri]
+
     async def diagnostics(
         self, uri: str, version: int | None = None, wanted: Callable[[list[types.Diagnostic]], bool] = lambda _: True
     ) -> list[types.Diagnostic]:
@@ -73,7 +80,7 @@ class Session:
                     return found if version in (None, params.version) and wanted(found) else None
             return None
 
-        async with asyncio.timeout(8), self._news:
+        async with asyncio.timeout(20), self._news:
             await self._news.wait_for(lambda: latest() is not None)
         found = latest()
         assert found is not None

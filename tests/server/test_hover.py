@@ -18,6 +18,7 @@ def said(desk: Desk, offset: int) -> str:
 
 def test_the_witness_is_a_table():
     text = said(Desk(RACE), READ.start)
+    assert "| | thread at line 3 | thread at line 2 |" in text
     assert "| warp, lane | 0, 31 | 1, 0 |" in text
     assert "| t | 31 | 32 |" in text
     assert "Both are at `tile[31]`." in text

@@ -8,17 +8,23 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 from typing import IO
 
 import pytest
+import pytest_asyncio
 from lsprotocol import types
 from lsprotocol.converters import get_converter
 
 from syncline_server.lifecycle import is_running
 
-from .session import TOY, session
+from .session import TOY, Session, session
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+_NUMBERS = count()
 URI = "file:///w/a.cu"
 
 
@@ -33,6 +39,21 @@ async def lines_of(path: Path, count: int) -> list[int]:
         while not path.exists() or len(path.read_text().splitlines()) < count:
             await asyncio.sleep(0.01)
     return [int(line) for line in path.read_text().splitlines()]
+
+
+@pytest_asyncio.fixture(loop_scope="module", scope="module")
+async def talk() -> AsyncIterator[Session]:
+    """One session for all tests that leave its server alone."""
+    async with session(TOY) as shared:
+        yield shared
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def uri(talk: Session) -> AsyncIterator[str]:
+    """A document of the test's own, closed when it ends."""
+    own = f"file:///w/{next(_NUMBERS)}.cu"
+    yield own
+    talk.close(own)
 
 
 def start_without_client(pid: int, text: str) -> tuple[subprocess.Popen[bytes], IO[bytes]]:
@@ -54,85 +75,76 @@ def messages(found: list[types.Diagnostic]) -> list[str]:
     return [diagnostic.message for diagnostic in found]
 
 
-async def test_only_the_latest_version_is_published(tmp_path):
+async def test_only_the_latest_version_is_published(talk, uri):
     """Ten quick edits: what arrives never goes back to an older version, and ends with the last text."""
-    async with session(TOY) as talk:
-        talk.open(URI, "k0")
-        for version in range(2, 12):
-            talk.change(URI, version, f"k{version} 0.02")
-            await asyncio.sleep(0.03)
-        assert messages(await talk.diagnostics(URI, 11)) == ["race in k11"]
-        versions = [params.version for params in talk.published if params.version is not None]
-        assert versions == sorted(versions)
+    talk.open(uri, "k0")
+    for version in range(2, 12):
+        talk.change(uri, version, f"k{version} 0.02")
+        await asyncio.sleep(0.03)
+    assert messages(await talk.diagnostics(uri, 11)) == ["race in k11"]
+    versions = [params.version for params in talk.published_for(uri)]
+    assert versions == sorted(versions)
 
 
-async def test_old_findings_stay_until_newer_ones_come():
+async def test_old_findings_stay_until_newer_ones_come(talk, uri):
     """While a slow run goes on, and when it is cancelled, nothing is cleared."""
-    async with session(TOY) as talk:
-        talk.open(URI, "k")
-        await talk.diagnostics(URI, 1)
-        talk.change(URI, 2, "\nk 9")
-        await asyncio.sleep(0.4)
-        talk.change(URI, 3, "\n\nk")
-        found = await talk.diagnostics(URI, 3)
-        assert [diagnostic.range.start.line for diagnostic in found] == [2]
-        assert all(params.diagnostics for params in talk.published)
+    talk.open(uri, "k")
+    await talk.diagnostics(uri, 1)
+    talk.change(uri, 2, "\nk 9")
+    await asyncio.sleep(0.4)
+    talk.change(uri, 3, "\n\nk")
+    found = await talk.diagnostics(uri, 3)
+    assert [diagnostic.range.start.line for diagnostic in found] == [2]
+    assert all(params.diagnostics for params in talk.published_for(uri))
 
 
-async def test_findings_come_kernel_by_kernel():
+async def test_findings_come_kernel_by_kernel(talk, uri):
     """A finding does not wait for the slow kernels behind it."""
-    async with session(TOY) as talk:
-        talk.open(URI, "first 0.3\nsecond 3")
-        started = time.monotonic()
-        assert messages(await talk.diagnostics(URI, 1)) == ["race in first"]
-        assert time.monotonic() - started < 2
+    talk.open(uri, "first 0.3\nsecond 3")
+    started = time.monotonic()
+    assert messages(await talk.diagnostics(uri, 1)) == ["race in first"]
+    assert time.monotonic() - started < 2
 
 
-async def test_requests_are_answered_while_an_analysis_runs():
-    async with session(TOY) as talk:
-        talk.open(URI, "k\nhang")
-        await talk.client.text_document_hover_async(
-            types.HoverParams(types.TextDocumentIdentifier(URI), types.Position(0, 0))
-        )
+async def test_requests_are_answered_while_an_analysis_runs(talk, uri):
+    talk.open(uri, "k\nhang")
+    await talk.client.text_document_hover_async(
+        types.HoverParams(types.TextDocumentIdentifier(uri), types.Position(0, 0))
+    )
 
 
 @pytest.mark.parametrize("text", ["crash", "raise"])
-async def test_a_crash_is_said_once_and_not_taken_for_clean(text):
+async def test_a_crash_is_said_once_and_not_taken_for_clean(talk, uri, text):
     """The document gets an information, the log an error, and the next edit a new try."""
-    async with session(TOY) as talk:
-        talk.open(URI, text)
-        (trouble,) = await talk.diagnostics(URI, 1)
-        assert trouble.severity is types.DiagnosticSeverity.Information
-        assert "could not be checked" in trouble.message
-        talk.change(URI, 2, "k")
-        assert messages(await talk.diagnostics(URI, 2)) == ["race in k"]
-        errors = [entry for entry in talk.client.log_messages if entry.type is types.MessageType.Error]
-        assert len(errors) == 1
-        talk.client.log_messages.clear()
+    talk.open(uri, text)
+    (trouble,) = await talk.diagnostics(uri, 1)
+    assert trouble.severity is types.DiagnosticSeverity.Information
+    assert "could not be checked" in trouble.message
+    talk.change(uri, 2, "k")
+    assert messages(await talk.diagnostics(uri, 2)) == ["race in k"]
+    errors = [entry for entry in talk.client.log_messages if entry.type is types.MessageType.Error]
+    assert len(errors) == 1
+    talk.client.log_messages.clear()
 
 
-async def test_a_worker_that_prints_does_not_break_the_protocol():
-    async with session(TOY) as talk:
-        talk.open(URI, "print\nk")
-        assert messages(await talk.diagnostics(URI, 1)) == ["race in k"]
+async def test_a_worker_that_prints_does_not_break_the_protocol(talk, uri):
+    talk.open(uri, "print\nk")
+    assert messages(await talk.diagnostics(uri, 1)) == ["race in k"]
 
 
-async def test_a_closed_document_loses_its_diagnostics():
-    async with session(TOY) as talk:
-        talk.open(URI, "k")
-        await talk.diagnostics(URI, 1)
-        identity = types.TextDocumentIdentifier(URI)
-        talk.client.text_document_did_close(types.DidCloseTextDocumentParams(identity))
-        assert await talk.diagnostics(URI, wanted=lambda found: not found) == []
+async def test_a_closed_document_loses_its_diagnostics(talk, uri):
+    talk.open(uri, "k")
+    await talk.diagnostics(uri, 1)
+    talk.close(uri)
+    assert await talk.diagnostics(uri, wanted=lambda found: not found) == []
 
 
-async def test_other_languages_are_left_alone():
+async def test_other_languages_are_left_alone(talk, uri):
     """A C++ file is clangd's; asking about it gives nothing."""
-    async with session(TOY) as talk:
-        talk.open("file:///w/a.cpp", "k", language="cpp")
-        talk.open(URI, "k")
-        await talk.diagnostics(URI, 1)
-        assert [params.uri for params in talk.published] == [URI]
+    talk.open("file:///w/a.cpp", "k", language="cpp")
+    talk.open(uri, "k")
+    await talk.diagnostics(uri, 1)
+    assert talk.published_for("file:///w/a.cpp") == []
 
 
 async def test_changed_settings_check_again_and_wrong_ones_are_named():
@@ -162,15 +174,14 @@ async def test_progress_is_shown_for_slow_runs_alone():
         assert isinstance(begin, types.WorkDoneProgressBegin)
 
 
-async def test_a_stale_worker_is_killed(tmp_path):
+async def test_a_stale_worker_is_killed(talk, uri, tmp_path):
     """An analysis that nobody waits for does not burn on."""
     note = tmp_path / "pids"
-    async with session(TOY) as talk:
-        talk.open(URI, f"started {note}\nhang")
-        (pid,) = await lines_of(note, 1)
-        talk.change(URI, 2, "k")
-        await talk.diagnostics(URI, 2)
-        await until_gone(pid)
+    talk.open(uri, f"started {note}\nhang")
+    (pid,) = await lines_of(note, 1)
+    talk.change(uri, 2, "k")
+    await talk.diagnostics(uri, 2)
+    await until_gone(pid)
 
 
 async def test_nothing_is_left_after_exit(tmp_path):

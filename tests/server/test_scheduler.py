@@ -48,6 +48,9 @@ class FakeWorker:
             self.alive = False
             self.bench.timeline.append("x")
 
+    async def ended(self) -> None:
+        assert not self.alive
+
 
 class Bench:
     """A scheduler with fake workers, and the timeline of what happened."""
