@@ -49,12 +49,14 @@ class Frame:
     returned: bool = False
 
 
+#: the spans worked out so far, by place in the expanded text
+Spans = dict[tuple[int, int], ir.Span]
+
+
 class Context:
     """One round over one kernel."""
 
-    def __init__(
-        self, program: Program, kernel: Function, memory: Memory, spans: dict[tuple[int, int], ir.Span]
-    ) -> None:
+    def __init__(self, program: Program, kernel: Function, memory: Memory, spans: Spans) -> None:
         self.program = program
         self.kernel = kernel
         self.memory = memory
