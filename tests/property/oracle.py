@@ -1,0 +1,119 @@
+"""Brute force: a kernel on every input that could matter, run by the concrete interpreter, against what was claimed.
+
+The interpreter knows neither intervals nor the prover. A claim contradicts it where
+
+- `verified`: some run shows a race or a divergence (two equal values written may be SL105, an early return SL203);
+- a finding is `racy` or `divergent` and its own witness was not seen when replayed;
+- a run shows a race in a memory, or a divergence, of which a complete report says nothing.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from syncline.findings import KernelReport, Verdict
+from syncline.ir.kernel import Array, Barrier, Kernel, Scope, Site
+from syncline.ir.terms import Scalar
+from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Race
+from syncline.replay.machine import Trace
+from syncline.replay.races import find_races
+from syncline.replay.runs import trace_of
+from syncline.replay.translate import statements, translate
+
+PARAMETER_VALUES = {"n": (0, 1, 2, 3, 5, 8, 9), "m": (0, 1, 2, 5)}
+Fill = Callable[[Array, int, Scalar], int]
+FILLS: dict[str, Fill] = {
+    "zeros": lambda a, offset, scalar: 0,
+    "ones": lambda a, offset, scalar: 1,
+    "positions": lambda a, offset, scalar: offset // 4,
+    "scattered": lambda a, offset, scalar: (offset // 4 * 2654435761 >> 7) % 8,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One thing that one run showed."""
+
+    inputs: str
+    what: Race | Divergence
+    is_known_gap: bool = False  #: one of the gaps below
+
+    @property
+    def is_same_value(self) -> bool:
+        race = self.what
+        if not isinstance(race, Race):
+            return False
+        both_write = race.first.kind is AccessKind.WRITE and race.second.kind is AccessKind.WRITE
+        return both_write and race.first.value == race.second.value
+
+    def __str__(self) -> str:
+        w = self.what
+        if isinstance(w, Race):
+            ends = [
+                f"{e.kind.value} at line {e.site.span.line} by {e.thread.block}{e.thread.thread}"
+                for e in (w.first, w.second)
+            ]
+            return f"{self.inputs}: race in {w.array.name} byte {w.byte}: {' / '.join(ends)}"
+        waits = f"{w.first.thread} waits at line {w.barrier.span.line}"
+        other = f"line {w.other.span.line}" if w.other else "its end"
+        return f"{self.inputs}: {w.kind.value} barrier: {waits}, {w.second.thread} is at {other}"
+
+
+def observe(kernel: Kernel, block: int, grid: int) -> Iterator[Observation]:
+    """Everything that the runs of the kernel show. Runs that leave an array, or stop early, count for nothing."""
+    warp_barriers = {s.site for s in statements(kernel.body) if isinstance(s, Barrier) and s.scope is Scope.WARP}
+    names = [name for name in translate(kernel).scalars if name in PARAMETER_VALUES]
+    for values in itertools.product(*(PARAMETER_VALUES[name] for name in names)):
+        for fill, memory in FILLS.items():
+            scalars = dict(zip(names, values, strict=True))
+            launch = ConcreteLaunch((block, 1, 1), (grid, 1, 1), scalars, memory)
+            trace = trace_of(kernel, launch, Budget(steps_per_thread=5_000, steps=50_000))
+            if isinstance(trace, str) or trace.stopped or trace.notes or _leaves_an_array(trace):
+                continue
+            inputs = ", ".join([f"{name}={value}" for name, value in scalars.items()] + [f"memory of {fill}"])
+            for found in (*find_races(trace), *trace.divergences):
+                yield Observation(inputs, found, _is_gap(found, warp_barriers))
+
+
+def _is_gap(found: Race | Divergence, warp_barriers: set[Site]) -> bool:
+    """What no check claims yet (`test_gaps.py` has a kernel for each): that all lanes of a warp come to its barrier,
+    and that a thread does not return before a barrier which a later iteration alone reaches."""
+    if isinstance(found, Race):
+        return False
+    return found.kind is DivergenceKind.EXITED or bool({found.barrier, found.other} & warp_barriers)
+
+
+def _leaves_an_array(trace: Trace) -> bool:
+    for segment in trace.segments:
+        for number, offset, _, _ in segment.events:
+            size = trace.program.arrays[trace.program.operations[number].array].size
+            if offset < 0 or (size is not None and offset >= size):
+                return True
+    return False
+
+
+def contradictions(report: KernelReport, observations: Iterable[Observation]) -> Iterator[tuple[str, bool]]:
+    """What is claimed against what was seen, one line each, and whether it is a known gap."""
+    for finding in report.findings:
+        if finding.verdict in ("racy", "divergent") and (finding.witness is None or not finding.witness.confirmed):
+            yield f"{finding.rule} is {finding.verdict}, but no replay showed it: {finding.message}", False
+    if report.verdict is Verdict.INCOMPLETE or report.incomplete:
+        return
+    rules = {finding.rule for finding in report.findings}
+    memories = {finding.memory for finding in report.findings if finding.rule.startswith("SL1")}
+    for seen in observations:
+        if isinstance(seen.what, Divergence):
+            told = bool(rules & (_EXIT if seen.what.kind is DivergenceKind.EXITED else _DIVERGENCE))
+        else:
+            told = seen.what.array.space.value in memories
+            if told and rules & _RACES == {"SL105"}:
+                told = seen.is_same_value
+        if not told:
+            yield f"{report.verdict.value}, but {seen}", seen.is_known_gap
+
+
+_DIVERGENCE = {"SL201", "SL202", "SL204"}
+_EXIT = _DIVERGENCE | {"SL203"}
+_RACES = {"SL101", "SL102", "SL103", "SL104", "SL105"}

@@ -1,0 +1,47 @@
+"""One generated kernel through the whole pipeline, and against the oracle."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+from syncline import api
+from syncline.findings import KernelReport
+
+from .generate import Generated, smaller
+from .oracle import contradictions, observe
+
+PATH = "generated.cu"
+
+
+def check(kernel: Generated) -> tuple[KernelReport, list[str]]:
+    """The report of a generated kernel, and the first contradictions to it, known gaps aside."""
+    report, wrong = judge(kernel.source, kernel.block, kernel.grid)
+    return report, list(itertools.islice((text for text, is_known in wrong if not is_known), 3))
+
+
+def judge(text: str, block: int, grid: int) -> tuple[KernelReport, Iterator[tuple[str, bool]]]:
+    """The report of the one kernel in a text, and every contradiction to it with whether it is a known gap."""
+    source = text.encode()
+    (lowered,) = api.lowered(PATH, source).kernels
+    file = api.check(PATH, source, api.Options((block, 1, 1), (grid, 1, 1), fixes=False))
+    (report,) = file.kernels
+    assert not file.errors
+    return report, contradictions(report, observe(lowered, block, grid))
+
+
+def shrunk(kernel: Generated, fails: Callable[[Generated], bool]) -> Generated:
+    """A smallest kernel that still fails, as far as leaving out single statements goes."""
+    while True:
+        less = next((k for k in smaller(kernel) if fails(k)), None)
+        if less is None:
+            return kernel
+        kernel = less
+
+
+def explained(kernel: Generated) -> str:
+    """The kernel's text with its verdict and the contradictions, for a failing test's message."""
+    report, wrong = check(kernel)
+    told = [f"  {f.rule} {f.verdict}: {f.message}" for f in report.findings]
+    told += [f"  incomplete: {i.reason}" for i in report.incomplete]
+    return "\n".join([kernel.source, f"reported {report.verdict.value}:", *told, "contradicted by:", *wrong])
