@@ -9,7 +9,7 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from . import engine
@@ -44,12 +44,15 @@ def check(path: str, source: bytes, options: Options | None = None) -> FileRepor
     return FileReport(path, kernels, unit.errors)
 
 
-def check_each(path: str, source: bytes, options: Options | None = None) -> Iterator[KernelReport]:
-    """The same, one kernel at a time, as they are done."""
+def check_each(path: str, source: bytes, options: Options | None = None) -> Generator[KernelReport, None, FileReport]:
+    """The same, one kernel at a time, as they are done; what the generator returns is the report of `check`."""
     options = options or Options()
     unit = lowered(path, source, options)
+    kernels = []
     for kernel in unit.kernels:
-        yield _kernel_report(path, source, unit, kernel, options)
+        kernels.append(_kernel_report(path, source, unit, kernel, options))
+        yield kernels[-1]
+    return FileReport(path, tuple(kernels), unit.errors)
 
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
