@@ -60,7 +60,7 @@ def race_finding(
     if witness.data and judgement.verdict == "racy":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     if collision.scope == "warp" and not collision.same_value:
-        message += "; holds only in lock-step (before Volta)"
+        message += "; the code holds only in lock-step (before Volta)"
     related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
     related += [
         Related(span, f"{verb(fact)} of {fact.address.array.name} races as well")

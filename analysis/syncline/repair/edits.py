@@ -101,7 +101,7 @@ def split_statement(source: bytes, path: str, write: Span, read: Span) -> Fix | 
     start = max(source.rfind(c, 0, write.start) for c in (b";", b"{", b"}")) + 1
     start = _BLANK.match(source, start).end()  # type: ignore[union-attr] - it matches the empty text
     found = _ASSIGNMENT.match(source, start)
-    if found is None or source[start : write.start].strip(b" (*") or write.end > found.end("left") + 1:
+    if found is None or source[start : write.start].strip(b" (*") or write.start >= found.end("left"):
         return None  # part of something larger: `if (c) A[i] = ...;` must stay under its condition
     if not (found.start("right") <= read.start and read.end <= found.end("right")):
         return None

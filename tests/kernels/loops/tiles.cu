@@ -35,7 +35,7 @@ __global__ void product_refilled(const float *a, float *c, int n) {
 //      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR shared block
         __syncthreads();
         for (int k = 0; k < TILE; ++k) {
-            sum += as[threadIdx.y][k];
+            sum += as[k][threadIdx.x];
         }
     }
     if (row < n && column < n) c[row * n + column] = sum;

@@ -52,13 +52,23 @@ __global__ void histogram_in_turns(const int *data, int *bins) {
     }
 }
 
-// Figure 3: a shared counter hands out places. The places are unique because the counter only grows, which nobody
-// here knows yet; until then the honest word is "possible" (a hint, on global memory).
-// expect: possible
+// Figure 3: a shared counter hands out places. That the places are unique because the counter only grows is not known
+// here; but two threads with one place would compute one value for it, and a same-value write is no more than a hint.
+// expect: verified
 __global__ void work_queue(const float *in, float *out, unsigned *counter) {
     unsigned i = atomicAdd(counter, 1u);
     while (i < LIMIT) {
         out[i] = in[i] * 2.0f;
+        i = atomicAdd(counter, 1u);
+    }
+}
+
+// With a value of the thread's own the same is a race, unless the places are unique: a hint again.
+// expect: possible
+__global__ void work_queue_signed(int *owner, unsigned *counter) {
+    unsigned i = atomicAdd(counter, 1u);
+    while (i < LIMIT) {
+        owner[i] = threadIdx.x;
         i = atomicAdd(counter, 1u);
     }
 }

@@ -21,13 +21,14 @@ __global__ void same_flag(const int *in, int *out) {
 }
 
 // Plain zeroing, then atomics on the same bins, with nothing in between.
-// expect: racy, fixed: verified
+// Which bins collide is up to the data.
+// expect: possible, fixed: verified
 __global__ void zero_then_count(const unsigned *data, unsigned *total) {
     __shared__ unsigned bins[64];
     bins[threadIdx.x % 64] = 0;
 //  ^^^^^^^^^^^^^^^^^^^^^^ SL105 info
     atomicAdd(&bins[data[threadIdx.x] % 64], 1u);
-//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 possible
+//  ^^^^^^^^^ SL104 possible
     __syncthreads();
     if (threadIdx.x < 64) atomicAdd(&total[threadIdx.x], bins[threadIdx.x]);
 }
@@ -40,6 +41,7 @@ __global__ void halves(float *out) {
     s[t] = 1.0f;
     s[t + 1024] = 2.0f;
     __syncthreads();
+//  ^^^^^^^^^^^^^^^ SL301
     out[blockIdx.x * blockDim.x + t] = s[t] + s[t + 1024];
 }
 
