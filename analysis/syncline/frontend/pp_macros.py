@@ -90,7 +90,7 @@ class Expander:
         self._line_of = line_of
         self._file_name = file_name
         self._counter = 0
-        self._spent = 0
+        self.spent = 0  #: tokens that the last use read and made
         self._depth = 0
 
     def expand_use(self, tokens: list[Token], more: Callable[[], Token | None]) -> list[Token]:
@@ -98,7 +98,7 @@ class Expander:
         the arguments: first "(" or None, then each next one, None at the end of the file.
 
         Raises Runaway, or Unclosed where the name must stay as it is."""
-        self._spent = self._depth = 0
+        self.spent = self._depth = 0
         return self._expand(tokens, more)
 
     def expand(self, tokens: Sequence[Token]) -> list[Token]:
@@ -106,8 +106,8 @@ class Expander:
         return self.expand_use(list(tokens), lambda: None)
 
     def _spend(self, count: int) -> None:
-        self._spent += count
-        if self._spent > _TOKENS_PER_USE:
+        self.spent += count
+        if self.spent > _TOKENS_PER_USE:
             raise Runaway("its expansion grows too large")
 
     def _expand(self, tokens: list[Token], more: Callable[[], Token | None]) -> list[Token]:

@@ -23,9 +23,19 @@ _RAW = re.compile(rb'"([^()\\\s]{0,16})\(')
 _RAW_PREFIX = re.compile(rb"(?<![\w$])(?:u8|u|U|L)?R\Z")
 
 
+#: a pattern of more words than this costs more than it saves: it stops at every word instead
+_MANY_WORDS = 300
+
+
 @functools.lru_cache(maxsize=256)
 def scanner(words: frozenset[bytes]) -> re.Pattern[bytes]:
-    """A pattern for `occurrences` that stops at these words."""
+    """A pattern for `occurrences` that stops at these words (and, where they are many, at others)."""
+    if len(words) > _MANY_WORDS:
+        return _EVERY_WORD
+    return _compiled(words)
+
+
+def _compiled(words: frozenset[bytes]) -> re.Pattern[bytes]:
     by_initial: dict[bytes, list[bytes]] = {}
     for word in sorted(words):
         by_initial.setdefault(word[:1], []).append(re.escape(word[1:]))
@@ -34,7 +44,11 @@ def scanner(words: frozenset[bytes]) -> re.Pattern[bytes]:
         b"(?<=" + re.escape(initial) + b")(?:" + b"|".join(sorted(rests, key=len, reverse=True)) + b")"
         for initial, rests in by_initial.items()
     )
-    found = rb"|(?<!" + WORD + rb".)(" + tails + rb")(?!" + WORD + rb")" if words else b""
+    return _pattern(initials, tails if words else None)
+
+
+def _pattern(initials: bytes, tails: bytes | None) -> re.Pattern[bytes]:
+    found = rb"|(?<!" + WORD + rb".)(" + tails + rb")(?!" + WORD + rb")" if tails is not None else b""
     # The pattern starts with a set of characters, which lets the regex engine skip all others at the speed of memchr.
     return re.compile(
         rb"[/\"'#" + initials + rb"](?:"
@@ -44,6 +58,9 @@ def scanner(words: frozenset[bytes]) -> re.Pattern[bytes]:
         rb"|(?<=#)()" + found + rb")",
         re.DOTALL,
     )
+
+
+_EVERY_WORD = _pattern(rb"A-Za-z_", rb"(?<=[A-Za-z_])\w*")
 
 
 def occurrences(data: bytes, pattern: re.Pattern[bytes], start: int, end: int) -> Iterator[tuple[int, int, int]]:

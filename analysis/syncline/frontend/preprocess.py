@@ -20,6 +20,7 @@ from .pp_expression import NotConstant
 from .pp_macros import Expander, Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
 from .pp_map import ARGUMENT, BODY, Builder, Definition, Expanded, Inclusion, Note, Row
 from .pp_predefined import predefined
+from .pp_templates import Argument, Meaning, Template, filled, glues, plain_arguments, template_of
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
 from .source import Source
 
@@ -52,7 +53,9 @@ _INCLUDE_DEPTH = 60
 _INCLUDED_FILES = 2_000
 _INCLUDED_BYTES = 32_000_000
 #: an expansion may not make more text than this out of a file, however small each use is
-_EXPANDED_BYTES = 64_000_000
+_EXPANDED_BYTES = 32_000_000
+#: tokens that all expansions together may read and make, and those that may be spent on uses that come to nothing
+_TOKENS, _WASTED_TOKENS = 4_000_000, 300_000
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 _DEFINED_HERE = re.compile(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
@@ -66,8 +69,6 @@ _DIRECTIVE = re.compile(
 _DIRECTIVE_NAME = re.compile(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za-z_]\w*|)", re.DOTALL)
 _HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
 _IFS = {b"if", b"ifdef", b"ifndef"}
-_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
-_GLUING = frozenset(b"+-<>&|=:.#/*%^!")
 _NO_WORDS = scanner(frozenset())
 
 
@@ -97,7 +98,9 @@ class _Run:
         self.once: set[str] = set()
         self.depth = 0
         self.included_bytes = 0
-        self.short: dict[bytes, tuple[bytes, tuple[Definition, ...]] | None] = {}  # object-like macros, expanded
+        self.tokens = self.wasted = 0
+        self.told = False
+        self.templates: dict[bytes, Template | None] = {}
 
     # --- a file ------------------------------------------------------------------------------------------------
 
@@ -109,26 +112,38 @@ class _Run:
 
     def define(self, macro: Macro) -> None:
         self.macros[macro.name] = macro
-        self.short.clear()
+        self.templates.clear()
 
     def undefine(self, name: bytes) -> None:
         self.macros.pop(name, None)
-        self.short.clear()
+        self.templates.clear()
 
-    def short_form(self, macro: Macro) -> tuple[bytes, tuple[Definition, ...]] | None:
-        """What an object-like macro always expands to, as text; None where that depends on its place."""
-        name = macro.name
-        if name not in self.short:
-            self.short[name] = self._short_form(macro)
-        return self.short[name]
+    def spend(self, tokens: int, *, wasted: bool) -> None:
+        self.tokens += tokens
+        self.wasted += tokens * wasted
 
-    def _short_form(self, macro: Macro) -> tuple[bytes, tuple[Definition, ...]] | None:
-        if len(macro.body) > 64 or not all(token.kind != NAME or token.text not in self.macros for token in macro.body):
+    @property
+    def exhausted(self) -> bool:
+        """Whether the macros have made more than anyone could want; what follows stays as it is written."""
+        over = self.tokens > _TOKENS or self.wasted > _WASTED_TOKENS or self.builder.length > _EXPANDED_BYTES
+        if over and not self.told:
+            self.told = True
+            self.builder.note(0, 0, 0, "macros expand without measure here; some uses were left as they are written")
+        return over
+
+    def template(self, macro: Macro) -> Template | None:
+        """The short way to expand a macro, while the macros are as they are now."""
+        if macro.name not in self.templates:
+            self.templates[macro.name] = template_of(macro, self.macros.keys())
+        return self.templates[macro.name]
+
+    def meaning(self, name: bytes) -> Meaning:
+        """What a name stands for where it is an object-like macro with a body of plain text."""
+        macro = self.macros.get(name)
+        if macro is None:
             return None
-        if macro.name in (b"__LINE__", b"__FILE__", b"__COUNTER__") or any(t.text == b"##" for t in macro.body):
-            return None
-        text = b"".join(b" " * (token.spaced and i > 0) + token.text for i, token in enumerate(macro.body))
-        return text, (macro.definition,) if macro.definition is not None else ()
+        template = self.template(macro) if macro.parameters is None else None
+        return False if template is None else (b"".join(p for p in template if isinstance(p, bytes)), macro.definition)
 
     # --- headers ------------------------------------------------------------------------------------------------
 
@@ -190,8 +205,10 @@ class _File:
         data, end = self.data, len(self.data)
         cursor = 3 if data.startswith(b"\xef\xbb\xbf") and self.index else 0
         restart: int | None = 0
+        pattern, headers = self.pattern(), 1
         while restart is not None:
-            pattern = self.pattern()
+            if headers != len(self.builder.files):  # a header may have brought macros
+                pattern, headers = self.pattern(), len(self.builder.files)
             position, restart = restart, None
             for kind, start, stop in occurrences(data, pattern, position, end):
                 if kind == HASH:
@@ -199,14 +216,14 @@ class _File:
                         continue
                     self._copy(cursor, start)
                     cursor = self._directive(start)
-                    restart = cursor  # the words to look for may be others now, and groups were skipped
+                    restart = cursor
                     break
                 if kind == FOUND:
                     after = self._use(cursor, start, stop)
                     if after is not None:
                         cursor = after
                         if after != stop:
-                            restart = after
+                            restart = after  # its arguments were read with it
                             break
         self._copy(cursor, end)
         for condition in self.conditions:
@@ -233,14 +250,11 @@ class _File:
             return None
         if macro.parameters is not None and _OPENING.match(data, end) is None:
             return None
-        if self.builder.length > _EXPANDED_BYTES:
+        if self.run_state.exhausted:
             return None
-        if macro.parameters is None and (short := run.short_form(macro)) is not None:
-            text, chain = short
-            self._copy(cursor, start)
-            self._put(text, Row(BODY, self.index, start, end, chain))
-            self._part(end)
-            return end
+        after = self._use_template(macro, cursor, start, end)
+        if after is not None:
+            return after
         reader = _Ahead(self, end)
         use = Token(NAME, data[start:end], start, end)
         before = [replace(condition) for condition in self.conditions], len(self.builder.notes)
@@ -248,14 +262,40 @@ class _File:
             tokens = run.expander.expand_use([use], reader.next)
         except (Runaway, Unclosed) as problem:
             name = macro.name.decode("utf-8", "replace")
+            run.spend(run.expander.spent, wasted=True)
             self.conditions = before[0]  # what the reader saw comes again
             del self.builder.notes[before[1] :]
             self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}")
             return None
+        run.spend(run.expander.spent, wasted=False)
         self._copy(cursor, start)
         self._put_tokens(tokens)
         self._part(reader.position)
         return reader.position
+
+    def _use_template(self, macro: Macro, cursor: int, start: int, end: int) -> int | None:
+        """Expands a use the short way; None where that is not possible."""
+        template = self.run_state.template(macro)
+        if template is None:
+            return None
+        arguments: list[Argument] = []
+        if macro.parameters is not None:
+            opening = self.data.index(b"(", end)
+            read = plain_arguments(self.data, opening, self.index, self.run_state.meaning)
+            if read is None or self.data[end:opening].strip(b" \t"):
+                return None
+            arguments, after = read
+            if not macro.parameters and arguments == [[]]:
+                arguments = []
+            if len(arguments) != len(macro.parameters):
+                return None
+        else:
+            after = end
+        self._copy(cursor, start)
+        for text, row in filled(template, arguments, self.index, (start, after), macro.definition):
+            self._put(text, row)
+        self._part(after)
+        return after
 
     def _put_tokens(self, tokens: list[Token]) -> None:
         """Writes an expansion; neighbours with the same origin make one row."""
@@ -264,7 +304,7 @@ class _File:
         for token in tokens:
             space = b" " if (token.spaced and (row is not None or text)) else b""
             if row is not None:
-                if not space and _glues(text[-1:], token.text[:1]):
+                if not space and glues(text, token.text):
                     space = b" "
                 if token.verbatim:
                     joins = row.kind == ARGUMENT and token.start - row.end == len(space)
@@ -294,13 +334,13 @@ class _File:
     def _put(self, text: bytes, row: Row) -> None:
         if not text:
             return
-        if _glues(self.builder.last_byte, text[:1]):
+        if glues(self.builder.last_byte, text):
             self.builder.piece(b" ", Row(BODY, row.file, row.start, row.start))
         self.builder.piece(text, row)
 
     def _part(self, position: int) -> None:
         """Keeps what follows an expansion apart from it."""
-        if _glues(self.builder.last_byte, self.data[position : position + 1]):
+        if glues(self.builder.last_byte, self.data[position : position + 1]):
             self.builder.piece(b" ", Row(BODY, self.index, position, position))
 
     # --- directives ----------------------------------------------------------------------------------------------
@@ -466,14 +506,6 @@ class _Ahead:
         if token is not None:
             self.position = token.end
         return token
-
-
-def _glues(left: bytes, right: bytes) -> bool:
-    """Whether two tokens side by side would read as one."""
-    if not left or not right:
-        return False
-    a, b = left[0], right[0]
-    return (a in _WORD_BYTES and b in _WORD_BYTES) or (a in _GLUING and b in _GLUING)
 
 
 def _places(chain: tuple[object, ...]) -> tuple[Definition, ...]:

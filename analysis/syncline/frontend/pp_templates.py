@@ -1,0 +1,154 @@
+"""The short way for the uses that are nearly all: macros whose body names no other macro, with plain arguments.
+
+What it gives is what `pp_macros` gives; it says None where it is not sure.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from typing import Literal
+
+from .pp_macros import Macro
+from .pp_map import ARGUMENT, BODY, Definition, Row
+from .pp_tokens import NAME
+
+#: a body as text and parameters (by position), in order
+Template = tuple[bytes | int, ...]
+
+_DYNAMIC = frozenset({b"__LINE__", b"__FILE__", b"__COUNTER__"})
+_OPERATORS = frozenset({b"#", b"##", b"__VA_OPT__"})
+_LONGEST = 64
+_SIGNS = re.compile(rb"[(),\"'#\\\r\n/]")
+_IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
+_WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
+_GLUING = frozenset(b"+-<>&|=:.#/*%^!")
+
+
+def glues(left: bytes, right: bytes) -> bool:
+    """Whether two pieces side by side would read as one token."""
+    if not left or not right:
+        return False
+    a, b = left[-1], right[0]
+    return (a in _WORD_BYTES and b in _WORD_BYTES) or (a in _GLUING and b in _GLUING)
+
+
+def template_of(macro: Macro, macros: Collection[bytes]) -> Template | None:
+    """A macro's body as a template; None where its expansion needs more than putting arguments in their places."""
+    if macro.variadic or macro.name in _DYNAMIC or len(macro.body) > _LONGEST:
+        return None
+    parameters = {name: index for index, name in enumerate(macro.parameters or ())}
+    pieces: list[bytes | int] = []
+    for index, token in enumerate(macro.body):
+        space = b" " if token.spaced and index else b""
+        if token.text in _OPERATORS:
+            return None
+        position = parameters.get(token.text) if token.kind == NAME else None
+        if position is None:
+            if token.kind == NAME and token.text in macros:
+                return None
+            text = space + token.text
+            if pieces and isinstance(pieces[-1], bytes):
+                if not space and glues(pieces[-1], text):
+                    return None
+                pieces[-1] += text
+            else:
+                pieces.append(text)
+        else:
+            if space:
+                if pieces and isinstance(pieces[-1], bytes):
+                    pieces[-1] += space
+                else:
+                    pieces.append(space)
+            pieces.append(position)
+    return tuple(pieces)
+
+
+#: what a name stands for as a macro: text, or None where it is none, or False where that takes the long way
+Meaning = tuple[bytes, Definition | None] | None | Literal[False]
+#: an argument, as pieces with their origin
+Argument = list[tuple[bytes, Row]]
+
+
+def plain_arguments(
+    data: bytes, opening: int, file: int, meaning: Callable[[bytes], Meaning]
+) -> tuple[list[Argument], int] | None:
+    """The arguments after the parenthesis at `opening`, expanded, and the offset after its fellow.
+
+    `meaning(name)` is what an object-like macro always stands for, None for a name that is no macro and False for one
+    that needs the long way. None where an argument needs it, or holds literals, comments, directives or line ends."""
+    found: list[Argument] = []
+    depth = 0
+    begin = opening + 1
+    for match in _SIGNS.finditer(data, opening):
+        sign = data[match.start()]
+        if sign == 0x28:  # (
+            depth += 1
+            continue
+        if sign == 0x29:  # )
+            depth -= 1
+            if depth:
+                continue
+        elif sign == 0x2C:  # ,
+            if depth != 1:
+                continue
+        elif sign != 0x2F or data[match.end() : match.end() + 1] in (b"/", b"*"):
+            return None
+        else:
+            continue
+        argument = _argument(data, begin, match.start(), file, meaning)
+        if argument is None:
+            return None
+        found.append(argument)
+        begin = match.end()
+        if not depth:
+            return found, begin
+    return None
+
+
+def _argument(
+    data: bytes,
+    start: int,
+    end: int,
+    file: int,
+    meaning: Callable[[bytes], Meaning],
+) -> Argument | None:
+    while start < end and data[start] in b" \t":
+        start += 1
+    while start < end and data[end - 1] in b" \t":
+        end -= 1
+    pieces: Argument = []
+    done = start
+    for match in _IDENTIFIERS.finditer(data, start, end):
+        made = meaning(match.group())
+        if made is None:
+            continue
+        if made is False:
+            return None
+        first, last = match.span()
+        if first > start and data[first - 1] in _WORD_BYTES:
+            continue  # the letters of a number
+        pieces.append((data[done:first], Row(ARGUMENT, file, done, first)))
+        text, definition = made
+        pieces.append((text, Row(BODY, file, first, last, (definition,) if definition is not None else ())))
+        done = last
+    pieces.append((data[done:end], Row(ARGUMENT, file, done, end)))
+    return [piece for piece in pieces if piece[0]]
+
+
+def filled(
+    template: Template,
+    arguments: Sequence[Argument],
+    file: int,
+    use: tuple[int, int],
+    definition: Definition | None,
+) -> list[tuple[bytes, Row]]:
+    """The expansion, piece by piece."""
+    body = Row(BODY, file, *use, (definition,) if definition is not None else ())
+    out: list[tuple[bytes, Row]] = []
+    for piece in template:
+        if isinstance(piece, bytes):
+            out.append((piece, body))
+        else:
+            out.extend(arguments[piece])
+    return out
