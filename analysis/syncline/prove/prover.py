@@ -12,13 +12,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..ir.terms import FALSE, Term
-from . import affine, cache, witness
-from .encode import Script, script
+from . import affine, cache, launches, witness
+from .encode import script
 from .facts import Formula, formula
-from .query import Answer, Budget, Conflict, GaveUp, Query, Safe, Value
+from .query import Answer, Budget, Conflict, GaveUp, Query, Safe
 from .shrink import shrink
 from .tighten import Tightened, tighten
 from .z3_backend import Session
+
+_SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
+_FIRST = 5  # small launches that are tried before the proof
 
 _answers = cache.Cache()
 
@@ -53,57 +56,65 @@ class _Attack:
     """The rounds that need a solver."""
 
     def __init__(self, query: Query, asked: Formula, tightened: Tightened, budget: Budget) -> None:
-        self.query, self.asked, self.tightened, self.budget = query, asked, tightened, budget
+        self.query, self.asked, self.budget = query, asked, budget
+        self.current = tightened.replacement
+        self.conjuncts = tightened.conjuncts
+        self.weaker, self.stronger = launches.without_product(query.pair, self.conjuncts, self.current)
         self.reasons: list[str] = []
         self.exact = True
 
     def run(self) -> Answer:
-        conjuncts = self.tightened.conjuncts
-        launches = list(witness.small_launches(self.query.pair, conjuncts, self.tightened.replacement))
-        for choice in launches[:2]:
-            found = self._round(choice, (16, 256))
+        small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
+        ugly: Answer | None = None
+        if small == [{}] and self.stronger == self.conjuncts:
+            found = self._round(self.conjuncts, {}, (*_SMALL, None))
             if found is not None:
                 return found
-        found = self._round({}, (None,) if launches else (16, None))
-        if found is not None:
-            return found
-        for choice in (*launches[2:], {}):
-            found = self._round(choice, (64, 4096, None) if choice else (256, 65536))
-            if found is not None:
-                return found
-        if not self.exact:
-            for spread in (31, 255):
-                found = self._round(witness.narrowed(conjuncts, spread), (None,))
+        else:
+            for choice in small[:_FIRST]:
+                found = self._round(self.stronger, choice, _SMALL)
                 if found is not None:
                     return found
-        return GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
+            for conjuncts in dict.fromkeys((self.weaker, self.conjuncts)):
+                found = self._round(conjuncts, {}, (None,))
+                if isinstance(found, Safe) or (isinstance(found, Conflict) and witness.plain(found.model)):
+                    return found
+                if found is not None:
+                    ugly = found
+                    break
+        for choice in small[_FIRST:]:
+            found = self._round(self.stronger, choice, (64, 4096))
+            if found is not None:
+                return found
+        return ugly or self._last()
 
-    def _round(self, choice: Mapping[Term, Term], spreads: tuple[int | None, ...]) -> Answer | None:
-        """One script, asked under each spread. An unsatisfiable one is a proof only where nothing was chosen."""
-        conjuncts = witness.substitute_all(self.tightened.conjuncts, choice) if choice else self.tightened.conjuncts
+    def _last(self) -> Answer:
+        found = self._round(self.stronger, {}, (256, 65536))
+        if found is None and not self.exact:
+            for spread in (31, 255):
+                found = found or self._round(self.stronger, launches.narrowed(self.stronger, spread), (None,))
+        return found or GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
+
+    def _round(
+        self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
+    ) -> Safe | Conflict | None:
+        """One script, asked under each spread. That it has no solution is a proof only where nothing was chosen."""
+        conjuncts = launches.substituted(form, choice)
         if conjuncts == (FALSE,):
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
         session = Session(written.text, self.budget)
-        current = {old: choice.get(new, new) for old, new in self.tightened.replacement.items()}
-        current.update((old, new) for old, new in choice.items() if old not in current)
+        current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)
         if outcome == "sat":
-            return self._checked(values, written, choice)
-        if outcome == "unsat" and not choice:
+            model = witness.model_of(values, written, current, self.query)
+            if witness.holds(model, self.asked.conjuncts):
+                return Conflict(shrink(model, self.query, self.asked.conjuncts))
+            self.reasons.append("the model did not check")
+        elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
-        if outcome == "unknown" and session.reason:
+        elif session.reason:
             self.reasons.append(f"solver: {session.reason}")
-        return None
-
-    def _checked(self, values: Mapping[str, Value], written: Script, choice: Mapping[Term, Term]) -> Answer | None:
-        memo: dict[Term, Term] = {}
-        replacement = {old: witness.T.substitute(new, choice, memo) for old, new in self.tightened.replacement.items()}
-        replacement.update((old, new) for old, new in choice.items() if old not in replacement)
-        model = witness.model_of(values, written, replacement, self.query)
-        if witness.holds(model, self.asked.conjuncts):
-            return Conflict(shrink(model, self.query, self.asked.conjuncts))
-        self.reasons.append("the model did not check")
         return None

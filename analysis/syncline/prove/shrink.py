@@ -9,7 +9,7 @@ from ..ir import terms as T
 from ..ir.terms import Op, Sort, Term
 from .evaluate import default, evaluate
 from .query import Model, Pair, Query, Value
-from .witness import holds
+from .witness import all_true, within_bounds
 
 #: attempts, each of them one evaluation of the query
 _PATIENCE = 80
@@ -19,6 +19,10 @@ Symbols = Mapping[Term, Value]
 
 def shrink(model: Model, query: Query, conjuncts: Sequence[Term]) -> Model:
     """A model of the same conjuncts, with smaller numbers where a few attempts find them."""
+    touched: dict[Term, list[Term]] = {}
+    for conjunct in conjuncts:
+        for symbol in conjunct.symbols:
+            touched.setdefault(symbol, []).append(conjunct)
     patience = _PATIENCE
     improved = True
     while improved:
@@ -28,7 +32,8 @@ def shrink(model: Model, query: Query, conjuncts: Sequence[Term]) -> Model:
                 return _pruned(model, conjuncts)
             patience -= 1
             candidate = Model({**model.symbols, **symbols}, model.loads, model.calls)
-            if holds(candidate, conjuncts):
+            affected = dict.fromkeys(c for symbol in symbols for c in touched.get(symbol, ()))
+            if within_bounds(symbols) and all_true(candidate, affected):
                 model, improved = candidate, True
                 break
     return _pruned(model, conjuncts)
