@@ -79,6 +79,7 @@ class _Masker:
         self.data = data
         self.pieces: list[bytes] = []
         self.done = 0
+        self.lambda_end = -1  # where the last qualifier of a lambda ended
         self.launch_bounds: dict[int, LaunchBounds] = {}
         self.cluster_dims: dict[int, tuple[int | None, ...]] = {}
         self.alignments: dict[int, int | None] = {}
@@ -101,9 +102,16 @@ class _Masker:
 
     def function_space(self, start: int, end: int) -> None:
         """`__device__` is fine before a function, not between a lambda's captures and its parameters."""
-        before = self.data[self.done : start]
-        if before.rstrip()[-1:] == b"]" and not before.rstrip().endswith(b"]]"):
+        before = start
+        while before > self.done and self.data[before - 1] in b" \t\r\n":
+            before -= 1
+        if self.data[before - 1 : before] == b"]" and self.data[before - 2 : before] != b"]]":
             self.replace(start, b" " * (end - start))
+            self.lambda_end = end
+            return
+        if before == self.lambda_end:
+            self.replace(start, b" " * (end - start))
+            self.lambda_end = end
             return
         unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - 80), start)
         if unknown is not None and unknown.group(1) not in _FUNCTION_SPACES:

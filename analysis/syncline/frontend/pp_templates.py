@@ -6,15 +6,20 @@ What it gives is what `pp_macros` gives; it says None where it is not sure.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from .pp_macros import Macro
 from .pp_map import ARGUMENT, BODY, Definition, Row
 from .pp_tokens import NAME
 
-#: a body as text and parameters (by position), in order
-Template = tuple[bytes | int, ...]
+Chain = tuple[Definition, ...]
+#: a body as text (with the macros that it comes through) and parameters (by position), in order
+Template = tuple[tuple[bytes, Chain] | int, ...]
+#: what a name stands for as a macro: text, or None where it is none, or False where that takes the long way
+Meaning = tuple[bytes, Chain] | None | Literal[False]
+#: an argument, as pieces with their origin
+Argument = list[tuple[bytes, Row]]
 
 _DYNAMIC = frozenset({b"__LINE__", b"__FILE__", b"__COUNTER__"})
 _OPERATORS = frozenset({b"#", b"##", b"__VA_OPT__"})
@@ -33,41 +38,44 @@ def glues(left: bytes, right: bytes) -> bool:
     return (a in _WORD_BYTES and b in _WORD_BYTES) or (a in _GLUING and b in _GLUING)
 
 
-def template_of(macro: Macro, macros: Collection[bytes]) -> Template | None:
-    """A macro's body as a template; None where its expansion needs more than putting arguments in their places."""
+def template_of(macro: Macro, meaning: Callable[[bytes], Meaning]) -> Template | None:
+    """A macro's body as a template; None where its expansion needs more than putting arguments in their places.
+
+    `meaning(name)` is what a name stands for by itself."""
     if macro.variadic or macro.name in _DYNAMIC or len(macro.body) > _LONGEST:
         return None
+    own: Chain = (macro.definition,) if macro.definition is not None else ()
     parameters = {name: index for index, name in enumerate(macro.parameters or ())}
-    pieces: list[bytes | int] = []
+    pieces: list[tuple[bytes, Chain] | int] = []
+
+    def put(text: bytes, chain: Chain) -> None:
+        if pieces and isinstance(last := pieces[-1], tuple) and last[1] == chain:
+            pieces[-1] = (last[0] + (b" " if glues(last[0], text) else b"") + text, chain)
+        elif text:
+            pieces.append((text, chain))
+
     for index, token in enumerate(macro.body):
-        space = b" " if token.spaced and index else b""
         if token.text in _OPERATORS:
             return None
+        if token.spaced and index:
+            put(b" ", own)
         position = parameters.get(token.text) if token.kind == NAME else None
-        if position is None:
-            if token.kind == NAME and token.text in macros:
-                return None
-            text = space + token.text
-            if pieces and isinstance(pieces[-1], bytes):
-                if not space and glues(pieces[-1], text):
-                    return None
-                pieces[-1] += text
-            else:
-                pieces.append(text)
-        else:
-            if space:
-                if pieces and isinstance(pieces[-1], bytes):
-                    pieces[-1] += space
-                else:
-                    pieces.append(space)
+        if position is not None:
             pieces.append(position)
+            continue
+        made = meaning(token.text) if token.kind == NAME else None
+        if made is False:
+            return None
+        put(*((token.text, own) if made is None else (made[0], own + made[1])))
     return tuple(pieces)
 
 
-#: what a name stands for as a macro: text, or None where it is none, or False where that takes the long way
-Meaning = tuple[bytes, Definition | None] | None | Literal[False]
-#: an argument, as pieces with their origin
-Argument = list[tuple[bytes, Row]]
+def text_of(template: Template | None) -> tuple[bytes, Chain] | Literal[False]:
+    """The text of an object-like macro; False where it comes from several."""
+    if template is None or len(template) > 1:
+        return False
+    piece = template[0] if template else (b"", ())
+    return piece if isinstance(piece, tuple) else False
 
 
 def plain_arguments(
@@ -129,26 +137,20 @@ def _argument(
         if first > start and data[first - 1] in _WORD_BYTES:
             continue  # the letters of a number
         pieces.append((data[done:first], Row(ARGUMENT, file, done, first)))
-        text, definition = made
-        pieces.append((text, Row(BODY, file, first, last, (definition,) if definition is not None else ())))
+        pieces.append((made[0], Row(BODY, file, first, last, made[1])))
         done = last
     pieces.append((data[done:end], Row(ARGUMENT, file, done, end)))
     return [piece for piece in pieces if piece[0]]
 
 
 def filled(
-    template: Template,
-    arguments: Sequence[Argument],
-    file: int,
-    use: tuple[int, int],
-    definition: Definition | None,
+    template: Template, arguments: Sequence[Argument], file: int, use: tuple[int, int]
 ) -> list[tuple[bytes, Row]]:
     """The expansion, piece by piece."""
-    body = Row(BODY, file, *use, (definition,) if definition is not None else ())
     out: list[tuple[bytes, Row]] = []
     for piece in template:
-        if isinstance(piece, bytes):
-            out.append((piece, body))
+        if isinstance(piece, tuple):
+            out.append((piece[0], Row(BODY, file, *use, piece[1])))
         else:
             out.extend(arguments[piece])
     return out

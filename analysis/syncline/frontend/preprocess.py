@@ -20,7 +20,8 @@ from .pp_expression import NotConstant
 from .pp_macros import Expander, Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
 from .pp_map import ARGUMENT, BODY, Builder, Definition, Expanded, Inclusion, Note, Row
 from .pp_predefined import predefined
-from .pp_templates import Argument, Meaning, Template, filled, glues, plain_arguments, template_of
+from .pp_table import MacroTable
+from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
 from .source import Source
 
@@ -46,7 +47,7 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
     run = _Run(source, options or PreprocessOptions())
     run.file(0)
-    return run.builder.build(partial(expand_text, run.macros))
+    return run.builder.build(partial(expand_text, run.macros.by_name))
 
 
 _INCLUDE_DEPTH = 60
@@ -54,8 +55,6 @@ _INCLUDED_FILES = 2_000
 _INCLUDED_BYTES = 32_000_000
 #: an expansion may not make more text than this out of a file, however small each use is
 _EXPANDED_BYTES = 32_000_000
-#: tokens that all expansions together may read and make, and those that may be spent on uses that come to nothing
-_TOKENS, _WASTED_TOKENS = 4_000_000, 300_000
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 _DEFINED_HERE = re.compile(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
@@ -88,19 +87,17 @@ class _Run:
     def __init__(self, source: Source, options: PreprocessOptions) -> None:
         self.options = options
         self.builder = Builder(source)
-        self.macros: dict[bytes, Macro] = predefined(options.defines, options.arch)
+        self.macros = MacroTable(predefined(options.defines, options.arch))
         self.current = 0
         self.expander = Expander(
-            self.macros,
+            self.macros.by_name,
             lambda offset: self.builder.files[self.current].source.line_of(offset),
             lambda: self.builder.files[self.current].source.path,
         )
         self.once: set[str] = set()
         self.depth = 0
         self.included_bytes = 0
-        self.tokens = self.wasted = 0
         self.told = False
-        self.templates: dict[bytes, Template | None] = {}
 
     # --- a file ------------------------------------------------------------------------------------------------
 
@@ -110,40 +107,13 @@ class _Run:
         _File(self, index).run()
         self.current = outer
 
-    def define(self, macro: Macro) -> None:
-        self.macros[macro.name] = macro
-        self.templates.clear()
-
-    def undefine(self, name: bytes) -> None:
-        self.macros.pop(name, None)
-        self.templates.clear()
-
-    def spend(self, tokens: int, *, wasted: bool) -> None:
-        self.tokens += tokens
-        self.wasted += tokens * wasted
-
-    @property
     def exhausted(self) -> bool:
         """Whether the macros have made more than anyone could want; what follows stays as it is written."""
-        over = self.tokens > _TOKENS or self.wasted > _WASTED_TOKENS or self.builder.length > _EXPANDED_BYTES
+        over = self.macros.exhausted or self.builder.length > _EXPANDED_BYTES
         if over and not self.told:
             self.told = True
             self.builder.note(0, 0, 0, "macros expand without measure here; some uses were left as they are written")
         return over
-
-    def template(self, macro: Macro) -> Template | None:
-        """The short way to expand a macro, while the macros are as they are now."""
-        if macro.name not in self.templates:
-            self.templates[macro.name] = template_of(macro, self.macros.keys())
-        return self.templates[macro.name]
-
-    def meaning(self, name: bytes) -> Meaning:
-        """What a name stands for where it is an object-like macro with a body of plain text."""
-        macro = self.macros.get(name)
-        if macro is None:
-            return None
-        template = self.template(macro) if macro.parameters is None else None
-        return False if template is None else (b"".join(p for p in template if isinstance(p, bytes)), macro.definition)
 
     # --- headers ------------------------------------------------------------------------------------------------
 
@@ -199,7 +169,7 @@ class _File:
         self.own = set(_DEFINED_HERE.findall(self.data)) if b"define" in self.words else set()
 
     def pattern(self) -> re.Pattern[bytes]:
-        return scanner(frozenset(self.words & (self.run_state.macros.keys() | self.own)))
+        return scanner(frozenset(self.words & (self.run_state.macros.by_name.keys() | self.own)))
 
     def run(self) -> None:
         data, end = self.data, len(self.data)
@@ -245,12 +215,12 @@ class _File:
     def _use(self, cursor: int, start: int, end: int) -> int | None:
         """Expands the use of the macro that is named at `start`; gives the offset after it, None where it is none."""
         run, data = self.run_state, self.data
-        macro = run.macros.get(data[start:end])
+        macro = run.macros.by_name.get(data[start:end])
         if macro is None:
             return None
         if macro.parameters is not None and _OPENING.match(data, end) is None:
             return None
-        if self.run_state.exhausted:
+        if self.run_state.exhausted():
             return None
         after = self._use_template(macro, cursor, start, end)
         if after is not None:
@@ -262,12 +232,12 @@ class _File:
             tokens = run.expander.expand_use([use], reader.next)
         except (Runaway, Unclosed) as problem:
             name = macro.name.decode("utf-8", "replace")
-            run.spend(run.expander.spent, wasted=True)
+            run.macros.spend(run.expander.spent, wasted=True)
             self.conditions = before[0]  # what the reader saw comes again
             del self.builder.notes[before[1] :]
             self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}")
             return None
-        run.spend(run.expander.spent, wasted=False)
+        run.macros.spend(run.expander.spent, wasted=False)
         self._copy(cursor, start)
         self._put_tokens(tokens)
         self._part(reader.position)
@@ -275,13 +245,13 @@ class _File:
 
     def _use_template(self, macro: Macro, cursor: int, start: int, end: int) -> int | None:
         """Expands a use the short way; None where that is not possible."""
-        template = self.run_state.template(macro)
+        template = self.run_state.macros.template(macro)
         if template is None:
             return None
         arguments: list[Argument] = []
         if macro.parameters is not None:
             opening = self.data.index(b"(", end)
-            read = plain_arguments(self.data, opening, self.index, self.run_state.meaning)
+            read = plain_arguments(self.data, opening, self.index, self.run_state.macros.meaning)
             if read is None or self.data[end:opening].strip(b" \t"):
                 return None
             arguments, after = read
@@ -292,7 +262,7 @@ class _File:
         else:
             after = end
         self._copy(cursor, start)
-        for text, row in filled(template, arguments, self.index, (start, after), macro.definition):
+        for text, row in filled(template, arguments, self.index, (start, after)):
             self._put(text, row)
         self._part(after)
         return after
@@ -389,7 +359,7 @@ class _File:
         elif name == b"undef":
             tokens = tokenize(self.data, rest, end)
             if tokens and tokens[0].kind == NAME:
-                self.run_state.undefine(tokens[0].text)
+                self.run_state.macros.undefine(tokens[0].text)
         elif name == b"error":
             text = self.source.text(rest, end).strip()
             note(self.index, start, end, f"#error {text}".rstrip())
@@ -434,7 +404,7 @@ class _File:
         tokens = tokenize(self.data, rest, end)
         try:
             definition = Definition(self.source, tokens[0].start, tokens[0].end) if tokens else None
-            self.run_state.define(parse_define(tokens, definition))
+            self.run_state.macros.define(parse_define(tokens, definition))
         except Malformed as problem:
             self.builder.note(self.index, start, end, str(problem))
 
@@ -456,13 +426,12 @@ class _File:
     # --- conditions ----------------------------------------------------------------------------------------------
 
     def _holds(self, name: bytes, start: int, rest: int, end: int) -> bool:
-        macros = self.run_state.macros
         tokens = tokenize(self.data, rest, end)
         if name in (b"ifdef", b"ifndef"):
             if not tokens or tokens[0].kind != NAME:
                 self.builder.note(self.index, start, end, f"a name is missing after #{name.decode()}")
                 return False
-            return (tokens[0].text in macros) == (name == b"ifdef")
+            return (tokens[0].text in self.run_state.macros.by_name) == (name == b"ifdef")
         try:
             return holds(tokens, self.run_state.expander, self._has_header)
         except (NotConstant, Runaway, Unclosed) as problem:

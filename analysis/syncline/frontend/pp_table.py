@@ -1,0 +1,50 @@
+"""The macros that are defined at one point of a text, and what their uses may cost."""
+
+from __future__ import annotations
+
+from .pp_macros import Macro
+from .pp_templates import Meaning, Template, template_of, text_of
+
+#: tokens that all expansions together may read and make, and those that may be spent on uses that come to nothing
+_TOKENS, _WASTED_TOKENS = 4_000_000, 300_000
+
+
+class MacroTable:
+    """Macros by name. Templates are kept until a definition changes."""
+
+    def __init__(self, by_name: dict[bytes, Macro]) -> None:
+        self.by_name = by_name
+        self._templates: dict[bytes, Template | None] = {}
+        self._tokens = self._wasted = 0
+
+    def define(self, macro: Macro) -> None:
+        self.by_name[macro.name] = macro
+        self._templates.clear()
+
+    def undefine(self, name: bytes) -> None:
+        self.by_name.pop(name, None)
+        self._templates.clear()
+
+    def template(self, macro: Macro) -> Template | None:
+        """The short way to expand a macro, while the macros are as they are now."""
+        if macro.name not in self._templates:
+            self._templates[macro.name] = None  # what it is to a macro that leads back to it
+            self._templates[macro.name] = template_of(macro, self.meaning)
+        return self._templates[macro.name]
+
+    def meaning(self, name: bytes) -> Meaning:
+        """What a name stands for where it is an object-like macro with a body of plain text."""
+        macro = self.by_name.get(name)
+        if macro is None:
+            return None
+        return text_of(self.template(macro)) if macro.parameters is None else False
+
+    def spend(self, tokens: int, *, wasted: bool) -> None:
+        """Counts what a use cost."""
+        self._tokens += tokens
+        self._wasted += tokens * wasted
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the uses so far cost more than anyone could want."""
+        return self._tokens > _TOKENS or self._wasted > _WASTED_TOKENS
