@@ -1,8 +1,9 @@
 """Files checked in worker processes that can be killed.
 
 The parent owns everything: it hands one file at a time to each worker over a pipe and waits for whichever answers
-first. A worker that dies, or does not answer within the limit, is replaced, and its file gets an error entry in place
-of a report; the others are not disturbed. The parent runs no threads, so that forking stays safe.
+first. A worker sends each kernel when it is done, and at last the file. One that dies, or does not finish within the
+limit, is replaced; its file keeps the kernels that were done and gets an error entry. The others are not disturbed. The
+parent runs no threads, so that forking stays safe.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 
-from .api import Options
-from .findings import FileReport
+from .api import Options, check_each
+from .findings import FileReport, KernelReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,13 @@ class Task:
     options: Options
 
 
-Work = Callable[[Task], FileReport]
+#: yields the kernels of a file as they are done, and returns the file's report
+Steps = Generator[KernelReport, None, FileReport]
+Work = Callable[[Task], Steps]
 
 
-def check_file(task: Task) -> FileReport:
-    """The report for one file; whatever goes wrong becomes an error entry."""
+def check_file(task: Task) -> Steps:
+    """The work for one file; one that cannot be read gives an error entry."""
     try:
         data = task.data
         if data is None:
@@ -45,9 +48,7 @@ def check_file(task: Task) -> FileReport:
                 data = file.read()
     except OSError as problem:
         return FileReport(task.path, errors=((f"cannot be read: {problem.strerror or problem}", None),))
-    from .api import check
-
-    return check(task.path, data, task.options)
+    return (yield from check_each(task.path, data, task.options))
 
 
 def default_jobs() -> int:
@@ -73,10 +74,12 @@ def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_fil
             nearest = min(worker.started + limit_s for worker in busy.values())
             ready = wait(list(busy), timeout=max(0.0, nearest - now) + 0.01)
             late = [w for w in busy.values() if w.connection not in ready and time.monotonic() - w.started > limit_s]
-            for worker in [busy[c] for c in ready if isinstance(c, Connection)] + late:
-                del busy[worker.connection]
-                number = worker.number
+            for worker in [w for c, w in busy.items() if c in ready] + late:
+                connection, number = worker.connection, worker.number
                 report = worker.overdue(tasks[number], limit_s) if worker in late else worker.take(tasks[number])
+                if report is None:
+                    continue
+                del busy[connection]
                 following = next(pending, None)
                 if following is None:
                     worker.stop()
@@ -101,6 +104,7 @@ class _Worker:
         theirs.close()
         self.number = -1
         self.started = 0.0
+        self._done: list[KernelReport] = []
 
     @property
     def alive(self) -> bool:
@@ -109,27 +113,34 @@ class _Worker:
     def give(self, number: int, tasks: Sequence[Task]) -> None:
         self.number = number
         self.started = time.monotonic()
+        self._done = []
         with contextlib.suppress(OSError):  # a worker that is dead already shows it when its answer is taken
             self.connection.send(tasks[number])
 
-    def take(self, task: Task) -> FileReport:
-        """The answer, or an error entry if there will be none."""
+    def take(self, task: Task) -> FileReport | None:
+        """None where the process sent one kernel more, else the report (with an error entry if it ended or failed)."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
             self._process.join(5)
             ending = _ending(self._process.exitcode)
             self.stop()
-            return FileReport(task.path, errors=((f"internal error: the analysis {ending}; {REPORT_IT}", None),))
+            return self._given_up(task, f"internal error: the analysis {ending}; {REPORT_IT}")
+        if isinstance(answer, KernelReport):
+            self._done.append(answer)
+            return None
         if isinstance(answer, FileReport):
             return answer
-        return FileReport(task.path, errors=((f"internal error: {answer}; {REPORT_IT}", None),))
+        return self._given_up(task, f"internal error: {answer}; {REPORT_IT}")
 
     def overdue(self, task: Task, limit_s: float) -> FileReport:
         """Kills the process; the error entry says so."""
         self.stop()
         text = f"the analysis took longer than {limit_s:g} s and was stopped (--file-timeout allows more)"
-        return FileReport(task.path, errors=((text, None),))
+        return self._given_up(task, text)
+
+    def _given_up(self, task: Task, why: str) -> FileReport:
+        return FileReport(task.path, tuple(self._done), errors=((why, None),))
 
     def stop(self) -> None:
         if self._process.is_alive():
@@ -160,7 +171,7 @@ def _serve(connection: Connection, work: Work) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer: FileReport | str = work(task)
+            answer: FileReport | str = _send_kernels(work(task), connection)
         except Exception as problem:
             if os.environ.get("SYNCLINE_DEBUG"):
                 import traceback
@@ -177,3 +188,12 @@ def _serve(connection: Connection, work: Work) -> None:
 def _die_with(sentinel: int) -> None:
     wait([sentinel])
     os._exit(1)
+
+
+def _send_kernels(steps: Steps, connection: Connection) -> FileReport:
+    while True:
+        try:
+            kernel = next(steps)
+        except StopIteration as end:
+            return end.value
+        connection.send(kernel)

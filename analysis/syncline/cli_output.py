@@ -80,7 +80,7 @@ class _TextWriter:
         if self._arguments.quiet:
             return
         if self._arguments.output_format == "full":
-            self._put(table(reports))
+            self._put(table(reports, self._columns))
         self._put([summary(reports, elapsed)])
 
 

@@ -10,14 +10,18 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Options
-from syncline.cli_jobs import Task, check_file, run
+from syncline.cli_jobs import Steps, Task, check_file, run
 from syncline.findings import FileReport
+
+from ..report.build import SHIFT, kernel
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
 
-def _misbehave(task: Task) -> FileReport:
-    """A stand-in for the engine: the name of the file says what goes wrong."""
+def _misbehave(task: Task) -> Steps:
+    """A stand-in for the engine, with one kernel in each file: the file's name says what goes wrong after it."""
+    done = kernel(SHIFT)
+    yield done
     match task.path:
         case "crash":
             os.kill(os.getpid(), signal.SIGKILL)
@@ -27,7 +31,7 @@ def _misbehave(task: Task) -> FileReport:
             time.sleep(60)
         case "raise":
             raise RecursionError("too deep\nto say")
-    return FileReport(task.path)
+    return FileReport(task.path, (done,))
 
 
 def _run(*names: str, jobs: int = 2, limit: float = 30.0) -> dict[str, FileReport]:
@@ -46,13 +50,14 @@ def test_every_file_has_a_report() -> None:
     [("crash", "ended by SIGKILL"), ("quit", "ended with code 7"), ("raise", "RecursionError: too deep to say")],
 )
 def test_a_crash_is_an_entry_for_its_file(name: str, words: str) -> None:
-    """The entry says what happened and where to report it; the other files are checked all the same."""
+    """The entry says what happened and where to report it; the kernels before it and the other files are kept."""
     reports = _run("a", name, "b", "c", jobs=1)
     ((message, span),) = reports[name].errors
     assert words in message
     assert "report it" in message
     assert "\n" not in message
     assert span is None
+    assert [k.name for k in reports[name].kernels] == ["shift_left"]
     assert not any(reports[other].errors for other in "abc")
 
 
@@ -78,5 +83,7 @@ def test_an_abandoned_run_leaves_no_process() -> None:
 
 def test_an_unreadable_file_is_an_entry(tmp_path: Path) -> None:
     """A folder, or a file that is gone, gives its reason in words."""
-    assert "cannot be read" in check_file(Task(str(tmp_path), None, Options())).errors[0][0]
-    assert "No such file" in check_file(Task(str(tmp_path / "gone.cu"), None, Options())).errors[0][0]
+    tasks = [Task(str(tmp_path), None, Options()), Task(str(tmp_path / "gone.cu"), None, Options())]
+    reports = dict(run(tasks, 1, 30.0, check_file))
+    assert "cannot be read" in reports[0].errors[0][0]
+    assert "No such file" in reports[1].errors[0][0]

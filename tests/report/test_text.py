@@ -143,6 +143,27 @@ def test_the_table_and_the_summary() -> None:
     assert table([FileReport("a.cu")]) == []
 
 
+def test_the_table_fits_a_terminal() -> None:
+    """Long paths lose their first folders; what tells one file from another stays."""
+    path = "a/very/long/way/down/into/some/project/kernels/shift.cu"
+    rows = [plain(line) for line in table([file_report(path=path)], 70)]
+    assert all(len(row) <= 70 for row in rows)
+    assert "/kernels/shift.cu:1 " in rows[1]
+    assert "…/" in rows[1]
+
+
+def test_equal_reasons_add_up() -> None:
+    """Names and line numbers of one kernel do not keep reasons apart in the statistics."""
+    span = span_of(SHIFT, "tile")
+    reasons = (
+        "could not decide whether the accesses to a at lines 3 and 4 collide: time is over",
+        "could not decide whether the accesses to b[x] at line 9 collide: time is over",
+    )
+    kernels = [replace(kernel(SHIFT), incomplete=(Incomplete(reason, span),)) for reason in reasons]
+    text = "\n".join(plain(line) for line in statistics([FileReport(PATH, tuple(kernels))]))
+    assert "2  could not decide whether two accesses collide: time is over" in text
+
+
 def test_statistics_count_kernels_and_reasons() -> None:
     """Verdicts, rules and reasons with their numbers."""
     text = "\n".join(plain(line) for line in statistics(one_of_each()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -26,12 +27,18 @@ def rule_counts(reports: Sequence[FileReport]) -> dict[str, int]:
 
 
 def reason_counts(reports: Sequence[FileReport]) -> list[tuple[str, int]]:
-    """Reasons for incompleteness and the number of kernels that have each, most frequent first."""
+    """Kinds of reasons for incompleteness and the number of kernels that have each, most frequent first."""
     counts: Counter[str] = Counter()
     for report in reports:
         for kernel in report.kernels:
-            counts.update({i.reason for i in kernel.incomplete})
+            counts.update({_kind(i.reason) for i in kernel.incomplete})
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _kind(reason: str) -> str:
+    """The reason without the names and line numbers of one kernel, so that equal ones add up."""
+    reason = re.sub(r"the accesses to .*? at lines? \d+(?: and \d+)?", "two accesses", reason)
+    return re.sub(r" at lines? \d+(?: and \d+)?", "", reason)
 
 
 def statistics(reports: Sequence[FileReport]) -> list[Line]:

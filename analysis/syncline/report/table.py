@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..findings import FileReport, KernelReport, Severity, Verdict
 from .launch import dims
 from .lines import EMPTY, Line, line, measure, pad
+from .source import width
 
 #: what stands before each verdict, so that it can be told without colour
 SIGNS = {
@@ -19,8 +20,15 @@ SIGNS = {
 }
 
 
-def table(reports: Sequence[FileReport]) -> list[Line]:
-    """One row per kernel: verdict, name, place, what was found, launch, time. Empty where there are no kernels."""
+#: the column of the places, and what it shrinks to before the table may get wider than the terminal
+_WHERE, _SHORTEST = 2, 24
+_GAP = 2
+
+
+def table(reports: Sequence[FileReport], columns: int = 100) -> list[Line]:
+    """One row per kernel: verdict, name, place, what was found, launch, time. Empty where there are no kernels.
+
+    Long paths lose their first folders so that the rows fit into `columns`, as far as they can."""
     rows = [_row(report, kernel) for report in reports for kernel in report.kernels]
     if not rows:
         return []
@@ -33,6 +41,10 @@ def table(reports: Sequence[FileReport]) -> list[Line]:
         ("Time", "dim"),
     ]
     widths = [max(measure((row[i],)) for row in [head, *rows]) for i in range(len(head))]
+    others = sum(widths) - widths[_WHERE] + _GAP * (len(widths) - 1)
+    widths[_WHERE] = min(widths[_WHERE], max(_SHORTEST, columns - others))
+    for row in rows:
+        row[_WHERE] = (_shortened(row[_WHERE][0], widths[_WHERE]), row[_WHERE][1])
     out: list[Line] = []
     for row in [head, *rows]:
         cells: list[tuple[str, str]] = []
@@ -40,7 +52,7 @@ def table(reports: Sequence[FileReport]) -> list[Line]:
             if index == len(row) - 1:
                 cells += [(" " * (widths[index] - measure((cell,))), ""), cell]
             else:
-                cells += pad(cell, widths[index] + 2)
+                cells += pad(cell, widths[index] + _GAP)
         out.append(tuple(cells))
     return [*out, EMPTY]
 
@@ -55,6 +67,18 @@ def _row(report: FileReport, kernel: KernelReport) -> list[tuple[str, str]]:
         (_blocks(kernel), "dim"),
         (f"{kernel.time_ms:.0f} ms", "dim"),
     ]
+
+
+def _shortened(place: str, room: int) -> str:
+    """The end of a path, from a folder on if one fits."""
+    if width(place) <= room:
+        return place
+    for index, character in enumerate(place):
+        if character == "/" and width(place) - width(place[:index]) + 1 <= room:
+            return "…" + place[index:]
+    while width(place) >= room:
+        place = place[1:]
+    return "…" + place
 
 
 def _found(kernel: KernelReport) -> str:
