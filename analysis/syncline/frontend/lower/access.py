@@ -230,8 +230,7 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
         for k, part in enumerate(place.parts):
             store(ctx, part, items[k] if k < len(items) else Unclear("an element of this array"), node)
     elif isinstance(place, HolderPlace):
-        if place.value != value:
-            place.value = Unclear("an object that is assigned to")
+        _store_holder(ctx, place, value)
     elif isinstance(place, MemoryPlace):
         _store_memory(ctx, place, value, node)
     elif isinstance(place, ChoicePlace):
@@ -240,6 +239,15 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
         forget(ctx, place.base, "written through a pointer of another type", node)
     else:
         _reached(ctx, place, node)
+
+
+def _store_holder(ctx: Context, place: HolderPlace, value: Value) -> None:
+    """A parameter that holds a pointer is copied to a variable first; other objects are lost when they change."""
+    if isinstance(place.value, Pointer):
+        ctx.memory.copied.add(place.key.partition(".")[0])
+        ctx.memory.again = True
+    elif place.value != value:
+        place.value = Unclear("an object that is assigned to")
 
 
 def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) -> None:
@@ -310,7 +318,7 @@ def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
     elif isinstance(place, PointerPlace):
         pointers.store(ctx, place, Unclear(reason), node)
     elif isinstance(place, HolderPlace):
-        place.value = Unclear(reason)
+        _store_holder(ctx, place, Unclear(reason))
     elif isinstance(place, MemoryPlace | ChoicePlace):
         store(ctx, place, Unclear(reason), node)
     elif isinstance(place, PunnedPlace):

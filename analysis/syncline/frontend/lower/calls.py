@@ -91,7 +91,7 @@ def _named(
         static = _static_method(ctx, function, name, arguments, node)
         if static is not None:
             return static
-    if ctx.frame.this is not None and isinstance(ctx.frame.this.type, c.Record):
+    if ctx.frame.this is not None and isinstance(ctx.frame.this.type, c.Record) and ctx.frame.this.type.tag != name:
         methods = ctx.program.methods.get((ctx.frame.this.type.tag, name))
         if methods:
             return inline.method(ctx, methods, ctx.frame.this, _places(ctx, arguments), arguments, node)

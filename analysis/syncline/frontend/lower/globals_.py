@@ -15,8 +15,10 @@ from .values import (
     Aggregate,
     Binding,
     Callable,
+    HolderPlace,
     MemoryPlace,
     Number,
+    Place,
     Pointer,
     RecordPlace,
     ScalarPlace,
@@ -123,7 +125,7 @@ def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None
     return None
 
 
-def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Binding:
+def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
     """A value that is the same for all threads and that the kernel cannot change: a parameter, a `__constant__`
     scalar, a host variable."""
     if isinstance(ctype, Arithmetic):
@@ -132,13 +134,13 @@ def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Binding:
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
     if isinstance(ctype, c.Record) and not ctype.union:
         parts = {f.name: uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
-        return RecordPlace(ctype, parts, name)  # type: ignore[arg-type]
+        return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo):
         place = array(ctx, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
-        return Pointer.to(ctype.pointee, place.target)
+        return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf):
         return array(ctx, name, ctype, ir.Space.CONSTANT, node)
-    return Unclear(f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}")
+    return HolderPlace(ctype, name, Unclear(f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"))
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:

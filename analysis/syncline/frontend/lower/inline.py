@@ -54,12 +54,12 @@ def method(
     ctx: Context, methods: list[Function], this: Place, arguments: list[Argument], nodes: list[Node], node: Node
 ) -> Place | Value:
     """Inlines a method of `this`."""
-    function = overloads.choose(ctx, methods, [], arguments)
+    scopes = record_scopes(ctx, this.type)
+    function = overloads.choose(ctx, methods, [], arguments, scopes[0])
     if function is None:
         unknowns.region(ctx, node, f"a call of {methods[0].name}() with other arguments than it takes")
         return Unclear(f"{methods[0].name}()")
-    scopes = record_scopes(ctx, this.type)
-    scopes.append(overloads.template_scope(ctx, function, [], arguments))
+    scopes.append(overloads.template_scope(ctx, function, [], arguments, scopes[0]))
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 
 

@@ -9,11 +9,11 @@ from ...ir import terms
 from .. import ctypes as c
 from ..comments import Directive
 from ..ctypes import Arithmetic
-from . import access, declarations, expressions, facts, globals_, inline, statements, templates, types
+from . import access, declarations, expressions, facts, globals_, statements, templates, types
 from .context import Context, Memory, Spans
 from .program import Function, Program
 from .syntax import Node
-from .values import PLACES, Binding, Number, Pointer, RecordPlace, ScalarPlace
+from .values import Binding, HolderPlace, Number, Pointer, RecordPlace, ScalarPlace
 
 _ROUNDS = 8
 
@@ -88,24 +88,19 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         binding = globals_.uniform(ctx, name, ctype, node)
         ctx.unique(name)
         out += _described(name, shown, binding)
-        if name in ctx.memory.copied or (isinstance(binding, Pointer) and _assigned(ctx, name)):
+        if name in ctx.memory.copied:
             place = declarations.local_place(ctx, name, ctype, node)
-            value = access.load(ctx, binding, node) if isinstance(binding, PLACES) else binding
-            access.store(ctx, place, value, node)  # type: ignore[arg-type]
+            access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)
     return out
 
 
-def _assigned(ctx: Context, name: str) -> bool:
-    return name in inline.mutated(ctx.kernel.body)
-
-
 def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:
     if isinstance(binding, ScalarPlace):
         return [ir.Parameter(name, shown, symbol=binding.variable)]
-    if isinstance(binding, Pointer):
-        base = binding.choices[0][1].base
+    if isinstance(binding, HolderPlace) and isinstance(binding.value, Pointer):
+        base = binding.value.choices[0][1].base
         return [ir.Parameter(name, shown, array=base if isinstance(base, ir.Array) else None)]
     if isinstance(binding, RecordPlace):
         listed = [ir.Parameter(name, shown)]

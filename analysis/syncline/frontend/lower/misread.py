@@ -1,12 +1,12 @@
-"""Declarations that the grammar reads as comparisons: `tile<32> t = x;` and `tile<32> t(x);`.
+"""Declarations that the grammar reads as expressions: `tile<32> t = x;`, `tile<32> t(x);`, `float (*rows)[8] = p;`.
 
-Without knowing that `tile` is a template, both readings are possible; here the names are known.
+Without knowing which names are types, both readings are possible; here they are known.
 """
 
 from __future__ import annotations
 
 from .. import ctypes as c
-from . import declarations, types
+from . import declarations, expressions, types
 from .context import Context
 from .program import last_name
 from .syntax import Node
@@ -20,6 +20,8 @@ def declaration(ctx: Context, node: Node) -> bool:
         if left is None:
             return False
         node = left
+    if node.type == "subscript_expression":
+        return _pointer_to_array(ctx, node, initial)
     closing = _sides(node, ">")
     opening = _sides(closing[0], "<") if closing is not None else None
     if closing is None or opening is None:
@@ -37,6 +39,33 @@ def declaration(ctx: Context, node: Node) -> bool:
     if isinstance(ctype, c.Opaque):
         return False
     declarations.variable(ctx, name.text, ctype, initial, frozenset(), declared)
+    return True
+
+
+def _pointer_to_array(ctx: Context, node: Node, initial: Node | None) -> bool:
+    """`T (*name)[n]` and `T (&name)[n]`, read as a call of T with a subscript."""
+    sizes: list[Node] = []
+    whole = node
+    while node.type == "subscript_expression":
+        indices, inner = node.field("indices"), node.field("argument")
+        if indices is None or inner is None or len(indices.named) != 1:
+            return False
+        sizes.append(indices.named[0])
+        node = inner
+    kind, listed = node.field("function"), node.field("arguments")
+    if node.type != "call_expression" or kind is None or listed is None or len(listed.named) != 1:
+        return False
+    pointer = listed.named[0]
+    sign, name = pointer.field("operator"), pointer.field("argument")
+    if pointer.type != "pointer_expression" or sign is None or name is None or name.type != "identifier":
+        return False
+    ctype = types.resolve(ctx, kind)
+    if isinstance(ctype, c.Opaque):
+        return False
+    for size in sizes:  # the last subscript stands for the outermost node
+        ctype = c.ArrayOf(ctype, expressions.constant(ctx, size))
+    shaped = c.PointerTo(ctype) if sign.text == "*" else c.ReferenceTo(ctype)
+    declarations.variable(ctx, name.text, shaped, initial, frozenset(), whole)
     return True
 
 

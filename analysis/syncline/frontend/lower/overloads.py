@@ -28,14 +28,19 @@ _IMPOSSIBLE = 1000
 
 
 def choose(
-    ctx: Context, candidates: list[Function], template: list[Node], arguments: list[Argument]
+    ctx: Context,
+    candidates: list[Function],
+    template: list[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None = None,
 ) -> Function | None:
-    """The candidate that takes these arguments with the fewest conversions; None where none does."""
+    """The candidate that takes these arguments with the fewest conversions; None where none does. `known` are the
+    template arguments of the record that they are methods of."""
     count = len(arguments)
     fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
     if not fitting:
         return None
-    ranked = [(_distance(ctx, f, template, arguments), bool(f.template), k) for k, f in enumerate(fitting)]
+    ranked = [(_distance(ctx, f, template, arguments, known), bool(f.template), k) for k, f in enumerate(fitting)]
     best = min(ranked)
     return fitting[best[2]] if best[0] < _IMPOSSIBLE else None
 
@@ -54,8 +59,14 @@ def argument_type(argument: Argument) -> CType | None:
     return None
 
 
-def _distance(ctx: Context, function: Function, template: list[Node], arguments: list[Argument]) -> int:
-    scope = template_scope(ctx, function, template, arguments)
+def _distance(
+    ctx: Context,
+    function: Function,
+    template: list[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+) -> int:
+    scope, _ = _bindings(ctx, function, template, arguments, known)
     kinds = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in function.parameters])
     total = 4 * (len(template) > len(function.template))
     for kind, argument in zip(kinds, arguments, strict=False):
@@ -105,12 +116,32 @@ def _conversion(wanted: CType, given: CType | None) -> int:
 
 
 def template_scope(
-    ctx: Context, function: Function, template: list[Node], arguments: list[Argument]
+    ctx: Context,
+    function: Function,
+    template: list[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None = None,
 ) -> dict[str, Binding]:
-    """What the template parameters stand for: as given, or deduced from the arguments, or the default."""
+    """What the template parameters stand for: as given, or deduced from the arguments, or the default. `known` are
+    those of the record that the function is a method of."""
+    scope, missing = _bindings(ctx, function, template, arguments, known)
+    for name in missing:
+        ctx.note(f"the type parameter {name} of {function.name}() is taken as a 4-byte number")
+    return scope
+
+
+def _bindings(
+    ctx: Context,
+    function: Function,
+    template: list[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+) -> tuple[dict[str, Binding], list[str]]:
+    """The scope of the template parameters, and the type parameters that nothing fixes."""
     if not function.template:
-        return {}
-    scope: dict[str, Binding] = {}
+        return dict(known or {}), []
+    missing: list[str] = []
+    scope: dict[str, Binding] = dict(known or {})
     for parameter, given in zip(function.template, template, strict=False):
         name = types.template_name(parameter)
         bound = types.template_argument(ctx, parameter, given)
@@ -132,8 +163,8 @@ def template_scope(
                 continue
         if types.is_type_parameter(parameter):
             scope[name] = TypeName(Arithmetic(c.FLOAT.scalar, name))
-            ctx.note(f"the type parameter {name} of {function.name}() is taken as a 4-byte number")
-    return scope
+            missing.append(name)
+    return scope, missing
 
 
 def _deduce(function: Function, parameter: Node, argument: Argument, scope: dict[str, Binding]) -> None:

@@ -29,10 +29,20 @@ def statement(ctx: Context, node: Node) -> None:
             return
         unknowns.region(ctx, node, f"a statement of the kind '{node.type.replace('_', ' ')}'")
         return
-    if node.broken and node.type not in _SEEN_THROUGH:
+    if node.broken and (node.type not in _SEEN_THROUGH or _broken_head(node)):
         unknowns.region(ctx, node, "syntax error")
         return
     handler(ctx, node)
+
+
+def _broken_head(node: Node) -> bool:
+    """Whether a syntax error stands in a statement's head, not in the statements under it."""
+    if node.type == "compound_statement":
+        return False
+    bodies = [*node.all("body"), *node.all("consequence"), *node.all("alternative")]
+    if node.type in ("attributed_statement", "labeled_statement", "else_clause", "case_statement"):
+        bodies = node.named
+    return any(child.broken or child.missing for child in node.children if child not in bodies)
 
 
 def compound(ctx: Context, node: Node) -> None:
@@ -79,7 +89,7 @@ def _expression(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if inner.type == "identifier" and inner.text.startswith("__sync"):
             ctx.note(f"'{inner.text};' without parentheses does nothing: it is not a call")
-        if inner.type in ("binary_expression", "assignment_expression") and misread.declaration(ctx, inner):
+        if inner.type in _AMBIGUOUS and misread.declaration(ctx, inner):
             continue
         expressions.effects(ctx, inner)
 
@@ -360,6 +370,7 @@ def _error(ctx: Context, node: Node) -> None:
     unknowns.region(ctx, node, "syntax error")
 
 
+_AMBIGUOUS = frozenset({"binary_expression", "assignment_expression", "subscript_expression"})
 _SEEN_THROUGH = frozenset(
     [
         "compound_statement",
