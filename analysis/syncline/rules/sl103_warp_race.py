@@ -5,7 +5,7 @@ from .model import Rule
 RULE = Rule(
     code="SL103",
     name="warp-race",
-    severity="error",
+    severity="warning",
     summary="Two threads of one warp touch one place and no __syncwarp() or barrier orders them",
     page="""\
 ## What it does
