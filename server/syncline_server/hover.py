@@ -56,7 +56,7 @@ def finding_text(finding: Finding) -> str:
         parts.append(_witness(finding.witness, _columns(finding)))
     if finding.leans_on:
         parts.append("Only if: " + "; ".join(finding.leans_on))
-    if finding.missing:
+    if finding.missing and finding.missing not in finding.message:
         parts.append(f"Missing: {finding.missing}")
     if finding.no_fix and not finding.fixes:
         parts.append(f"No fix is offered: {finding.no_fix}")
@@ -72,10 +72,12 @@ def other_end_text(finding: Finding) -> str:
 
 def _columns(finding: Finding) -> tuple[str, str]:
     """The two threads by where they are; the witness gives the finding's own first."""
-    lines = [finding.span.line, *(related.span.line for related in finding.related[:1])]
-    if len(set(lines)) < 2:
+    if not finding.related or finding.related[0].span.start == finding.span.start:
         return "one thread", "another thread"
-    return f"thread at line {lines[0]}", f"thread at line {lines[1]}"
+    here, there = finding.span, finding.related[0].span
+    if here.line == there.line:
+        return f"thread at {here.line}:{here.column}", f"thread at {there.line}:{there.column}"
+    return f"thread at line {here.line}", f"thread at line {there.line}"
 
 
 def _witness(witness: Witness, columns: tuple[str, str]) -> str:
@@ -85,11 +87,12 @@ def _witness(witness: Witness, columns: tuple[str, str]) -> str:
         return str(value[0]) if one_dimension else _tuple(value)
 
     def row(name: str, read: Callable[[ThreadId], str]) -> tuple[str, str, str]:
-        first, second = witness.threads
-        return name, read(first), read(second)
+        return name, read(witness.threads[0]), read(witness.threads[1])
 
+    first, second = witness.threads
+    together = first.block == second.block
     rows = [
-        row("block", lambda thread: index(thread.block)),
+        *([] if together else [row("block", lambda thread: index(thread.block))]),
         row("thread", lambda thread: index(thread.thread)),
         row("warp, lane", lambda thread: f"{thread.warp}, {thread.lane}"),
         *witness.values,
@@ -98,9 +101,9 @@ def _witness(witness: Witness, columns: tuple[str, str]) -> str:
     lines += [f"| {' | '.join(_cell(cell) for cell in cells)} |" for cells in rows]
     facts = []
     if witness.address:
-        facts.append(f"Both are at `{witness.address}`.")
+        facts.append(f"Both are at `{witness.address}`" + (f", in block {index(first.block)}." if together else "."))
     if witness.distance:
-        facts.append(f"{witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart.")
+        facts.append(f"They are {witness.distance} iteration{'s' if witness.distance > 1 else ''} of the loop apart.")
     launch = f"blockDim {_tuple(witness.block_dim)}, gridDim {_tuple(witness.grid_dim)}"
     facts.append(f"With {', '.join([launch, *(f'{name} = {value}' for name, value in witness.shared_values)])}.")
     if witness.data:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from syncline.findings import BarrierFact, Incomplete, Verdict
+from syncline.ir.kernel import Span
 from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
 
-from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk
+from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk, span
 
 
 def said(desk: Desk, offset: int) -> str:
@@ -21,7 +22,7 @@ def test_the_witness_is_a_table():
     assert "| | thread at line 3 | thread at line 2 |" in text
     assert "| warp, lane | 0, 31 | 1, 0 |" in text
     assert "| t | 31 | 32 |" in text
-    assert "Both are at `tile[31]`." in text
+    assert "Both are at `tile[31]`, in block 0." in text
     assert "n = 64" in text
     assert "Missing: no __syncthreads() between line 2 and line 3" in text
     assert "syncline explain SL101" in text
@@ -35,10 +36,27 @@ def test_the_other_access_tells_what_it_is_about():
     assert "| warp, lane |" in text
 
 
+def test_two_accesses_of_one_line_are_told_apart_by_their_column():
+    def header(there: Span) -> str:
+        related = replace(RACE.related[0], span=there)
+        return said(Desk(replace(RACE, related=(related,))), READ.start).split("\n")[2]
+
+    assert header(span("out[t]")) == "| | thread at 3:12 | thread at 3:3 |"
+    assert header(READ) == "| | one thread | another thread |"
+
+
 def test_cells_keep_their_column():
     """An expression with a bar in it does not break the table."""
     witness = replace(WITNESS, values=(("a | b", "1", "2"),))
     assert "| a \\| b | 1 | 2 |" in said(Desk(replace(RACE, witness=witness)), READ.start)
+
+
+def test_blocks_are_a_row_when_they_differ():
+    first, second = WITNESS.threads
+    witness = replace(WITNESS, threads=(first, replace(second, block=(1, 0, 0))), grid_dim=(2, 1, 1))
+    text = said(Desk(replace(RACE, witness=witness)), READ.start)
+    assert "| block | 0 | 1 |" in text
+    assert "Both are at `tile[31]`." in text
 
 
 def test_three_dimensions_are_written_out():

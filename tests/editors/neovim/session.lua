@@ -48,7 +48,7 @@ local function session()
     filter = function(action) return action.isPreferred end,
   })
   local function text() return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') end
-  wait_for('the fix', function() return text():match('__syncthreads%(%);') ~= nil end)
+  wait_for('the fix', function() return select(2, text():gsub('__syncthreads%(%);', '')) == 2 end)
   say('fixed:\n%s', text())
   wait_for('clean', function() return #vim.diagnostic.get(0) == 0 end)
   wait_for('verified', function()

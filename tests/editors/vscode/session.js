@@ -1,7 +1,7 @@
 // A user's session in VS Code's workbench: squiggle, hover, quick fix, clean afterwards. Leaves with status 1 on the
 // first thing that is not so, after a screenshot of it.
 //   node session.js PORT FILE SCREENSHOT
-// The window as it stands with squiggle and hover is saved to SCREENSHOT.
+// The window as it stands with squiggle and hover, down to the hover's end, is saved to SCREENSHOT.
 const assert = require("node:assert");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
@@ -72,7 +72,7 @@ async function session(page) {
   say("lens:", await lens.innerText());
 
   await page.evaluate(() => document.fonts.ready);
-  const spot = await spotOf(page, "tile[63 - t]", "tile");
+  const spot = await spotOf(page, "tile[t + d]", "tile");
   assert(spot, "the racing access is not on the screen");
   await page.mouse.move(spot.x - 4, spot.y);
   await page.mouse.move(spot.x, spot.y);
@@ -82,7 +82,9 @@ async function session(page) {
   say("hover:", words);
   assert(words.includes("SL101"), "the hover does not name the rule");
   await page.waitForTimeout(400);
-  await page.screenshot({ path: screenshot });
+  const box = await hover.boundingBox();
+  const bottom = Math.ceil(box.y + box.height) + 30; // the rest of the window is empty
+  await page.screenshot({ path: screenshot, clip: { x: 0, y: 0, width: page.viewportSize().width, height: bottom } });
 
   await page.keyboard.press("Escape");
   await page.mouse.click(spot.x, spot.y);
@@ -94,13 +96,13 @@ async function session(page) {
   await row.click();
   await page.waitForFunction(() => {
     const lines = document.querySelector(".editor-instance .view-lines");
-    return lines.textContent.replace(/\u00a0/g, " ").includes("__syncthreads();");
+    return lines.textContent.split("__syncthreads();").length === 3;
   });
   const lines = await visibleLines(page);
-  const barrier = lines.findIndex((line) => line.includes("__syncthreads();"));
   say("fixed:\n" + lines.join("\n"));
-  assert(lines[barrier - 1].includes("tile[t] = "), "the barrier does not follow the write");
-  assert(lines[barrier + 1].includes("tile[63 - t]"), "the barrier does not precede the read");
+  const race = lines.findIndex((line) => line.includes("tile[t + d]"));
+  assert(lines[race + 1].includes("__syncthreads();"), "the barrier does not follow the race");
+  assert(lines[race + 2].startsWith("  }"), "the barrier is not at the end of the loop");
 
   await page.waitForSelector(".monaco-editor .squiggly-error", { state: "detached" });
   await page.locator(".statusbar-item", { hasText: "Syncline: 1 verified" }).waitFor();
@@ -117,7 +119,8 @@ async function session(page) {
 
 (async () => {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
-  const page = await browser.newPage({ viewport: { width: 1060, height: 640 }, deviceScaleFactor: 2 });
+  // The height of a hover is limited to a quarter of the window.
+  const page = await browser.newPage({ viewport: { width: 1060, height: 1500 }, deviceScaleFactor: 2 });
   page.setDefaultTimeout(20000);
   try {
     await session(page);
