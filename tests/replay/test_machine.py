@@ -310,11 +310,20 @@ def test_an_endless_loop_hits_the_budget_and_keeps_what_it_saw() -> None:
     assert run(k, block_of(1)).stopped
 
 
-def test_what_was_not_lowered_stops_the_run() -> None:
+def test_what_was_not_lowered_is_noted_and_stops_the_run_where_a_barrier_may_hide() -> None:
     """An Unknown is never skipped in silence."""
-    result = run(kernel(ir.Unknown("inline assembly", site())), block_of(2))
-    assert result.stopped
-    assert "inline assembly" in result.stopped
+    result = run(kernel(ir.Unknown("inline assembly", site()), write(OUT, num(0))), block_of(2))
+    assert "inline assembly" in result.notes[0]
+    assert result.races
+    result = run(kernel(ir.Unknown("a call", site(), may_synchronise=True), write(OUT, num(0))), block_of(2))
+    assert "a call" in (result.stopped or "")
+    assert not result.races
+
+
+def test_the_budget_is_for_steps_and_not_for_threads() -> None:
+    """A thousand threads with little to do fit into the default budget."""
+    k = kernel(assign(I, num(0)), loop("L", t.lt(I, num(3)), write(TILE, TX), step=(assign(I, t.add(I, num(1))),)))
+    assert clean(k, block_of(1024))
 
 
 def test_a_missing_parameter_stops_the_run() -> None:

@@ -25,6 +25,8 @@ from .translate import Program
 from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
 
 WARP = 32
+#: steps that a thread is given at a time
+_PORTION = 100
 #: (operation, byte offset, value, loop counters)
 Event = tuple[int, int, Any, tuple[int, ...]]
 #: for every thread, the last of its epochs that has been synchronised with
@@ -119,16 +121,15 @@ class _Machine:
         spent = [0] * len(ids)
         left = [self.budget.steps]
 
-        def refuel(me: int) -> int:
-            """Steps come in small portions, so that generated code counts in a local variable."""
-            if spent[me] >= self.budget.steps_per_thread:
+        def refuel(me: int, balance: int) -> int:
+            """Pays what a thread owes and gives it a small portion: generated code counts in a local variable."""
+            spent[me] += _PORTION - balance
+            left[0] -= _PORTION - balance
+            if spent[me] > self.budget.steps_per_thread:
                 raise Stopped(f"a thread took more than {self.budget.steps_per_thread} steps")
-            if left[0] <= 0:
+            if left[0] < 0:
                 raise Stopped(f"the run took more than {self.budget.steps} steps")
-            portion = min(1_000, self.budget.steps_per_thread)
-            spent[me] += portion
-            left[0] -= portion
-            return portion
+            return _PORTION
 
         launch = self.launch
         body = self.program.bind(

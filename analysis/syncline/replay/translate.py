@@ -147,7 +147,7 @@ class _Writer:
             self.emit(f"{python_name} = scalars[{symbol!r}]")
         self.emit(f"def thread(me, log, tx, ty, tz, bx, by, bz{memories}):")
         self.indent = 2
-        self.emit(f"steps = refuel(me) - {body_weight}")
+        self.emit(f"steps = refuel(me, -{body_weight})")
         self.emit("jump = 0")
         initial = {Sort.INT: "0", Sort.BOOL: "False", Sort.REAL: "0.0"}
         for variable, python_name in self.variables.items():
@@ -238,7 +238,7 @@ class _Writer:
         weight += self.block(s.step)
         self.emit(f"{counter} += 1")
         indent = " " * self.indent
-        self.lines[fuel:fuel] = [f"{indent}steps -= {weight + 1}", f"{indent}if steps < 0: steps = refuel(me)"]
+        self.lines[fuel:fuel] = [f"{indent}steps -= {weight + 1}", f"{indent}if steps < 0: steps = refuel(me, steps)"]
         self._close()
         self.loops.pop()
 
@@ -308,7 +308,11 @@ class _Writer:
         self.emit(f"if not {self.python(s.condition)}: raise Stopped({reason!r})")
 
     def _unknown(self, s: ir.Unknown) -> None:
-        self._stop(f"{s.reason} (line {s.site.span.line})")
+        """Its values are havocked by statements of their own; a barrier that may be in it would change everything."""
+        if s.may_synchronise:
+            self._stop(f"{s.reason} (line {s.site.span.line})")
+        else:
+            self.emit(f"note({f'passed over: {s.reason} (line {s.site.span.line})'!r})")
 
     def _fence(self, s: ir.Fence) -> None:
         """A fence orders one thread's own accesses, and nothing between threads by itself."""

@@ -109,7 +109,7 @@ class Result:
     """What one run showed. Every pair of sites that raced occurs in `races`, a few times at most.
 
     `stopped` says why the run ended before its time; what was seen until then stands. `notes` are the liberties that
-    the machine took (an overflow that wrapped around, a value of unknown bits)."""
+    the machine took (an overflow that wrapped around, a value of unknown bits, a statement that was not lowered)."""
 
     races: tuple[Race, ...] = ()
     divergences: tuple[Divergence, ...] = ()
