@@ -17,16 +17,14 @@ def emit(ctx: Context, scope: Scope, node: Node, *, mask: Term | None = None, si
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:
-    """From the call to its semicolon, where the call is a statement of its own in the user's text."""
+    """From the call to its semicolon, where the call is a statement of its own in the user's text, and no `if` or loop
+    would be left without a body."""
     expanded = ctx.program.expanded
     text = expanded.text
     end = node.end
     while end < len(text) and text[end] in _CONTINUES:
         end += 1
-    before = node.start - 1
-    while before >= 0 and text[before] in _CONTINUES:
-        before -= 1
-    if text[end : end + 1] != b";" or text[before : before + 1] not in (b";", b"{", b"}", b")", b":", b"e", b"/"):
+    if ctx.own is None or ctx.own.start != node.start or text[end : end + 1] != b";":
         return None
     first, last = expanded.origin(node.start), expanded.origin(end)
     if first is None or last is None or last - first != end - node.start:

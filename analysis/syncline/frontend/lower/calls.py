@@ -40,7 +40,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
-            return inline.closure(ctx, Closure(function, tuple(ctx.frame.scopes)), _places(ctx, arguments), node)
+            return inline.closure(ctx, Closure(function, inline.captured(ctx, function)), _places(ctx, arguments), node)
     found = expressions.value(ctx, function)
     return _through(ctx, found, arguments, node)
 

@@ -47,6 +47,7 @@ class Frame:
     breaks: list[str] = field(default_factory=list)
     continues: list[str] = field(default_factory=list)
     returned: bool = False
+    targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
 #: the spans worked out so far, by place in the expanded text
@@ -75,6 +76,8 @@ class Context:
         self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
         self.assumed: set[int] = set()  #: where those stand that hold from the start
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
+        self.own: Node | None = None  #: the statement of a compound block that is being lowered
+        self.unstructured: ir.Site | None = None  #: a jump that no region can stand for
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}

@@ -89,7 +89,7 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     if "static" in words and not {"const", "constexpr"} & words:
         key = (node.start, name)
         if key not in ctx.statics:
-            ctx.statics[key] = globals_.array(ctx, ctx.unique(name), ctype, ir.Space.GLOBAL, node, shown=name)
+            ctx.statics[key] = globals_.array(ctx, name, ctype, ir.Space.GLOBAL, node)
         ctx.bind(name, ctx.statics[key])
         return
     if {"const", "constexpr"} & words and isinstance(ctype, Arithmetic) and initial is not None:
@@ -106,9 +106,11 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
         ctx.bind(name, found)
         return
     found = initial_value(ctx, ctype, initial, node) if initial is not None else None
-    if isinstance(ctype, c.Opaque) and isinstance(found, Pointer | Closure | Callable | Group):
+    if isinstance(ctype, c.Opaque) and isinstance(found, Closure | Callable | Group):
         ctx.bind(name, found)
         return
+    if isinstance(ctype, c.Opaque) and isinstance(found, Number | Pointer | Aggregate):
+        ctype = type_of(found) or ctype
     place = local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
     if found is not None:
@@ -248,9 +250,9 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
                 tuple(local_place(ctx, f"{key}[{k}]", ctype.element, node) for k in range(ctype.extent or 0)),
                 key,
             )
-        return globals_.array(ctx, ctx.unique(name), ctype, ir.Space.LOCAL, node, shown=name)
+        return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
     if isinstance(ctype, c.Record):
-        return globals_.array(ctx, ctx.unique(name), ctype, ir.Space.LOCAL, node, shown=name)
+        return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
     shown = ctype.name if isinstance(ctype, c.Opaque) else "this"
     return HolderPlace(ctype, ctx.unique(name), Unclear(f"an object of type {shown}"))
 

@@ -16,6 +16,7 @@ from . import (
     calls,
     declarations,
     globals_,
+    inline,
     literals,
     operators,
     pointers,
@@ -132,8 +133,16 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
     if found is None:
         found = file_binding(ctx, text)
     if found is None:
-        return Unclear(f"'{text}', which is not declared here")
+        return _undeclared(ctx, text)
     return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
+
+
+def _undeclared(ctx: Context, text: str) -> Value:
+    """A name from a header that is not here: at file scope, so one value for all threads."""
+    if ctx.pinned is not None:
+        return Unclear(f"'{text}', which is not declared here")
+    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
+    return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
 
 
 def file_binding(ctx: Context, text: str) -> Binding | None:
@@ -247,6 +256,10 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
         found = place(ctx, argument)
         if isinstance(found, PLACES):
             return pointers.address_of(found, node)
+        if isinstance(found, Number | Aggregate):
+            kept = declarations.local_place(ctx, "value", found.type, node)
+            access.store(ctx, kept, found, node)
+            return pointers.address_of(kept, node)
         return found if isinstance(found, Unclear) else Unclear("the address of a value")
     found = value(ctx, argument)
     if isinstance(found, Pointer):
@@ -355,7 +368,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
 
 
 def _lambda(ctx: Context, node: Node) -> Value:
-    return Closure(node, tuple(ctx.frame.scopes))
+    return Closure(node, inline.captured(ctx, node))
 
 
 def _initializer(ctx: Context, node: Node) -> Value:

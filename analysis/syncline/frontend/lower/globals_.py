@@ -128,25 +128,30 @@ def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None
 def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
     """A value that is the same for all threads and that the kernel cannot change: a parameter, a `__constant__`
     scalar, a host variable."""
+    return _uniform(ctx, ctx.unique(name), ctype, node)
+
+
+def _uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
     if isinstance(ctype, Arithmetic):
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
     if isinstance(ctype, c.Record) and not ctype.union:
-        parts = {f.name: uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
+        parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo):
-        place = array(ctx, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
+        base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
+        place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf):
-        return array(ctx, name, ctype, ir.Space.CONSTANT, node)
+        return MemoryPlace(Target(_make(ctx, name, name, ctype, ir.Space.CONSTANT, node)), ctype)
     return HolderPlace(ctype, name, Unclear(f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"))
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:
     """A `__shared__` variable. All dynamic ones of a kernel are one array."""
     if not dynamic:
-        return array(ctx, ctx.unique(name), ctype, ir.Space.SHARED, node, shown=name)
+        return array(ctx, name, ctype, ir.Space.SHARED, node)
     element = ctype.element if isinstance(ctype, c.ArrayOf) else ctype
     found = ctx.arrays.get("dynamic shared")
     if found is None:
@@ -154,11 +159,9 @@ def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) 
     return MemoryPlace(Target(found), ctype)
 
 
-def array(
-    ctx: Context, key: str, ctype: CType, space: ir.Space, node: Node, *, shown: str | None = None
-) -> MemoryPlace:
+def array(ctx: Context, name: str, ctype: CType, space: ir.Space, node: Node) -> MemoryPlace:
     """A region of memory of its own; a scalar is an array of one element."""
-    return MemoryPlace(Target(_make(ctx, key, shown or key, ctype, space, node)), ctype)
+    return MemoryPlace(Target(_make(ctx, ctx.unique(name), name, ctype, space, node)), ctype)
 
 
 def _make(

@@ -240,6 +240,29 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
 # --- lambdas ------------------------------------------------------------------------------------------------
 
 
+def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
+    """The scopes that a lambda sees. What it captures by value is copied as it is now."""
+    scopes = tuple(ctx.frame.scopes)
+    capture = node.field("captures")
+    by_value = {n.text for n in capture.named if n.type == "identifier"} if capture is not None else set()
+    everything = capture is not None and any(n.text == "=" for n in capture.named)
+    by_reference = {m.group(1) for m in _BY_REFERENCE.finditer(capture.text)} if capture is not None else set()
+    copies: dict[str, Binding] = {}
+    body = node.field("body")
+    for name in dict.fromkeys(_NAMES.findall(body.text if body is not None else "")):
+        binding = ctx.local(name)
+        if (everything or name in by_value) and name not in by_reference:
+            if isinstance(binding, ScalarPlace | PointerPlace | RecordPlace):
+                place = declarations.local_place(ctx, name, binding.type, node)
+                access.store(ctx, place, access.load(ctx, binding, node), node)
+                copies[name] = place
+    return (*scopes, copies)
+
+
+_NAMES = re.compile(r"[A-Za-z_]\w*")
+_BY_REFERENCE = re.compile(r"&\s*([A-Za-z_]\w*)")
+
+
 def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node) -> Place | Value:
     """Inlines a lambda; its body sees the scopes in which it was written."""
     body = found.node.field("body")

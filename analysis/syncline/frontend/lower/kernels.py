@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -60,6 +60,9 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         _launch_bounds(ctx, kernel),
         tuple(ctx.notes),
     )
+    if ctx.unstructured is not None:
+        wild = ir.Unknown("a goto", ctx.unstructured, lowered.arrays, may_synchronise=True)
+        lowered = replace(lowered, body=(wild, *lowered.body))
     return lowered, frozenset(ctx.assumed | ctx.understood)
 
 
@@ -86,7 +89,6 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             out.append(ir.Parameter("", shown))
             continue
         binding = globals_.uniform(ctx, name, ctype, node)
-        ctx.unique(name)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
             place = declarations.local_place(ctx, name, ctype, node)

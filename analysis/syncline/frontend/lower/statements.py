@@ -8,7 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from . import access, declarations, expressions, facts, marks, misread, pointers, switches, types, unknowns
+from . import access, declarations, expressions, facts, jumps, marks, misread, pointers, switches, types, unknowns
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import PLACES, Number, TypeName, Value
@@ -50,6 +50,7 @@ def compound(ctx: Context, node: Node) -> None:
     ctx.frame.scopes.append({})
     pragma: Node | None = None
     end: int | None = node.start
+    regions = jumps.ahead(ctx, node)
     for child in node.named:
         if child.type == "preproc_call":
             pragma = pragma or child
@@ -58,6 +59,9 @@ def compound(ctx: Context, node: Node) -> None:
             end = _assume_between(ctx, end, child)
         marks.mark(ctx, pragma or child)
         pragma = None
+        if child.type == "labeled_statement":
+            jumps.land(ctx, child, regions)
+        ctx.own = child if child.type == "expression_statement" else None
         statement(ctx, child)
     closing = node.children[-1] if node.children else None
     if closing is not None and closing.type == "}" and not closing.missing:
@@ -81,6 +85,7 @@ def scoped(ctx: Context, node: Node | None) -> None:
     if node is None:
         return
     ctx.frame.scopes.append({})
+    ctx.own = None
     statement(ctx, node)
     ctx.frame.scopes.pop()
 
@@ -345,13 +350,8 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
 # --- the rest -----------------------------------------------------------------------------------------------
 
 
-def _goto(ctx: Context, node: Node) -> None:
-    unknowns.region(ctx, node, "a goto")
-
-
 def _labeled(ctx: Context, node: Node) -> None:
     inner = node.named[-1] if node.named else None
-    ctx.unknown("a label that a goto may jump to", node.named[0] if node.named else node)
     if inner is not None and inner.type != "statement_identifier":
         statement(ctx, inner)
 
@@ -404,7 +404,7 @@ _HANDLERS: dict[str, Callable[[Context, Node], None]] = {
     "break_statement": _break,
     "continue_statement": _continue,
     "return_statement": _return,
-    "goto_statement": _goto,
+    "goto_statement": lambda ctx, node: jumps.goto(ctx, node),
     "labeled_statement": _labeled,
     "attributed_statement": _attributed,
     "using_declaration": _nothing,
