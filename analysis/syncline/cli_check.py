@@ -21,7 +21,7 @@ CLEAN, FINDINGS, FAILED = 0, 1, 2
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0: nothing found, 1: findings, 2: something could not be checked at all."""
+    """0: nothing found, 1: findings, 2: a file could not be checked at all."""
     started = time.monotonic()
     tasks, known, found = _tasks(arguments)
     for name in found.empty:
@@ -96,12 +96,14 @@ def select(report: FileReport, wanted: frozenset[str] | None, ignored: frozenset
 
 
 def exit_code(reports: Iterable[FileReport], *, strict: bool) -> int:
-    """2 where a file could not be checked, 1 where there is a finding at warning or above. `strict` adds what is
-    merely possible, and kernels that are incomplete."""
+    """2 where a file could not be checked at all, 1 where there is a finding at warning or above, or a piece of source
+    that cannot be read. `strict` adds what is merely possible, and kernels that are incomplete."""
     code = CLEAN
     for report in reports:
-        if report.errors:
+        if any(span is None for _, span in report.errors):
             return FAILED
+        if report.errors:
+            code = FINDINGS
         findings = [*report.findings, *(f for k in report.kernels for f in k.findings)]
         if any(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings):
             code = FINDINGS

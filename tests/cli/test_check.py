@@ -122,6 +122,13 @@ def test_what_cannot_be_checked_gives_two(folder: Path, capsys: pytest.CaptureFi
     assert "SL101" in out
 
 
+def test_source_that_cannot_be_read_gives_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Half-typed code is a problem of the source, not of the program: it is shown, and the check does not pass."""
+    Path("half.cu").write_text("__global__ void k(int *a) { if (a[threadIdx.x]")
+    assert main(["check", "half.cu"]) == 1
+    assert "half.cu:1:1" in capsys.readouterr().out
+
+
 def test_a_folder_without_kernels_warns(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """An empty folder is no error, but it is not silent either."""
     Path("empty").mkdir()
