@@ -107,7 +107,8 @@ class Constants:
     def _value(self, node: Node, known: dict[str, int]) -> int:
         kind = node.type
         if kind == "number_literal":
-            return number(node.text or b"")
+            text = node.text or b""
+            return -number(text[1:]) if text.startswith(b"-") else number(text)
         if kind in ("identifier", "type_identifier"):
             name = text_of(node)
             return known[name] if name in known else self._name(name, node)

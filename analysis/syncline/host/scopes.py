@@ -73,7 +73,19 @@ class Names:
                     best = found
             if best is not None:
                 return best if area is not self.root or not self._may_be_member(name, at) else None
-        return None
+        used = [found for found in self.namespace_members(name) if self._is_used(found.scope)]
+        return used[0] if len(used) == 1 else None
+
+    def _is_used(self, scope: Node) -> bool:
+        """Whether the text says `using namespace` of this scope."""
+        space = self.tree.parent(scope) if scope.type == "declaration_list" else None
+        name = space.child_by_field_name("name") if space is not None else None
+        if name is None:
+            return False
+        return (
+            re.search(rb"\busing\s+namespace\s+(?:\w+::)*" + re.escape(name.text or b"") + rb"\s*;", self.text)
+            is not None
+        )
 
     def _may_be_member(self, name: str, at: Node) -> bool:
         """Whether a class of the text has a member of this name, which a method defined outside of it would mean."""

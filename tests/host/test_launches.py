@@ -1,0 +1,183 @@
+"""Launches in host code: what is certain, and what must stay open."""
+
+import pytest
+
+from syncline.frontend.document import parse
+from syncline.frontend.preprocess import preprocess
+from syncline.frontend.source import Source
+from syncline.host.launches import HostLaunch, launches
+
+ANY = (None, None, None)
+
+
+def find(text: str) -> dict[str, tuple[HostLaunch, ...]]:
+    expanded = preprocess(Source("src/main.cu", text.encode()))
+    return launches(parse(expanded.text).root_node, expanded.text, expanded.span)
+
+
+def one(body: str, before: str = "") -> HostLaunch:
+    """The launch of `k` in a host function whose parameter `p` nobody knows."""
+    found = find(f"__global__ void k(int *a, int n) {{}}\n{before}\nvoid host(int p) {{\n{body}\n}}\n")
+    assert len(found["k"]) == 1
+    return found["k"][0]
+
+
+@pytest.mark.parametrize(
+    ("body", "grid", "block"),
+    [
+        ("k<<<4, 256>>>(0, 1);", (4, 1, 1), (256, 1, 1)),
+        ("k<<<dim3(4, 2), dim3(16, 8, 2)>>>(0, 1);", (4, 2, 1), (16, 8, 2)),
+        ("dim3 g(4, 2); dim3 b = dim3(16); k<<<g, b>>>(0, 1);", (4, 2, 1), (16, 1, 1)),
+        ("dim3 g = {4, 2}, b{16, 16}; k<<<g, b>>>(0, 1);", (4, 2, 1), (16, 16, 1)),
+        ("dim3 b; b.x = 32; b.y = 4; k<<<1, b>>>(0, 1);", (1, 1, 1), (32, 4, 1)),
+        ("const int n = 16; dim3 b(n, n); k<<<n / 4, b>>>(0, 1);", (4, 1, 1), (16, 16, 1)),
+        ("dim3 c(8, 8); dim3 b = c; k<<<c.x, b>>>(0, 1);", (8, 1, 1), (8, 8, 1)),
+        ("int n; n = 128; k<<<(1000 + n - 1) / n, n>>>(0, 1);", (8, 1, 1), (128, 1, 1)),
+        ("int n = 64; n = 128; k<<<1, n>>>(0, 1);", (1, 1, 1), (128, 1, 1)),
+        ("enum { A = 3, B }; k<<<B, 1 << 5>>>(0, 1);", (4, 1, 1), (32, 1, 1)),
+        ("k<<<(int)4, static_cast<unsigned>(32)>>>(0, 1);", (4, 1, 1), (32, 1, 1)),
+        ("k<<<p, 32>>>(0, 1);", (None, 1, 1), (32, 1, 1)),
+        ("dim3 b(p, 2); k<<<p / 2, b>>>(0, 1);", (None, 1, 1), (None, 2, 1)),
+        ("k<<<p > 3 ? dim3(4, 2) : dim3(4, 3), 1>>>(0, 1);", (4, None, 1), (1, 1, 1)),
+        ("k<<<grids(), {32, 4}>>>(0, 1);", ANY, (32, 4, 1)),
+        ("k<<<1, 0>>>(0, 1);", (1, 1, 1), (None, 1, 1)),
+        ("k<<<1, 32.0f>>>(0, 1);", (1, 1, 1), (None, 1, 1)),
+    ],
+)
+def test_dimensions(body: str, grid: object, block: object) -> None:
+    launch = one(body).launch
+    assert (launch.grid, launch.block) == (grid, block)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "int n = 64; if (p) n = 128; k<<<1, n>>>(0, 1);",
+        "int n = 64; if (p) { n = 128; } k<<<1, n>>>(0, 1);",
+        "int n = 64; while (p--) { k<<<1, n>>>(0, 1); n /= 2; }",
+        "int n = 64; do { k<<<1, n>>>(0, 1); n = 128; } while (p--);",
+        "for (int n = 32; n < 128; n *= 2) k<<<1, n>>>(0, 1);",
+        "int n = 64; n++; k<<<1, n>>>(0, 1);",
+        "int n = 64; read(&n); k<<<1, n>>>(0, 1);",
+        "int n = 64; change(n); k<<<1, n>>>(0, 1);",
+        "int n = 64; unheard_of(n); k<<<1, n>>>(0, 1);",
+        "int n = 64; int &r = n; r = 3; k<<<1, n>>>(0, 1);",
+        "int n = 64; std::cin >> n; k<<<1, n>>>(0, 1);",
+        "int n = 64; auto f = [&]() { n = 128; }; f(); k<<<1, n>>>(0, 1);",
+        "int n = 64; auto f = [&]() { k<<<1, n>>>(0, 1); }; n = 128; f();",
+        "int n = 64; switch (p) { case 1: n = 128; } k<<<1, n>>>(0, 1);",
+        "static int n = 64; k<<<1, n>>>(0, 1); n = 128;",
+        "int n = argc; k<<<1, n>>>(0, 1);",
+        "int n; k<<<1, n>>>(0, 1);",
+        "float n = 64; k<<<1, n>>>(0, 1);",
+        "k<<<1, counter>>>(0, 1);",
+        "k<<<1, p>>>(0, 1);",
+    ],
+)
+def test_a_variable_that_may_have_changed_is_open(body: str) -> None:
+    """Never a guess: each of these could start another block than the one that a quick look sees."""
+    before = "void change(int &n);\nint counter = 64;\nvoid elsewhere() { counter = 128; }\n"
+    assert one(body, before).launch.block[0] is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "int n = 64; { int n = 3; } k<<<1, n>>>(0, 1);",
+        'int n = 64; keep(n); printf("%d", n); k<<<1, n>>>(0, 1); n = 3;',
+        "int n = 3; if (p) { n = 64; k<<<1, n>>>(0, 1); }",
+        "int n = 64; int m = n; k<<<1, m>>>(0, 1);",
+        "while (p--) { int n = 64; k<<<1, n>>>(0, 1); n = 3; }",
+        "k<<<1, WIDTH>>>(0, 1);",
+        "k<<<1, S::width>>>(0, 1);",
+        "k<<<1, round_up(50, 32)>>>(0, 1);",
+        "int q = min(64, 100); k<<<1, q>>>(0, 1);",
+        "if (p == 64) k<<<1, p>>>(0, 1);",
+        "switch (p) { case 32: break; case 64: k<<<1, p>>>(0, 1); break; }",
+    ],
+)
+def test_what_is_certain_is_found(body: str) -> None:
+    before = (
+        "void keep(int n);\nnamespace q { constexpr int WIDTH = 64; }\nusing namespace q;\n"
+        "struct S { static const int width = 64; };\nint round_up(int a, int b) { return (a + b - 1) / b * b; }\n"
+    )
+    assert one(body, before).launch.block == (64, 1, 1)
+
+
+def test_a_case_that_is_fallen_into_says_nothing() -> None:
+    found = find("void f(int n) { switch (n) { case 1: x(); case 2: k<<<1, n>>>(); break; } if (n == 3) n++; }")
+    assert found["k"][0].launch.block[0] is None
+
+
+def test_template_parameters_stay_open() -> None:
+    found = find("const int N = 4;\ntemplate <int N> void f() { k<N><<<1, N>>>(); }")
+    assert (found["k"][0].launch.block[0], found["k"][0].template_arguments) == (None, ("N",))
+
+
+def test_a_member_is_not_the_global_of_its_name() -> None:
+    found = find("int n = 64;\nstruct S { int n; void f(); };\nvoid S::f() { k<<<1, n>>>(); }")
+    assert found["k"][0].launch.block[0] is None
+
+
+def test_names_templates_and_arguments() -> None:
+    launch = one("const int N = 5; ns::k<float, 2 * 8><<<1, 32>>>(ptr, N + 1, -1, 2.0f);")
+    assert launch.template_arguments == ("float", "2 * 8")
+    assert launch.argument_texts == ("ptr", "N + 1", "-1", "2.0f")
+    assert launch.argument_values == (None, 6, -1, None)
+
+
+def test_shared_bytes() -> None:
+    assert one("k<<<1, 32, 32 * sizeof(float), s>>>(0, 1);").launch.dynamic_shared == 128
+    assert one("k<<<1, 32>>>(0, 1);").launch.dynamic_shared == 0
+    assert one("k<<<1, 32, p>>>(0, 1);").launch.dynamic_shared is None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "CHECK(cudaLaunchCooperativeKernel((void *)k, dim3(4), b, args, 64, 0));",
+        "cudaLaunchKernel((const void *)&k, 4, dim3(16, 2), args, 64, stream);",
+        "hipLaunchKernelGGL(k, 4, b, 64, 0, ptr, 7);",
+    ],
+)
+def test_launch_functions(body: str) -> None:
+    launch = one("dim3 b(16, 2);\n" + body)
+    assert (launch.launch.grid, launch.launch.block, launch.launch.dynamic_shared) == ((4, 1, 1), (16, 2, 1), 64)
+    assert launch.cooperative == ("Cooperative" in body)
+
+
+def test_a_launch_with_a_configuration_object_is_seen_and_open() -> None:
+    launch = one("cudaLaunchKernelEx(&config, k, ptr, 7);")
+    assert (launch.launch.grid, launch.launch.block, launch.launch.dynamic_shared) == (ANY, ANY, None)
+    assert launch.argument_values == (None, 7)
+
+
+def test_a_pointer_to_kernels_launches_each() -> None:
+    found = find(
+        "void f(int p) { void (*fn)(int *) = NULL; switch (p) { case 0: fn = &a; break; case 1: fn = b<3>; break; }\n"
+        "fn<<<1, 32>>>(0); }"
+    )
+    assert {name: each[0].template_arguments for name, each in found.items()} == {"a": (), "b": ("3",)}
+
+
+def test_the_origin_is_the_place_that_the_user_wrote() -> None:
+    """Also when the launch stands in a macro's argument."""
+    launch = one("#define CHECK(x) do { x; } while (0)\nCHECK((k<<<2, 32>>>(0, 1)));")
+    assert (launch.launch.origin, launch.span.path) == ("main.cu:5", "src/main.cu")
+
+
+def test_comments_strings_and_dead_code_launch_nothing() -> None:
+    assert find('void f() { const char *s = "k<<<1, 2>>>()"; // k<<<1, 2>>>()\n#if 0\nk<<<1, 2>>>();\n#endif\n}') == {}
+
+
+@pytest.mark.parametrize("text", ["k<<<", "void f() { k<<<1", "void f() { k<<<>>>(); }", "<<<"])
+def test_half_typed_launches_raise_nothing(text: str) -> None:
+    for each in find(text).get("k", ()):
+        assert each.launch.block == ANY or each.launch.grid[0] in (None, 1)
+
+
+def test_recursion_ends() -> None:
+    """A function that calls itself, a constant that is its own value, an expression of thousands of terms."""
+    assert one("k<<<1, f(3)>>>(0, 1);", "int f(int n) { return f(n - 1); }").launch.block[0] is None
+    assert one("const int n = n + 1; k<<<1, n>>>(0, 1);").launch.block[0] is None
+    assert one(f"k<<<1, {'1+' * 5000}1>>>(0, 1);").launch.grid == (1, 1, 1)
