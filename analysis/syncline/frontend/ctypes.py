@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..ir import terms
@@ -141,14 +141,28 @@ def round_up(value: int, to: int) -> int:
 
 
 def record(
-    name: str, fields: Iterable[tuple[str, CType]], *, union: bool = False, align: int = 1, tag: str = ""
+    name: str,
+    fields: Iterable[tuple[str, CType]],
+    *,
+    union: bool = False,
+    align: int = 1,
+    tag: str = "",
+    bits: Mapping[str, int] | None = None,
 ) -> Record:
-    """A struct (or union) laid out as C does: each field at the next multiple of its alignment."""
+    """A struct (or union) laid out as C does: each field at the next multiple of its alignment. `bits` are the widths
+    of bit fields: neighbours share the storage unit of their type, and so its bytes."""
     placed: list[Field] = []
     offset = size = 0
+    unit, used = -1, 0  # the open storage unit of bit fields, and how many of its bits are taken
     for field_name, field_type in fields:
         align = max(align, field_type.align)
+        width = (bits or {}).get(field_name)
+        if width is not None and not union and unit >= 0 and used + width <= 8 * field_type.size:
+            placed.append(Field(field_name, field_type, unit))
+            used += width
+            continue
         at = 0 if union else round_up(offset, field_type.align)
+        unit, used = (at, width) if width is not None else (-1, 0)
         placed.append(Field(field_name, field_type, at))
         offset = at + field_type.size
         size = max(size, offset)

@@ -66,7 +66,7 @@ def _right_side(ctx: Context, left: Node, right: Node) -> Value:
 
 def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> Place | Value:
     assert isinstance(place.type, c.Record)
-    methods = ctx.program.methods.get((place.type.tag, f"operator{sign}="))
+    methods = inline.methods_of(ctx, place.type, f"operator{sign}=")
     if methods:
         return inline.method(ctx, methods, place, [found], [node], node)
     overloaded = inline.overloaded_assignment(ctx, sign, place, found, node)
@@ -95,7 +95,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
-        methods = ctx.program.methods.get((place.type.tag, f"operator{operator.text}"))
+        methods = inline.methods_of(ctx, place.type, f"operator{operator.text}")
         if methods:
             return inline.method(ctx, methods, place, [], [], node)
     old = access.load(ctx, place, argument)

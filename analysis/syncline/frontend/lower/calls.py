@@ -92,7 +92,7 @@ def _named(
         if static is not None:
             return static
     if ctx.frame.this is not None and isinstance(ctx.frame.this.type, c.Record) and ctx.frame.this.type.tag != name:
-        methods = ctx.program.methods.get((ctx.frame.this.type.tag, name))
+        methods = inline.methods_of(ctx, ctx.frame.this.type, name)
         if methods:
             return inline.method(ctx, methods, ctx.frame.this, _places(ctx, arguments), arguments, node)
     candidates = ctx.program.functions.get(name)
@@ -151,7 +151,7 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
         kind = types.named(ctx, last_name(scope))
     if not isinstance(kind, c.Record):
         return None
-    methods = ctx.program.methods.get((kind.tag, name))
+    methods = inline.methods_of(ctx, kind, name)
     if not methods:
         return None
     this = ctx.frame.this if ctx.frame.this is not None and ctx.frame.this.type == kind else None
@@ -206,7 +206,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         return groups.method(ctx, held, name, arguments, node)
     kind = getattr(base, "type", None)
     if isinstance(kind, c.Record):
-        methods = ctx.program.methods.get((kind.tag, name))
+        methods = inline.methods_of(ctx, kind, name)
         if not isinstance(base, PLACES):
             place = declarations.local_place(ctx, "object", kind, node)
             access.store(ctx, place, base, node)

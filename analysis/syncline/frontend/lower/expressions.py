@@ -28,6 +28,7 @@ from .convert import cast
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
+    Aggregate,
     Binding,
     ChoicePlace,
     Closure,
@@ -393,7 +394,7 @@ def _string(ctx: Context, node: Node) -> Value:
 
 
 def _asm(ctx: Context, node: Node) -> Value:
-    unknowns.assembly(ctx, node)
+    assembly.assembly(ctx, node)
     return Nothing()
 
 

@@ -63,6 +63,19 @@ def method(
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 
 
+def methods_of(ctx: Context, ctype: c.Record, name: str) -> list[Function]:
+    """The methods of this name, its own or those of the nearest base that has some."""
+    tag: str | None = ctype.tag
+    for _ in range(16):
+        if tag is None:
+            break
+        found = ctx.program.methods.get((tag, name))
+        if found:
+            return found
+        tag = ctx.program.bases.get(tag)
+    return []
+
+
 def record_scopes(ctx: Context, ctype: CType) -> list[dict[str, Binding]]:
     """The scopes that a struct's methods see: the template arguments that its type was made with."""
     return [dict(ctx.record_arguments.get(ctype.name, {}))] if isinstance(ctype, c.Record) else [{}]
@@ -251,11 +264,12 @@ def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
     body = node.field("body")
     for name in dict.fromkeys(_NAMES.findall(body.text if body is not None else "")):
         binding = ctx.local(name)
-        if (everything or name in by_value) and name not in by_reference:
-            if isinstance(binding, ScalarPlace | PointerPlace | RecordPlace):
-                place = declarations.local_place(ctx, name, binding.type, node)
-                access.store(ctx, place, access.load(ctx, binding, node), node)
-                copies[name] = place
+        if not isinstance(binding, ScalarPlace | PointerPlace | RecordPlace) or name in by_reference:
+            continue
+        if everything or name in by_value:
+            place = declarations.local_place(ctx, name, binding.type, node)
+            access.store(ctx, place, access.load(ctx, binding, node), node)
+            copies[name] = place
     return (*scopes, copies)
 
 

@@ -190,7 +190,7 @@ def subscript(ctx: Context, base: Place, index: Node, node: Node) -> Place | Val
     """The user's own `operator[]`; None where there is none."""
     ctype = base.type
     assert isinstance(ctype, c.Record)
-    methods = ctx.program.methods.get((ctype.tag, "operator[]"))
+    methods = inline.methods_of(ctx, ctype, "operator[]")
     if not methods:
         return None
     return inline.method(ctx, methods, base, [expressions.value(ctx, index)], [index], node)
@@ -200,7 +200,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
     """The user's own conversion operator; None where there is none."""
     if not isinstance(found, Aggregate):
         return None
-    for method in ctx.program.methods.get((found.type.tag, "operator cast"), []):
+    for method in inline.methods_of(ctx, found.type, "operator cast"):
         place = declarations.local_place(ctx, "object", found.type, node)
         access.store(ctx, place, found, node)
         scopes = inline.record_scopes(ctx, found.type)

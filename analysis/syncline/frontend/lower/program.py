@@ -72,6 +72,7 @@ class Program:
     functions: dict[str, list[Function]] = field(default_factory=dict)
     kernels: list[Function] = field(default_factory=list)
     records: dict[str, RecordDeclaration] = field(default_factory=dict)
+    bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
     members: dict[tuple[str, str], Variable] = field(default_factory=dict)
     aliases: dict[str, Alias] = field(default_factory=dict)
@@ -229,6 +230,10 @@ class Program:
             self._member_type(child, tag, special, template)
         if special is not None and tag in self.records:
             return  # a specialisation: the primary template stands for all
+        clause = next((n for n in node.named if n.type == "base_class_clause"), None)
+        parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
+        if parents:
+            self.bases.setdefault(tag, _last_name(parents[0])[0])
         self.records.setdefault(tag, RecordDeclaration(tag, node, template))
         if named is None and name is None:
             return

@@ -181,6 +181,7 @@ def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None 
             parent = resolve(ctx, base)
             if isinstance(parent, c.Record):
                 members += [(f.name, f.type) for f in parent.fields]
+    bits: dict[str, int] = {}
     for child in body.named if body is not None else ():
         if child.type != "field_declaration" or "static" in qualifiers(child):
             continue
@@ -199,8 +200,14 @@ def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None 
             name, ctype = shaped(ctx, base_type, declarator)
             if name is not None:
                 members.append((name, ctype))
+                clause = next((n for n in child.named if n.type == "bitfield_clause"), None)
+                width = expressions.constant(ctx, clause.named[0]) if clause is not None and clause.named else None
+                if width is not None:
+                    bits[name] = width
     union = node.type == "union_specifier"
-    return c.record(shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node))
+    return c.record(
+        shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
+    )
 
 
 def _alignment(ctx: Context, node: Node) -> int:

@@ -117,35 +117,6 @@ def call(
                 access.forget(ctx, binding, reason, argument)
 
 
-def assembly(ctx: Context, node: Node) -> None:
-    """Inline PTX: a few harmless forms are known."""
-    code = node.field("assembly_code")
-    text = (code.text if code is not None else node.text).strip('"').strip()
-    flat = text.replace("\\n", " ").replace("\\t", " ").strip()
-    if flat.rstrip(";").strip() in ("exit", "trap"):
-        ctx.emit(ir.Exit(ctx.site(node), trap=True))
-        return
-    outputs = node.field("output_operands")
-    operands = [n for n in (outputs.walk() if outputs is not None else []) if n.type == "gnu_asm_output_operand"]
-    places = [expressions.place(ctx, v) for o in operands if (v := o.field("value")) is not None]
-    harmless = "memory" not in node.text.rpartition(":")[2] and not re.search(
-        r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|prefetch|ldmatrix|stmatrix|"
-        r"cvta|shfl|vote|match|discard|tex|suld|sust|tcgen05|wgmma|griddepcontrol|elect|multimem)\b",
-        flat,
-    )
-    if harmless:
-        for place in places:
-            if isinstance(place, PLACES):
-                if re.match(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?$", flat) and isinstance(place, ScalarPlace):
-                    lane = terms.tmod(linear_thread(), terms.integer(32))
-                    ctx.emit(ir.Assign(place.variable, lane, ctx.site(node)))
-                else:
-                    access.forget(ctx, place, "the result of inline assembly", node)
-        return
-    first = flat.split()[0].rstrip(";") if flat.split() else "asm"
-    region(ctx, node, f"inline assembly ({first})")
-
-
 def linear_thread() -> terms.Term:
     """A thread's number in its block (programming guide, "Thread hierarchy")."""
     x, y, z = terms.THREAD

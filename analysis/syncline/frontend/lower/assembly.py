@@ -1,0 +1,53 @@
+"""Inline PTX: barriers, fences and harmless instructions; the rest is unknown."""
+
+from __future__ import annotations
+
+import re
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.kernel import Scope
+from . import access, barriers, expressions, unknowns
+from .context import Context
+from .syntax import Node
+from .values import PLACES, ScalarPlace
+
+#: instructions that touch memory, wait, or jump
+_EFFECTS = re.compile(
+    r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|prefetch|ldmatrix|stmatrix|shfl|vote|"
+    r"match|discard|tex|suld|sust|tcgen05|wgmma|griddepcontrol|elect|multimem|exit|trap|ret)\b"
+)
+_LANE = re.compile(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?\Z")
+_FENCES = {"membar.cta": Scope.BLOCK, "membar.gl": Scope.GRID, "membar.sys": Scope.SYSTEM}
+_BLOCK_BARRIER = re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
+
+
+def assembly(ctx: Context, node: Node) -> None:
+    """Lowers an `asm` statement."""
+    code = node.field("assembly_code")
+    text = "".join(part.strip().strip('"') for part in (code.text if code is not None else node.text).splitlines())
+    text = re.sub(r'"\s*"', "", text)
+    flat = re.sub(r"\s+", " ", text.replace("\\n", " ").replace("\\t", " ").replace("\\r", " ")).strip().rstrip("; ")
+    if flat in ("exit", "trap"):
+        ctx.emit(ir.Exit(ctx.site(node), trap=True))
+    elif flat in _FENCES:
+        ctx.emit(ir.Fence(_FENCES[flat], ctx.site(node)))
+    elif _BLOCK_BARRIER.match(flat):
+        barriers.emit(ctx, Scope.BLOCK, node)
+    elif _EFFECTS.search(flat) is None:
+        _registers(ctx, flat, node)
+    else:
+        unknowns.region(ctx, node, f"inline assembly ({flat.split()[0] if flat else 'asm'})")
+
+
+def _registers(ctx: Context, flat: str, node: Node) -> None:
+    """Instructions that only compute: their results are unknown."""
+    outputs = node.field("output_operands")
+    for operand in outputs.walk() if outputs is not None else []:
+        value = operand.field("value") if operand.type == "gnu_asm_output_operand" else None
+        place = expressions.place(ctx, value) if value is not None else None
+        if isinstance(place, ScalarPlace) and _LANE.match(flat):
+            lane = terms.tmod(unknowns.linear_thread(), terms.integer(32))
+            ctx.emit(ir.Assign(place.variable, lane, ctx.site(node)))
+        elif isinstance(place, PLACES):
+            access.forget(ctx, place, "the result of inline assembly", node)
