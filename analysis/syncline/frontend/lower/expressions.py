@@ -12,6 +12,7 @@ from .. import cuda
 from ..ctypes import Arithmetic, CType
 from . import (
     access,
+    assembly,
     assignments,
     calls,
     declarations,
