@@ -320,6 +320,15 @@ def test_what_was_not_lowered_is_noted_and_stops_the_run_where_a_barrier_may_hid
     assert not result.races
 
 
+def test_what_came_before_a_stop_is_seen_for_every_thread() -> None:
+    """The first thread stops behind its accesses; the others still make theirs, and pass no barrier."""
+    unknown = ir.Unknown("a call", site(), may_synchronise=True)
+    k = kernel(write(TILE, num(0)), when(t.eq(TX, num(0)), unknown), sync(), write(OUT, num(0)))
+    result = run(k, block_of(4))
+    assert {race.array.name for race in result.races} == {"tile"}
+    assert result.stopped
+
+
 def test_the_budget_is_for_steps_and_not_for_threads() -> None:
     """A thousand threads with little to do fit into the default budget."""
     k = kernel(assign(I, num(0)), loop("L", t.lt(I, num(3)), write(TILE, TX), step=(assign(I, t.add(I, num(1))),)))

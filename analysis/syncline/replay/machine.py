@@ -99,15 +99,14 @@ class _Machine:
             while running:
                 for thread in running:
                     self._advance(thread)
-                running = self._release()
-            self._report_deadlock()
+                running = [] if self.stopped else self._release()
+            if not self.stopped:
+                self._report_deadlock()
         except AssumptionBroken as reason:
             self.stopped = str(reason)
             self.segments, self.divergences = [], {}
         except Stopped as reason:
             self.stopped = str(reason)
-            for thread in self.threads:
-                self._close_segment(thread)
         ids = tuple(thread.id for thread in self.threads)
         found = tuple(self.divergences.values())
         return Trace(self.program, ids, tuple(self.segments), found, self.stopped, tuple(self.notes))
@@ -176,6 +175,10 @@ class _Machine:
             else:
                 t.waiting = None
                 request = t.code.send(t.log.append)
+        except AssumptionBroken:
+            raise
+        except Stopped as reason:  # the others still run up to their next barrier: nothing lies between
+            self.stopped = self.stopped or str(reason)
         except StopIteration as end:
             t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
         else:
