@@ -12,8 +12,8 @@ thread can.
                                                      │
     change, revision 9 ── quiet for a moment ────────┴─ still running? it is stale: its worker is killed ─► run of 9
 
-- *Debounce.* A change waits until the user pauses: briefly when it comes out of silence, longer while typing. A
-  document that is opened, or whose settings change, does not wait.
+- *Debounce.* A change waits as long as the document's last run took, within limits: where an analysis is quick, fresh
+  results are worth more than saved work. A document that is opened, or whose settings change, does not wait.
 - *Stale work* goes on during that wait, and often ends in it, which keeps its worker warm. When the wait is over and
   it still runs, its worker is killed and another one takes the new revision.
 - *Order.* A result counts only while its revision is the document's latest. That is asked at the moment when a result
@@ -60,23 +60,23 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Delays:
-    """In seconds. `typing` is waited after a change that follows another within `pause`, `idle` otherwise.
-    `patience` is how much longer than a kernel's own budget a worker may be silent; `kernel` is that budget where the
-    settings leave it to the engine."""
+    """In seconds. A change waits between `shortest` and `longest`. `patience` is how much longer than a kernel's own
+    budget a worker may be silent; `kernel` is that budget where the settings leave it to the engine."""
 
-    idle: float = 0.02
-    typing: float = 0.1
-    pause: float = 1.0
+    shortest: float = 0.02
+    longest: float = 0.3
     patience: float = 20.0
     kernel: float = 10.0
 
 
 @dataclass(slots=True)
 class _Lane:
-    """What is under way for one document."""
+    """What is under way for one document. `touched`: when it was last opened or edited. `took`: how long its last run
+    lasted, or has lasted when it was stopped."""
 
     document: Document
     touched: float
+    took: float = 0.0
     waiting: asyncio.Task[None] | None = None
     running: asyncio.Task[None] | None = None
 
@@ -109,8 +109,8 @@ class Scheduler:
     def changed(self, document: Document) -> None:
         """Analyse soon: the user edits."""
         lane = self._lanes.get(document.uri)
-        silent = lane is None or _now() - lane.touched > self._delays.pause
-        self._touch(document, self._delays.idle if silent else self._delays.typing)
+        took = lane.took if lane is not None else 0.0
+        self._touch(document, min(max(took, self._delays.shortest), self._delays.longest))
 
     def closed(self, uri: str) -> None:
         """Nobody wants results for it any more."""
@@ -160,7 +160,7 @@ class Scheduler:
             return
         _cancel(victim.running)
         if not _active(victim.waiting):
-            again = self._wait_then_run(victim, victim.document, self._delays.typing)
+            again = self._wait_then_run(victim, victim.document, self._delays.shortest)
             victim.waiting = asyncio.get_running_loop().create_task(again)
 
     async def _run(self, document: Document) -> None:
@@ -170,6 +170,7 @@ class Scheduler:
             self._tell_failure(document, f"no analysis process could be started: {error}")
             return
         whole = False
+        began = _now()
         try:
             await self._follow(worker, document)
             whole = True
@@ -181,6 +182,8 @@ class Scheduler:
             logger.exception("%s: the results could not be shown", document.path)
             self._tell_failure(document, f"the results could not be shown ({error})")
         finally:
+            if document.uri in self._lanes:
+                self._lanes[document.uri].took = _now() - began
             if whole:
                 self._pool.release(worker)
             else:

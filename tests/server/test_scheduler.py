@@ -21,7 +21,7 @@ from syncline_server.worker import WorkerDied
 
 SPAN = Span("a.cu", 0, 1, 1, 1, 1, 2)
 KERNEL = KernelReport("k", SPAN, SPAN, Verdict.VERIFIED)
-QUICK = Delays(idle=0.0, typing=0.02, pause=10.0, patience=0.2)
+QUICK = Delays(shortest=0.02, longest=0.1, patience=0.2)
 
 
 class FakeWorker:
@@ -148,6 +148,22 @@ async def test_a_result_that_comes_after_an_edit_does_not_count(bench):
     await bench.seen("|v2")
     assert bench.line() == "o >v1 . o >v2 . |v2"
     assert bench.started_workers == 1
+
+
+async def test_a_change_waits_as_long_as_the_last_run_took(bench):
+    """Within limits: a slow document is not started again with every letter."""
+    bench.gate("v2").set()
+    bench.gate("v3").set()
+    bench.open("v1")
+    await bench.seen(".")
+    await asyncio.sleep(0.2)
+    bench.gate("v1").set()
+    await bench.seen("|v1")
+    for version in ("v2", "v3"):
+        bench.edit(version)
+        await asyncio.sleep(0.05)
+    await bench.seen("|v3")
+    assert bench.line() == "o >v1 . |v1 o o >v3 . |v3"
 
 
 async def test_a_closed_document_says_nothing_more(bench):
