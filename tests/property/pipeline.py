@@ -14,17 +14,23 @@ from .oracle import contradictions, observe
 PATH = "generated.cu"
 
 
-def check(kernel: Generated) -> tuple[KernelReport, list[str]]:
+#: the launch that the kernel's comment states, or all there are
+STATED, ANY_LAUNCH = api.Options(fixes=False), api.Options(fixes=False, all_dims=True)
+
+
+def check(kernel: Generated, options: api.Options = STATED) -> tuple[KernelReport, list[str]]:
     """The report of a generated kernel, and the first contradictions to it, known gaps aside."""
-    report, wrong = judge(kernel.source, kernel.block, kernel.grid)
+    report, wrong = judge(kernel.source, kernel.block, kernel.grid, options)
     return report, list(itertools.islice((text for text, is_known in wrong if not is_known), 3))
 
 
-def judge(text: str, block: int, grid: int) -> tuple[KernelReport, Iterator[tuple[str, bool]]]:
+def judge(
+    text: str, block: int, grid: int, options: api.Options = STATED
+) -> tuple[KernelReport, Iterator[tuple[str, bool]]]:
     """The report of the one kernel in a text, and every contradiction to it with whether it is a known gap."""
     source = text.encode()
     (lowered,) = api.lowered(PATH, source).kernels
-    file = api.check(PATH, source, api.Options((block, 1, 1), (grid, 1, 1), fixes=False))
+    file = api.check(PATH, source, options)
     (report,) = file.kernels
     assert not file.errors
     return report, contradictions(report, observe(lowered, block, grid))
@@ -39,9 +45,9 @@ def shrunk(kernel: Generated, fails: Callable[[Generated], bool]) -> Generated:
         kernel = less
 
 
-def explained(kernel: Generated) -> str:
+def explained(kernel: Generated, options: api.Options = STATED) -> str:
     """The kernel's text with its verdict and the contradictions, for a failing test's message."""
-    report, wrong = check(kernel)
+    report, wrong = check(kernel, options)
     told = [f"  {f.rule} {f.verdict}: {f.message}" for f in report.findings]
     told += [f"  incomplete: {i.reason}" for i in report.incomplete]
     return "\n".join([kernel.source, f"reported {report.verdict.value}:", *told, "contradicted by:", *wrong])

@@ -11,7 +11,8 @@ from .pipeline import judge
 @pytest.mark.xfail(strict=True, reason="no check asks whether all lanes of a warp come to its barrier")
 def test_a_warp_barrier_that_some_lanes_miss() -> None:
     """Lane 3 waits at the block barrier while the others wait for it: undefined, and no word of it."""
-    text = """__global__ void k(int *g) {
+    text = """// syncline: launch(block=8)
+    __global__ void k(int *g) {
       if (threadIdx.x != 3) __syncwarp();
       __syncthreads();
     }"""
@@ -21,7 +22,8 @@ def test_a_warp_barrier_that_some_lanes_miss() -> None:
 @pytest.mark.xfail(strict=True, reason="the witness of a return in a loop need not reach a barrier afterwards")
 def test_a_return_before_a_barrier_of_the_next_iteration() -> None:
     """With m = 2 thread 0 has returned when thread 1 waits the second time: SL203 should say so."""
-    text = """__global__ void k(int *g, int m) {
+    text = """// syncline: launch(block=2)
+    __global__ void k(int *g, int m) {
       for (int i = 0; i < m; i++) {
         __syncthreads();
         if (threadIdx.x % 2 == 0) return;
