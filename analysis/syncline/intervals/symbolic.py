@@ -580,9 +580,9 @@ def _join(state: _State | None, arriving: list[_Landing], passing: list[_Landing
 
 def _known_wraps(term: Term, guard: Guard) -> Term:
     """Unsigned subtractions that the guard shows not to wrap, as plain ones."""
-    wraps = [s for s in t.subterms(term) if s.op == t.Op.USUB]
-    if not wraps:
+    if not term.wraps:
         return term
+    wraps = [s for s in t.subterms(term) if s.op == t.Op.USUB]
     plain: dict[Term, Term] = {}
     for wrap in wraps:
         a, b = wrap.args

@@ -119,12 +119,13 @@ Payload = Any
 class Term:
     """An immutable expression. Equal terms are the same object; compare with `is` or `==` alike."""
 
-    __slots__ = ("__weakref__", "_bounds", "_free", "_hash", "args", "op", "payload", "sort", "uid")
+    __slots__ = ("__weakref__", "_bounds", "_free", "_hash", "args", "op", "payload", "sort", "uid", "wraps")
     op: str
     args: tuple[Term, ...]
     payload: Payload
     sort: Sort
     uid: int
+    wraps: bool  #: whether an unsigned subtraction occurs in it
     _hash: int
     _free: frozenset[Term] | None
     _bounds: Bounds | None
@@ -183,6 +184,7 @@ def _intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Te
         found._hash = hash(key)
         found._free = None
         found._bounds = None
+        found.wraps = op == Op.USUB or any([a.wraps for a in args])
         found.uid = _next_uid
         _next_uid += 1
         _table[key] = found

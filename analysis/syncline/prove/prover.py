@@ -9,18 +9,21 @@ wider     witness rounds without the tight bounds
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..ir.terms import FALSE, Term
-from . import affine, cache, launches, witness
+from . import affine, cache, data, launches, witness
 from .encode import script
 from .facts import Formula, formula
-from .query import Answer, Budget, Conflict, GaveUp, Query, Safe
+from .query import Answer, Budget, Conflict, GaveUp, Model, Query, Safe
 from .shrink import shrink
-from .tighten import Tightened, tighten
+from .tighten import tighten
 from .z3_backend import Session
 
 _SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
+_SHARE = 5  # a witness round may spend this part of the resources of a proof
 _FIRST = 5  # small launches that are tried before the proof
 
 _answers = cache.Cache()
@@ -43,20 +46,33 @@ def solve(query: Query, budget: Budget | None = None) -> Answer:
     question = cache.question(query, budget)
     answer = _answers.get(question)
     if answer is None:
-        tightened = tighten(asked.conjuncts)
-        if tightened.conjuncts == (FALSE,):
-            answer = Safe("bounds")
-        else:
-            answer = _Attack(query, asked, tightened, budget).run()
+        answer = _attack(query, asked, budget)
         _answers.put(question, answer)
     return answer
 
 
-class _Attack:
-    """The rounds that need a solver."""
+def _attack(query: Query, asked: Formula, budget: Budget) -> Answer:
+    """With the conditions on indices alone first, then with everything."""
+    ends = time.monotonic() + budget.timeout_ms / 1000
+    index, conditions = data.parted(asked.conjuncts)
+    answer = _Attack(query, index, conditions, budget, ends).run()
+    if conditions and not isinstance(answer, Safe | Conflict):
+        answer = _Attack(query, asked.conjuncts, (), budget, ends).run()
+    return answer
 
-    def __init__(self, query: Query, asked: Formula, tightened: Tightened, budget: Budget) -> None:
-        self.query, self.asked, self.budget = query, asked, budget
+
+class _Unfilled(Exception):
+    """The indices can meet, but no plain contents satisfy the conditions on data."""
+
+
+class _Attack:
+    """The rounds that need a solver. They share the query's time."""
+
+    def __init__(
+        self, query: Query, asked: tuple[Term, ...], conditions: tuple[Term, ...], budget: Budget, ends: float
+    ) -> None:
+        self.query, self.asked, self.conditions, self.budget, self.ends = query, asked, conditions, budget, ends
+        tightened = tighten(asked)
         self.current = tightened.replacement
         self.conjuncts = tightened.conjuncts
         self.weaker, self.stronger = launches.without_product(query.pair, self.conjuncts, self.current)
@@ -64,6 +80,14 @@ class _Attack:
         self.exact = True
 
     def run(self) -> Answer:
+        if self.conjuncts == (FALSE,):
+            return Safe("bounds")
+        try:
+            return self._rounds()
+        except _Unfilled:
+            return GaveUp("no contents of memory were found that make the accesses meet")
+
+    def _rounds(self) -> Answer:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
         ugly: Answer | None = None
         if small == [{}] and self.stronger == self.conjuncts:
@@ -102,19 +126,31 @@ class _Attack:
         conjuncts = launches.substituted(form, choice)
         if conjuncts == (FALSE,):
             return None
+        left = int((self.ends - time.monotonic()) * 1000)
+        if left <= 0:
+            self.reasons.append("the time for this question ran out")
+            return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        session = Session(written.text, self.budget)
+        effort = self.budget.rlimit // (_SHARE if choice else 1)
+        session = Session(written.text, replace(self.budget, rlimit=effort, timeout_ms=left))
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)
         if outcome == "sat":
             model = witness.model_of(values, written, current, self.query)
-            if witness.holds(model, self.asked.conjuncts):
-                return Conflict(shrink(model, self.query, self.asked.conjuncts))
+            if witness.holds(model, self.asked):
+                return Conflict(self._filled(model))
             self.reasons.append("the model did not check")
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
         elif session.reason:
             self.reasons.append(f"solver: {session.reason}")
         return None
+
+    def _filled(self, model: Model) -> Model:
+        everything = (*self.asked, *self.conditions)
+        for candidate in data.completed(model, self.asked, self.conditions) if self.conditions else (model,):
+            if witness.all_true(candidate, self.conditions):
+                return shrink(candidate, self.query, everything)
+        raise _Unfilled

@@ -56,10 +56,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How hard to try. `rlimit` is Z3's own deterministic resource count per call; `rounds` is how many witness rounds
-    with small launches are tried."""
+    """How hard to try: Z3's own deterministic resource count for each of its calls, and, as a safety net, the time for
+    the whole query."""
 
-    rlimit: int = 2_000_000
+    rlimit: int = 1_000_000
     timeout_ms: int = 2_000
 
 
