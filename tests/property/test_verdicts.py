@@ -30,7 +30,10 @@ def test_no_verdict_contradicts_brute_force(options: Options, share: float) -> N
     wrong: list[int] = []
     count = int(KERNELS * share)
     for seed in range(SEED, SEED + count):
-        report, contradictions = check(generate(seed), options)
+        try:
+            report, contradictions = check(generate(seed), options)
+        except Exception as crash:
+            raise AssertionError(f"seed {seed} crashes the check:\n{generate(seed).source}") from crash
         verdicts[report.verdict.value] += 1
         if contradictions:
             wrong.append(seed)
