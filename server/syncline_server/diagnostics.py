@@ -15,7 +15,7 @@ from lsprotocol.types import (
     Range,
 )
 
-from syncline.findings import Finding, KernelReport, Severity
+from syncline.findings import Finding, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
 
 from .client import Client
@@ -24,6 +24,7 @@ from .places import Places
 from .results import Results
 
 SOURCE = "syncline"
+_MOST_REASONS = 3
 _TOP = Range(Position(0, 0), Position(0, 0))
 
 _SEVERITY = {
@@ -43,7 +44,7 @@ def diagnostics(
         for finding, kernel, revision in results.findings()
         if (diagnostic := _diagnostic(finding, kernel, document, client, places_at(revision))) is not None
     ]
-    return [*found, *_errors(results, places_at)]
+    return [*found, *_incomplete(results, places_at), *_errors(results, places_at)]
 
 
 def anchor(finding: Finding, kernel: KernelReport | None, places: Places) -> Span | None:
@@ -101,6 +102,27 @@ def _related(finding: Finding, places: Places) -> list[DiagnosticRelatedInformat
         said.insert(0, (finding.span, "here"))
     found = [(places.location(span), message) for span, message in said]
     return [DiagnosticRelatedInformation(location, message) for location, message in found if location] or None
+
+
+def _incomplete(results: Results, places_at: Callable[[int], Places]) -> Iterator[Diagnostic]:
+    """One hint per kernel that could not be checked completely, at its name: not every editor shows code lenses, and
+    silence would read as `verified`."""
+    for known in results.kernels:
+        report = known.report
+        if report.verdict is not Verdict.INCOMPLETE:
+            continue
+        where = places_at(known.revision).range(report.name_span)
+        if where is None:
+            continue
+        reasons = list(dict.fromkeys(f"{one.reason} (line {one.span.line})" for one in report.incomplete))
+        more = f"; and {len(reasons) - _MOST_REASONS} more" if len(reasons) > _MOST_REASONS else ""
+        yield Diagnostic(
+            range=where,
+            severity=DiagnosticSeverity.Hint,
+            code="SL901",
+            source=SOURCE,
+            message=f"{report.name} could not be checked completely: {'; '.join(reasons[:_MOST_REASONS])}{more}",
+        )
 
 
 def _errors(results: Results, places_at: Callable[[int], Places]) -> Iterator[Diagnostic]:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag, Position, Range
 
-from syncline.findings import Related, Severity
+from syncline.findings import FileReport, Incomplete, Related, Severity, Verdict
 from syncline.ir.kernel import Span
 from syncline_server.client import Client
 from syncline_server.diagnostics import diagnostics
 from syncline_server.results import Results
 
-from .reports import ABLE, RACE, REDUNDANT, WRITE, Desk, span
+from .reports import ABLE, PATH, RACE, REDUNDANT, WRITE, Desk, span
 
 HEADER_SPAN = Span("/w/h.cuh", 17, 23, 2, 6, 2, 12)
 
@@ -102,3 +102,16 @@ def test_severities():
     kinds = [Severity.ERROR, Severity.WARNING, Severity.INFO, Severity.HINT]
     found = shown(Desk(*(replace(RACE, severity=kind) for kind in kinds)))
     assert [diagnostic.severity for diagnostic in found] == list(DiagnosticSeverity)
+
+
+def test_an_incomplete_kernel_is_a_hint_at_its_name():
+    """Once per kernel, with the first reasons."""
+    desk = Desk(verdict=Verdict.INCOMPLETE)
+    (known,) = desk.results.kernels
+    reasons = tuple(Incomplete(f"reason {number}", WRITE) for number in (1, 1, 2, 3, 4))
+    incomplete = FileReport(PATH, (replace(known.report, incomplete=reasons),))
+    desk.results = Results().with_file(desk.document, incomplete)
+    (hint,) = shown(desk)
+    assert (hint.code, hint.severity) == ("SL901", DiagnosticSeverity.Hint)
+    assert hint.range == Range(Position(0, 16), Position(0, 22))
+    assert hint.message.endswith("reason 1 (line 2); reason 2 (line 2); reason 3 (line 2); and 1 more")
