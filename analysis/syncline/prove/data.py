@@ -1,0 +1,73 @@
+"""Conditions on data, set apart from conditions on indices.
+
+`value of thread 1 != value of thread 2`, `x[i] < pivot`: long expressions over floats and memory contents that cost a
+solver much and decide little, since anyone may pass any data. A query is first asked without them. No solution then is
+a proof; to a solution plain contents are added, pattern by pattern, until the conditions hold in plain arithmetic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from ..ir import terms as T
+from ..ir.terms import Op, Sort, Term, bounds
+from .evaluate import default, evaluate
+from .query import Model, Value
+
+#: a condition on memory contents longer than this is taken for data even if it is about integers
+_LONG = 30
+_PATTERNS = 7
+
+
+def parted(conjuncts: Sequence[Term]) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+    """(conditions on indices, conditions on data)"""
+    data = [c for c in conjuncts if _is_data(c)]
+    return tuple(c for c in conjuncts if c not in data), tuple(data)
+
+
+def _is_data(condition: Term) -> bool:
+    parts = list(T.subterms(condition))
+    if any(p.sort is Sort.REAL for p in parts):
+        return True
+    return len(parts) > _LONG and any(p.op in (Op.LOAD, Op.CALL) for p in parts)
+
+
+def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iterator[Model]:
+    """The model with contents for what only the conditions on data mention, in a few plain patterns."""
+    settled = frozenset[Term]().union(*(c.symbols for c in index))
+    loose = sorted(
+        (s for s in frozenset[Term]().union(*(c.symbols for c in data)) if s not in settled), key=lambda s: s.info.name
+    )
+    for pattern in range(_PATTERNS):
+        symbols = dict(model.symbols)
+        loads, calls = dict(model.loads), dict(model.calls)
+        filled = Model(symbols, loads, calls)
+        for rank, symbol in enumerate(loose, 1):
+            symbols[symbol] = _content(symbol, pattern, rank, int(symbol.info.name.endswith("#1")))
+        memo: dict[Term, Value] = {}
+        seen: set[Term] = set()
+        rank = 0
+        for condition in data:
+            for term in T.subterms(condition, seen):  # arguments before what they select
+                if term.op not in (Op.LOAD, Op.CALL):
+                    continue
+                args = tuple(evaluate(a, filled, memo) for a in term.args)
+                table, key = (loads, (term.payload[0], args)) if term.op == Op.LOAD else (calls, (term.payload, args))
+                if key not in table:
+                    rank += 1
+                    table[key] = _content(term, pattern, rank, int(args[0]) // 4 if args else 0)
+        yield filled
+
+
+def _content(term: Term, pattern: int, rank: int, place: int) -> Value:
+    """Zeros; all different, upward and downward; by place, upward and downward; alternating; scattered."""
+    wish = (0, rank, -rank, place % 7, -(place % 7), rank % 2, (37 * place + 11 * rank) % 101)[pattern]
+    if term.sort is Sort.BOOL:
+        return bool(wish % 2)
+    if term.sort is Sort.REAL:
+        return Fraction(wish)
+    low, high = bounds(term)
+    if (low is not None and wish < low) or (high is not None and wish > high):
+        return default(term)
+    return wish
