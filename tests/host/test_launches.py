@@ -146,10 +146,56 @@ def test_launch_functions(body: str) -> None:
     assert launch.cooperative == ("Cooperative" in body)
 
 
-def test_a_launch_with_a_configuration_object_is_seen_and_open() -> None:
-    launch = one("cudaLaunchKernelEx(&config, k, ptr, 7);")
-    assert (launch.launch.grid, launch.launch.block, launch.launch.dynamic_shared) == (ANY, ANY, None)
+def test_a_configuration_object_gives_the_dimensions() -> None:
+    """Member by member; what was never set, or set by someone else, stays open."""
+    launch = one(
+        "cudaLaunchConfig_t c = {0}; c.gridDim = dim3(4, 2); c.blockDim = 64; c.blockDim.y = 2; c.attrs = attribute;\n"
+        "cudaLaunchKernelEx(&c, k, ptr, 7);"
+    )
+    assert (launch.launch.grid, launch.launch.block, launch.launch.dynamic_shared) == ((4, 2, 1), (64, 2, 1), None)
     assert launch.argument_values == (None, 7)
+    assert one("cudaLaunchConfig_t c = {4, dim3(32, 2), 0, 0}; cudaLaunchKernelEx(&c, k);").launch.block == (32, 2, 1)
+    assert one("cudaLaunchConfig_t c; c.blockDim = 32; fill(&c); cudaLaunchKernelEx(&c, k);").launch.block == ANY
+    assert one("cudaLaunchKernelEx(config, k, ptr, 7);").launch.block == ANY
+
+
+def test_a_table_of_kernels_launches_each() -> None:
+    found = find("void (*table[])(int) = {a, b<3>};\nvoid f(int p) { table[p]<<<1, 32>>>(0); }")
+    assert {name: [each.launch.block for each in known] for name, known in found.items()} == {
+        "a": [(32, 1, 1)],
+        "b": [(32, 1, 1)],
+    }
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["start(k);", "params.func = (void *)k;", "launcher<decltype(&k)>(p, &k);", "void *table[2] = {(void *)k, 0};"],
+)
+def test_a_kernel_that_goes_elsewhere_may_be_launched_there(elsewhere: str) -> None:
+    """Someone else has its address: a launch with any dimensions joins the known one."""
+    found = find(f"void f(int p) {{ k<<<1, 32>>>(0);\n{elsewhere} }}")
+    assert {each.launch.block for each in found["k"]} == {(32, 1, 1), ANY}
+
+
+@pytest.mark.parametrize(
+    "looking",
+    [
+        "cudaFuncSetAttribute(k, attribute, 3);",
+        "cudaOccupancyMaxPotentialBlockSize(&a, &b, (void *)k, 0, 0);",
+        "if (chosen == &k) p = 3;",
+        "k(3);",
+        "int k = 3; p = k;",
+    ],
+)
+def test_looking_at_a_kernel_launches_nothing(looking: str) -> None:
+    found = find(f"void f(int p) {{ k<<<1, 32>>>(0); {{ {looking} }} }}")
+    assert [each.launch.block for each in found["k"]] == [(32, 1, 1)]
+
+
+def test_a_launch_in_broken_code_is_not_forgotten() -> None:
+    """The dimensions are open there, but it counts."""
+    found = find("void f() { k<<<1, 32>>>(0); }\nvoid g( { ) = k<<<1, 64 + >>>(0) ] }")
+    assert ANY in {each.launch.block for each in found["k"]}
 
 
 def test_a_pointer_to_kernels_launches_each() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tree_sitter import Node
 
@@ -91,6 +91,8 @@ class Dims:
         name = text_of(function).split("<")[0]
         if name == "dim3":
             return self.listed(arguments_of(listed))
+        if name in ("make_uint3", "make_int3") and len(arguments_of(listed)) == 3:
+            return self.listed(arguments_of(listed))
         if function.type in ("primitive_type", "sized_type_specifier") or name in _NUMERIC:
             return None, 1, 1
         for mention in self.constants.names.occurrences(name, self.constants.names.root):
@@ -120,22 +122,45 @@ class Dims:
             return None, 1, 1  # a number, of which `Constants` did not know the value
         if declaration.node.type != "declaration" or type_text not in ("dim3", "auto", "uint3"):
             return ANY
-        stores, first = self.constants.reaching(declaration, at)
-        possible: list[Dim] = [self._first(declaration, type_text)] if first else []
+        return self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
+
+    def _after_stores(self, declaration: Declaration, at: Node, member: str, first: Callable[[], Dim]) -> Dim:
+        """What a dim3 variable, or the `member` of a structure that is one, holds at a place."""
+        tree = self.constants.names.tree
+        stores, fresh = self.constants.reaching(declaration, at)
+        possible: list[Dim] = [first()] if fresh else []
         for store in stores:
-            if store.value is None:
+            name, _, axis = (f"{member}.{store.field or ''}" if not member else store.field or "").partition(".")
+            if store.field is not None and name != member:
+                continue  # another member
+            if store.value is None or (axis and axis not in _AXES) or (member and store.field is None):
                 return ANY
-            if store.field is None:
-                stored = self.dims(store.value)
-                possible = [stored] if always_before(self.constants.names.tree, store.at, at) else [*possible, stored]
-            elif store.field in _AXES:
-                axis = _AXES[store.field]
+            if axis:
                 value = self.constants.value(store.value)
-                changed = [_with(dim, axis, value) for dim in possible]
-                possible = changed if always_before(self.constants.names.tree, store.at, at) else [*possible, *changed]
+                changed = [_with(dim, _AXES[axis], value) for dim in possible]
             else:
-                return ANY
+                changed = [self.dims(store.value)]
+            possible = changed if always_before(tree, store.at, at) else [*possible, *changed]
         return merged(possible)
+
+    def configured(self, config: Node, at: Node) -> tuple[Dim, Dim]:
+        """The grid and the block of a `cudaLaunchConfig_t` that is given by its address."""
+        variable = config.child_by_field_name("argument") if config.type == "pointer_expression" else None
+        if variable is None or variable.type != "identifier":
+            return ANY, ANY
+        declaration = self.constants.names.declaration(text_of(variable), at)
+        if declaration is None or declaration.node.type != "declaration" or declaration.declarator.type != "identifier":
+            return ANY, ANY
+        value = declaration.value
+        given = arguments_of(value) if value is not None and value.type == "initializer_list" else []
+        if any(part.type == "initializer_pair" for part in given):
+            given = []
+
+        def field(name: str, position: int) -> Dim:
+            begun = self.dims(given[position]) if position < len(given) and len(given) > 1 else ANY
+            return self._after_stores(declaration, at, name, lambda: begun)
+
+        return field("gridDim", 0), field("blockDim", 1)
 
     def _first(self, declaration: Declaration, type_text: str) -> Dim:
         if declaration.declarator.type == "function_declarator":

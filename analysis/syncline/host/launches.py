@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
@@ -15,6 +15,7 @@ from .constants import Constants
 from .dims import ANY, Dim, Dims
 from .paths import path_facts
 from .scopes import Names
+from .targets import Targets
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,21 +47,24 @@ _FUNCTIONS: dict[str, tuple[int, int | None, int | None, int | None, int | None]
 }
 _ARGUMENTS = frozenset({"argument_list"})
 _CALLS = re.compile(rb"\b(?:cuda|hip)Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?\b")
-_WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::addressof")
-_DEPTH = 6
+_BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
+_NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
 
 def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[str, tuple[HostLaunch, ...]]:
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
-    constant is None."""
+    constant is None. A kernel that has launches, and is handed to someone who may launch it too, has one more, with
+    any dimensions."""
     if b"<<<" not in text and b"Launch" not in text:
         return {}
     finder = _Finder(root, text, span)
     found: dict[str, list[HostLaunch]] = {}
     for launch in finder.all():
         found.setdefault(launch.kernel, []).append(launch)
+    for kernel, known in found.items():
+        known.extend(finder.elsewhere(kernel))
     return {kernel: tuple(each) for kernel, each in found.items()}
 
 
@@ -70,6 +74,7 @@ class _Finder:
         self.text = text
         self.span = span
         self.names = Names(root, text)
+        self.targets = Targets(self.names)
         self.constants = Constants(self.names)
 
     def all(self) -> Iterator[HostLaunch]:
@@ -84,6 +89,25 @@ class _Finder:
                 syntax = self.names.tree.parent(node)
                 if syntax is not None and syntax.type == "kernel_call_syntax":
                     yield from self._chevrons(syntax)
+                else:
+                    yield from self._unread(place)
+            elif node.type not in _NO_CODE:
+                yield from self._unread(place)
+
+    def elsewhere(self, kernel: str) -> Iterator[HostLaunch]:
+        """Launches that may happen where a kernel's name goes."""
+        for node, given in self.targets.strays(kernel):
+            yield self._any(kernel, node.start_byte, node.end_byte, given)
+
+    def _unread(self, place: int) -> Iterator[HostLaunch]:
+        """A launch in text with a syntax error."""
+        before = _BEFORE.search(self.text, max(0, place - 200), place)
+        if before is not None:
+            yield self._any(before.group(1).decode(), before.start(1), before.end(1), ())
+
+    def _any(self, kernel: str, start: int, end: int, given: tuple[str, ...]) -> HostLaunch:
+        where = self.span(start, end)
+        return HostLaunch(kernel, Launch(origin=_origin(where)), given, (), (), where)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(syntax)
@@ -109,8 +133,13 @@ class _Finder:
             arguments[i] if i is not None and i < len(arguments) else None for i in places[:4]
         )
         passed = arguments[places[4] :] if places[4] is not None else []
-        if kernel is not None:
-            yield from self._launches(call, kernel, grid, block, shared, passed, "Cooperative" in text_of(name))
+        if kernel is None:
+            return
+        for each in self._launches(call, kernel, grid, block, shared, passed, "Cooperative" in text_of(name)):
+            if places[1] is None:
+                on_grid, on_block = Dims(self.constants).configured(arguments[0], call)
+                each = replace(each, launch=replace(each.launch, grid=on_grid, block=on_block))
+            yield each
 
     def _launches(
         self,
@@ -127,13 +156,13 @@ class _Finder:
         launch = Launch(
             self._dim(block),
             self._dim(grid),
-            f"{posixpath.basename(where.path)}:{where.line}",
+            _origin(where),
             (),
             0 if shared is None and block is not None else self._bytes(shared),
         )
         texts = tuple(text_of(argument) for argument in arguments)
         values = tuple(self.constants.value(argument) for argument in arguments)
-        for name, template in dict.fromkeys(self._kernels(kernel)):
+        for name, template in dict.fromkeys(self.targets.kernels(kernel)):
             yield HostLaunch(name, launch, template, texts, values, where, cooperative)
 
     def _dim(self, node: Node | None) -> Dim:
@@ -143,61 +172,6 @@ class _Finder:
         value = None if node is None else self.constants.value(node)
         return value if value is not None and value >= 0 else None
 
-    def _kernels(self, node: Node, depth: int = 0) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The kernels that an expression may name, with their template arguments."""
-        if depth > _DEPTH:
-            return
-        kind = node.type
-        if kind in ("parenthesized_expression", "argument_list"):
-            for inner in arguments_of(node):
-                yield from self._kernels(inner, depth + 1)
-        elif kind in ("pointer_expression", "unary_expression"):
-            inner = node.child_by_field_name("argument")
-            if inner is not None:
-                yield from self._kernels(inner, depth + 1)
-        elif kind == "cast_expression":
-            inner = node.child_by_field_name("value")
-            if inner is not None:
-                yield from self._kernels(inner, depth + 1)
-        elif kind == "conditional_expression":
-            for arm in ("consequence", "alternative"):
-                inner = node.child_by_field_name(arm)
-                if inner is not None:
-                    yield from self._kernels(inner, depth + 1)
-        elif kind == "call_expression":
-            function = node.child_by_field_name("function")
-            listed = node.child_by_field_name("arguments")
-            if function is not None and listed is not None and text_of(function).split("<")[0] in _WRAPPERS:
-                yield from self._kernels(listed, depth + 1)
-        elif kind == "qualified_identifier":
-            inner = node.child_by_field_name("name")
-            if inner is not None:
-                yield from self._kernels(inner, depth + 1)
-        elif kind == "template_function":
-            name = node.child_by_field_name("name")
-            listed = node.child_by_field_name("arguments")
-            if name is not None:
-                given = arguments_of(listed) if listed is not None else []
-                yield text_of(name), tuple(text_of(argument) for argument in given)
-        elif kind == "identifier":
-            yield from self._named(node, depth)
 
-    def _named(self, node: Node, depth: int) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """A name is a kernel, or a pointer variable that holds one of several."""
-        name = text_of(node)
-        declaration = self.names.declaration(name, node)
-        if declaration is None or declaration.node.type != "declaration" or not _is_pointer(declaration.declarator):
-            yield name, ()
-            return
-        held = [store.value for store in self.names.stores(declaration) if store.value is not None]
-        for value in [declaration.value, *held]:
-            if value is not None and value != node:
-                yield from self._kernels(value, depth + 1)
-
-
-def _is_pointer(declarator: Node) -> bool:
-    """Whether a declarator is a variable's: a plain name (`auto kernel`) or a pointer to a function."""
-    if declarator.type == "function_declarator":
-        inner = declarator.child_by_field_name("declarator")
-        return inner is not None and inner.type == "parenthesized_declarator"
-    return declarator.type in ("identifier", "pointer_declarator", "parenthesized_declarator")
+def _origin(where: Span) -> str:
+    return f"{posixpath.basename(where.path)}:{where.line}"

@@ -170,6 +170,10 @@ class Names:
             member = parent.child_by_field_name("field")
             field = text_of(member) if member is not None else ""
             node, parent = parent, self.tree.parent(parent)
+            while parent is not None and parent.type == "field_expression":
+                member = parent.child_by_field_name("field")
+                field += "." + (text_of(member) if member is not None else "")
+                node, parent = parent, self.tree.parent(parent)
         if parent is None:
             return None
         kind = parent.type
@@ -180,7 +184,7 @@ class Names:
         if kind == "update_expression":
             return Store(parent, None, field)
         if kind == "pointer_expression" and parent.children[0].type == "&":
-            return Store(parent, None, field)
+            return None if self._is_configuration(parent) else Store(parent, None, field)
         if kind == "argument_list":
             return self._argument(parent, node, field)
         if (
@@ -199,6 +203,13 @@ class Names:
         if kind == "for_range_loop" and parent.child_by_field_name("right") == node:
             return Store(parent, None, field)
         return None
+
+    def _is_configuration(self, address: Node) -> bool:
+        """`cudaLaunchKernelEx(&config, ...)` reads what it points to."""
+        listed = self.tree.parent(address)
+        call = self.tree.parent(listed) if listed is not None else None
+        function = call.child_by_field_name("function") if call is not None else None
+        return function is not None and text_of(function) in ("cudaLaunchKernelEx", "cudaLaunchKernelExC")
 
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""

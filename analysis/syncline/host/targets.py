@@ -1,0 +1,122 @@
+"""Which kernels an expression in host code names, and where a kernel's name goes astray."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from .ancestry import arguments_of, text_of
+from .declarations import declared
+from .scopes import Names
+
+_WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::addressof")
+#: functions that look at a kernel and do not start it
+_LOOKING = re.compile(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
+_CALL = frozenset({"call_expression"})
+_DEPTH = 8
+
+#: a kernel's name and its template arguments
+Target = tuple[str, tuple[str, ...]]
+
+
+class Targets:
+    """Reads kernel names, and remembers the places where it read one."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self._read: set[int] = set()
+
+    def kernels(self, node: Node, depth: int = 0) -> Iterator[Target]:
+        """The kernels that an expression may name: through casts, pointers, arrays of pointers and variables."""
+        if depth > _DEPTH:
+            return
+        kind = node.type
+        if kind == "template_function":
+            name = node.child_by_field_name("name")
+            listed = node.child_by_field_name("arguments")
+            if name is not None:
+                self._read.add(name.id)
+                given = arguments_of(listed) if listed is not None else []
+                yield text_of(name), tuple(text_of(argument) for argument in given)
+        elif kind == "identifier":
+            yield from self._named(node, depth)
+        elif kind == "call_expression":
+            function = node.child_by_field_name("function")
+            listed = node.child_by_field_name("arguments")
+            if function is not None and listed is not None and text_of(function).split("<")[0] in _WRAPPERS:
+                yield from self.kernels(listed, depth + 1)
+        else:
+            for inner in _inner(node):
+                yield from self.kernels(inner, depth + 1)
+
+    def _named(self, node: Node, depth: int) -> Iterator[Target]:
+        """A name is a kernel, or a variable that holds one of several."""
+        self._read.add(node.id)
+        name = text_of(node)
+        declaration = self.names.declaration(name, node)
+        if declaration is None or declaration.node.type != "declaration" or not _is_variable(declaration.declarator):
+            yield name, ()
+            return
+        held = [store.value for store in self.names.stores(declaration) if store.value is not None]
+        for value in [declaration.value, *held]:
+            if value is not None and value != node:
+                yield from self.kernels(value, depth + 1)
+
+    def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[str, ...]]]:
+        """The mentions of a kernel that were not read as a launch of it, with their template arguments: handed to a
+        function, stored in a structure. Someone may launch it from there."""
+        for node in self.names.occurrences(kernel, self.names.root):
+            if node.id in self._read or declared(self.names.tree, node, kernel) is not None:
+                continue
+            parent = self.names.tree.parent(node)
+            if parent is None or parent.type in ("function_declarator", "field_expression", "using_declaration"):
+                continue
+            if node.type != "identifier" or parent.type == "friend_declaration":
+                continue
+            declaration = self.names.declaration(kernel, node)
+            if declaration is not None and declaration.declarator.type != "function_declarator":
+                continue  # a variable of the same name
+            given: tuple[str, ...] = ()
+            while parent is not None and parent.type in ("template_function", "qualified_identifier"):
+                listed = parent.child_by_field_name("arguments")
+                if parent.type == "template_function" and listed is not None:
+                    given = tuple(text_of(argument) for argument in arguments_of(listed))
+                parent = self.names.tree.parent(parent)
+            if parent is None or parent.type in ("function_declarator", "function_definition"):
+                continue
+            if parent.type == "call_expression":
+                continue  # a host function of the same name is called
+            while parent is not None and parent.type in ("pointer_expression", "cast_expression"):
+                parent = self.names.tree.parent(parent)
+            if parent is None or (parent.type == "binary_expression" and parent.children[1].type in ("==", "!=")):
+                continue
+            call = self.names.tree.enclosing(node, _CALL)
+            function = call.child_by_field_name("function") if call is not None else None
+            if function is None or not _LOOKING.match(text_of(function).split("<")[0]):
+                yield node, given
+
+
+def _inner(node: Node) -> list[Node]:
+    """The parts of an expression that may be its value."""
+    if node.type in ("parenthesized_expression", "argument_list", "initializer_list"):
+        return arguments_of(node)
+    fields = {
+        "pointer_expression": ("argument",),
+        "unary_expression": ("argument",),
+        "subscript_expression": ("argument",),
+        "cast_expression": ("value",),
+        "conditional_expression": ("consequence", "alternative"),
+        "qualified_identifier": ("name",),
+        "compound_literal_expression": ("value",),
+    }.get(node.type, ())
+    return [child for field in fields if (child := node.child_by_field_name(field)) is not None]
+
+
+def _is_variable(declarator: Node) -> bool:
+    """Whether a declarator is a variable's (`auto kernel`, a pointer to a function) and not a function's."""
+    if declarator.type == "function_declarator":
+        inner = declarator.child_by_field_name("declarator")
+        return inner is not None and inner.type == "parenthesized_declarator"
+    return declarator.type in ("identifier", "pointer_declarator", "parenthesized_declarator", "array_declarator")
