@@ -113,11 +113,11 @@ def summary(reports: Sequence[FileReport], seconds: float | None = None) -> Line
         parts = [_count(loud, "finding")] if loud else []
         parts += [_count(notes, "note")] if notes else []
         pieces.append(" and ".join(parts) + (f", {fixable} with a checked fix" if fixable else "") + ".")
-    else:
-        pieces.append("Nothing found.")
     errors = sum(len(r.errors) for r in reports)
+    if not findings and not errors and kernels:
+        pieces.append("Nothing found.")
     if errors:
-        pieces += [" ", (f"{_count(errors, 'error')}.", "error")]
+        pieces += [" " if findings else "", (f"{_count(errors, 'error')}.", "error")]
     if seconds is not None:
         pieces.append((f" {seconds:.1f} s", "dim"))
     return line(*pieces)
