@@ -3,6 +3,7 @@
 //   node session.js PORT FILE SCREENSHOT
 // The window as it stands with squiggle and hover, down to the hover's end, is saved to SCREENSHOT.
 const assert = require("node:assert");
+const fs = require("node:fs");
 const path = require("node:path");
 const { chromium } = require("playwright-core");
 
@@ -55,6 +56,34 @@ const spotOf = (page, line, word) =>
     },
     [line, word],
   );
+
+/** The process ids of the servers of this test, which alone has this home. */
+function serverProcesses() {
+  const home = `HOME=${process.env.HOME}`;
+  return fs
+    .readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const command = fs.readFileSync(`/proc/${pid}/cmdline`, "utf8");
+        const environment = fs.readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+        return command.includes("syncline\0server") && environment.includes(home);
+      } catch {
+        return false; // it has just ended
+      }
+    })
+    .map(Number);
+}
+
+/** Until one server runs, and it is not `pid`. */
+async function otherServerThan(page, pid) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const running = serverProcesses();
+    if (running.length === 1 && running[0] !== pid) return;
+    await page.waitForTimeout(100);
+  }
+  assert.fail(`no other server than ${pid}: ${serverProcesses()}`);
+}
 
 async function session(page) {
   const target = `vscode-remote://127.0.0.1:${port}${file}`;
@@ -114,6 +143,24 @@ async function session(page) {
   await page.keyboard.press("Control+z");
   await page.waitForSelector(".monaco-editor .squiggly-error");
   say("undone");
+
+  const first = serverProcesses();
+  assert.equal(first.length, 1, `one server expected, not ${first}`);
+  process.kill(first[0], "SIGKILL");
+  await otherServerThan(page, first[0]);
+  await status.waitFor();
+  await page.waitForSelector(".monaco-editor .squiggly-error");
+  say("back after a crash");
+
+  const second = serverProcesses();
+  await page.keyboard.press("F1");
+  await page.keyboard.type("Syncline: Restart Server");
+  await page.locator(".quick-input-list .monaco-list-row", { hasText: "Syncline: Restart Server" }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await otherServerThan(page, second[0]);
+  await status.waitFor();
+  await page.waitForSelector(".monaco-editor .squiggly-error");
+  say("restarted");
   assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
 }
 
