@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from textwrap import dedent
-
 from syncline.frontend import lower
-from syncline.ir.kernel import Kernel
 from syncline.ir.pretty import block
 
-
-def kernel_of(text: str) -> Kernel:
-    """The only kernel of a source text."""
-    unit = lower("test.cu", dedent(text).encode())
-    assert len(unit.kernels) == 1, unit.errors
-    return unit.kernels[0]
-
-
-def body_of(text: str, head: str = "__global__ void k(float *a, float *b, int *c, int n)") -> list[str]:
-    """The lines of the IR of a kernel with this body."""
-    return list(block(kernel_of(f"{head} {{\n{text}\n}}\n").body))
+from .lowering import body_of, kernel_of
 
 
 def test_each_access_is_a_statement_in_evaluation_order():

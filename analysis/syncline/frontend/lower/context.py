@@ -25,6 +25,7 @@ class Memory:
 
     plans: dict[str, Plan] = field(default_factory=dict)
     used: dict[str, tuple[int, int, int, bool]] = field(default_factory=dict)  #: the plan's size at its first use
+    numbers: dict[str, int] = field(default_factory=dict)  #: of the bases that pointers choose from
     copied: set[str] = field(default_factory=set)  #: parameters that the kernel assigns to
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
     again: bool = False

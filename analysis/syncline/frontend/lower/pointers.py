@@ -50,12 +50,13 @@ def step(target: Target, stride: int, count: Term) -> Target:
 def advance(pointer: Pointer, count: Term) -> Pointer:
     """`pointer + count`, in elements of the pointee."""
     stride = max(c.size_of(pointer.pointee), 1)
-    return Pointer(pointer.pointee, tuple((guard, step(target, stride, count)) for guard, target in pointer.choices))
+    moved = tuple((guard, step(target, stride, count)) for guard, target in pointer.choices)
+    return replace(pointer, choices=moved)
 
 
 def retyped(pointer: Pointer, pointee: CType) -> Pointer:
     """A cast: the same address, another pointee."""
-    return Pointer(pointee, pointer.choices)
+    return replace(pointer, pointee=pointee)
 
 
 def choose(condition: Term, a: Pointer, b: Pointer) -> Pointer:
@@ -252,19 +253,24 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
         if (target.steps or target.offset) and not isinstance(target.base, ir.Array | Null):
             plan.unclear = plan.unclear or "pointer arithmetic on the address of a local variable"
         plan.bases[target.base.key] = target.base
+        _number(ctx, target.base)
         plan.strides.update(stride for stride, _ in target.steps)
         if not isinstance(target.base, Null):
             plan.offsets.add(target.offset)
     _use(ctx, place.key, plan)
-    order = list(plan.bases)
     pairs: list[tuple[Term, Term]] = []
-    if len(order) > 1:
-        numbers = [(guard, terms.integer(order.index(target.base.key))) for guard, target in value.choices]
-        pairs.append((_selector(place), _select(numbers)))
+    if len(plan.bases) > 1:
+        numbers = [(guard, _number(ctx, target.base)) for guard, target in value.choices]
+        pairs.append((_selector(place), value.selector or _select(numbers)))
     for stride in _strides(plan):
         parts = [(guard, _component(target, stride, plan)) for guard, target in value.choices]
         pairs.append((_stride_variable(place, plan, stride), _select(parts)))
     ctx.assign_all(pairs, node)
+
+
+def _number(ctx: Context, base: Base) -> Term:
+    """The number by which pointer variables name a base; the same for all of them."""
+    return terms.integer(ctx.memory.numbers.setdefault(base.key, len(ctx.memory.numbers)))
 
 
 def _component(target: Target, stride: int, plan: Plan) -> Term:
@@ -291,14 +297,13 @@ def load(ctx: Context, place: PointerPlace) -> Value:
         return Unclear("a pointer that nothing was assigned to")
     constant = next(iter(plan.offsets)) if len(plan.offsets) == 1 else 0
     steps = tuple((stride, _stride_variable(place, plan, stride)) for stride in _strides(plan))
-    order = list(plan.bases)
+    selector = _selector(place) if len(plan.bases) > 1 else None
     choices = []
-    for k, key in enumerate(order):
-        base = plan.bases[key]
-        guard = TRUE if len(order) == 1 else terms.eq(_selector(place), terms.integer(k))
+    for base in plan.bases.values():
+        guard = TRUE if selector is None else terms.eq(selector, _number(ctx, base))
         target = Target(base) if isinstance(base, Null) else _normal(Target(base, steps, constant))
         choices.append((guard, target))
-    return Pointer(place.type.pointee, tuple(choices))
+    return Pointer(place.type.pointee, tuple(choices), selector)
 
 
 def _normal(target: Target) -> Target:

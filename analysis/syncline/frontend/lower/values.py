@@ -49,10 +49,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """The guards exclude each other and one of them holds; a pointer with one target has the guard TRUE."""
+    """The guards exclude each other and one of them holds; a pointer with one target has the guard TRUE. `selector` is
+    the number of the base, where a variable holds it."""
 
     pointee: CType
     choices: tuple[tuple[Term, Target], ...]
+    selector: Term | None = None
 
     @staticmethod
     def to(pointee: CType, target: Target) -> Pointer:

@@ -1,0 +1,129 @@
+"""Device functions: overloads, templates, references, recursion, lambdas, and functions whose body is not here."""
+
+from __future__ import annotations
+
+from syncline.ir.kernel import Region, Space, Unknown, Write
+
+from .lowering import all_of, body_of, kernel_of, lines_of
+
+
+def test_reference_parameter_changes_the_caller_s_variable():
+    """`void bump(int &x)`"""
+    text = "__device__ void bump(int &x) { x += 3; } __global__ void k(int *c) { int i = 1; bump(i); c[i] = 0; }"
+    assert lines_of(text) == ["i = 1", "i = i + 3", "write c[4: i]:4 = 0"]
+
+
+def test_pointer_parameter_follows_the_argument():
+    """`&c[n]` plus one is `c[n + 1]`."""
+    text = "__device__ void put(int *p) { p[1] = 0; } __global__ void k(int *c, int n) { put(&c[n]); }"
+    assert lines_of(text) == ["p = n", "write c[4: p + 1]:4 = 0"]
+
+
+def test_overload_is_chosen_by_type():
+    """The function for floats is not the one for ints."""
+    text = """
+        __device__ int f(int x) { return 1; }
+        __device__ int f(float x) { return 2; }
+        __global__ void k(int *c, float y) { c[0] = f(y); }
+    """
+    assert lines_of(text)[-1] == "write c[4: 0]:4 = 2"
+
+
+def test_overload_for_vectors_does_not_hide_the_built_in():
+    """`max(float2, float2)` calls the built-in `max` of floats."""
+    text = """
+        __device__ float2 fmaxf(float2 a, float2 b) { return make_float2(fmaxf(a.x, b.x), fmaxf(a.y, b.y)); }
+        __global__ void k(float2 *p) { p[0] = fmaxf(p[1], p[2]); }
+    """
+    assert all_of(kernel_of(text), Unknown) == []
+
+
+def test_template_arguments_are_put_in():
+    """Value parameters are constants, type parameters are deduced."""
+    text = """
+        template <int N, typename T> __device__ void fill(T *p) { for (int i = 0; i < N; i++) p[i] = N; }
+        __global__ void k(double *d) { fill<4>(d); }
+    """
+    assert lines_of(text) == [
+        "i = 0",
+        "loop loop.2",
+        "  while i < 4",
+        "    write d[8: i]:8 = 4",
+        "  step",
+        "    i = i + 1",
+    ]
+
+
+def test_branch_on_a_template_constant_keeps_one_side():
+    """`if (N >= 64)` of a constant is no branch."""
+    text = """
+        template <int N> __device__ void step(int *p) { if (N >= 64) p[0] = 1; else p[1] = 2; }
+        __global__ void k(int *c) { step<32>(c); }
+    """
+    assert lines_of(text)[-1].startswith("write c[4: ")
+    assert not any(line.startswith("if") for line in lines_of(text))
+
+
+def test_default_argument():
+    """What is not given is the default."""
+    text = "__device__ int f(int a, int b = 7) { return a + b; } __global__ void k(int *c) { c[0] = f(1); }"
+    assert lines_of(text)[-1] == "write c[4: 0]:4 = 8"
+
+
+def test_static_shared_array_of_a_function_is_one_array():
+    """Two calls use the same memory."""
+    text = """
+        __device__ void f(int v) { __shared__ int s[32]; s[threadIdx.x] = v; }
+        __global__ void k() { f(1); f(2); }
+    """
+    kernel = kernel_of(text)
+    assert [array.key for array in kernel.arrays if array.space is Space.SHARED] == ["s"]
+    assert len({write.address.array.key for write in all_of(kernel, Write)}) == 1
+
+
+def test_call_chain_is_outermost_first():
+    """A write two calls deep names both calls."""
+    text = """
+        __device__ void inner(int *p) { *p = 1; }
+        __device__ void outer(int *p) { inner(p); }
+        __global__ void k(int *c) { outer(c); }
+    """
+    (write,) = all_of(kernel_of(text), Write)
+    assert [span.line for span in write.site.calls] == [4, 3]
+
+
+def test_recursion_ends_as_unknown():
+    """Eight levels are unrolled, then it is said."""
+    text = "__device__ int f(int n) { return n < 1 ? 0 : f(n - 1); } __global__ void k(int *c, int n) { c[0] = f(n); }"
+    (unknown,) = all_of(kernel_of(text), Unknown)
+    assert "recursion" in unknown.reason
+
+
+def test_function_without_a_body_is_unknown():
+    """It may touch what its arguments reach, change a variable passed by reference, and contain a barrier."""
+    kernel = kernel_of("__global__ void k(int *c, float *f, int n) { int i = 0; other(c + 1, i); c[i] = n; }")
+    (unknown,) = all_of(kernel, Unknown)
+    assert unknown.reason == "call to other(), whose body is not here"
+    assert [array.key for array in unknown.touches] == ["c"]
+    assert unknown.may_synchronise
+
+
+def test_pure_mathematics_is_a_term():
+    """No statement, no unknown."""
+    assert body_of("float x = sqrtf(2.0f) + __expf(1.0f); int m = min(n, 3);") == [
+        "x = sqrtf(2) + __expf(1)",
+        "m = min(n, 3)",
+    ]
+
+
+def test_lambda_by_reference_and_by_value():
+    """[&] sees later changes, [=] does not."""
+    assert body_of("int v = 1; auto f = [&]() { c[0] = v; }; v = 2; f();")[-1] == "write c[4: 0]:4 = v"
+    assert body_of("int v = 1; auto f = [=]() { c[0] = v; }; v = 2; f();")[-1] == "write c[4: 0]:4 = v.2"
+
+
+def test_inlined_function_with_an_early_return_is_a_region_of_its_name():
+    """For reports: which function the region was."""
+    text = "__device__ void f(int *p) { if (*p) return; *p = 1; } __global__ void k(int *c) { f(c); }"
+    (region,) = all_of(kernel_of(text), Region)
+    assert region.function == "f"

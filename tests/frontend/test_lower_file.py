@@ -1,0 +1,190 @@
+"""The file around a kernel: constants, templates, launches, directives, marks, and input that cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from syncline.frontend import lower, outline
+from syncline.ir.kernel import Assume, Mark, Space, Unknown
+
+from .lowering import all_of, body_of, kernel_of, lines_of, unit_of
+
+
+def test_constants_of_the_file_are_numbers():
+    """const, constexpr, enumerators, static members, sizeof."""
+    text = """
+        const int A = 3; static constexpr unsigned B = A * 2; enum { C = 4, D };
+        struct S { static const int E = 9; };
+        __global__ void k(int *c) { c[A] = B; c[D] = S::E; c[0] = sizeof(double) + sizeof c[0]; }
+    """
+    assert lines_of(text) == ["write c[4: 3]:4 = 6", "write c[4: 5]:4 = 9", "write c[4: 0]:4 = 12"]
+
+
+@pytest.mark.parametrize(
+    ("literal", "value"),
+    [("0x1F", 31), ("017", 15), ("0b101", 5), ("1'000", 1000), ("'a'", 97), ("3u", 3), ("1e1", 10)],
+)
+def test_literals(literal: str, value: int):
+    """Every base, digit separators, characters."""
+    assert body_of(f"c[0] = {literal};") == [f"write c[4: 0]:4 = {value}"]
+
+
+def test_device_variables_are_memory_and_constants_are_not():
+    """A `__device__` scalar is an array of one element; a `__constant__` scalar is a uniform symbol."""
+    kernel = kernel_of(
+        "__device__ int d; __constant__ int q; __constant__ int t[4]; __global__ void k() { d = q + t[1]; }"
+    )
+    assert {array.key: array.space for array in kernel.arrays} == {"d": Space.GLOBAL, "t": Space.CONSTANT}
+
+
+def test_dynamic_shared_arrays_are_one_array():
+    """Two `extern __shared__` names overlap."""
+    kernel = kernel_of(
+        "__global__ void k() { extern __shared__ int x[]; extern __shared__ float y[]; x[0] = 1; y[0] = 2; }"
+    )
+    (array,) = kernel.arrays
+    assert (array.key, array.dynamic) == ("dynamic shared", True)
+
+
+def test_template_arguments_come_from_the_launches():
+    """All launches agree: the extent is a number."""
+    text = """
+        template <int B> __global__ void k(int *c) { __shared__ int s[B][B + 1]; s[threadIdx.y][threadIdx.x] = c[0]; }
+        void host(int *c) { k<16><<<1, 64>>>(c); k<16><<<2, 64>>>(c); }
+    """
+    (_, shared) = kernel_of(text).arrays
+    assert shared.extents == (16, 17)
+
+
+def test_template_parameter_of_an_inner_extent_is_fixed_with_a_note():
+    """Launches that differ: checked for one value, and said so."""
+    text = """
+        template <int B> __global__ void k(int *c) { __shared__ int s[B][B + 1]; s[threadIdx.y][threadIdx.x] = c[0]; }
+        void host(int *c) { k<8><<<1, 64>>>(c); k<16><<<2, 64>>>(c); }
+    """
+    kernel = kernel_of(text)
+    assert kernel.arrays[1].extents == (8, 9)
+    assert any("checked for B = 8 alone" in note for note in kernel.notes)
+
+
+def test_launches_of_the_host_code():
+    """Dimensions, and constant arguments by the parameters' names."""
+    unit = unit_of("__global__ void k(int *c, int n) {}\nvoid host(int *c) { k<<<4, dim3(8, 2)>>>(c, 7); }")
+    (launch,) = unit.launches["k"]
+    assert (launch.grid, launch.block, launch.parameters) == ((4, 1, 1), (8, 2, 1), (("n", 7),))
+
+
+def test_launch_comment_wins_over_the_host_code():
+    """A comment in or above the kernel."""
+    unit = unit_of(
+        """
+        // syncline: launch(grid=1, block=32)
+        __global__ void k(int *c) {}
+        __global__ void g(int *c) {
+          // syncline: launch(block=(4, 4))
+        }
+        void host(int *c) { k<<<4, 64>>>(c); g<<<4, 64>>>(c); }
+        """
+    )
+    assert [unit.launches[name][0].block for name in ("k", "g")] == [(32, 1, 1), (4, 4, 1)]
+
+
+def test_assumptions_stand_where_their_names_are_known():
+    """One about parameters holds from the start, one about a variable from its place on."""
+    text = """
+        __global__ void k(int *c, int n) {
+          int i = threadIdx.x;  // syncline: assume(i < 99)
+          c[i] = n;  // syncline: assume(n > 4)
+        }
+    """
+    assert lines_of(text) == ["assume 4 < n", "i = threadIdx.x", "assume i < 99", "write c[4: i]:4 = n"]
+
+
+def test_assumption_about_an_unknown_name_is_an_error():
+    """It is not dropped in silence."""
+    unit = unit_of("__global__ void k(int n) {\n  // syncline: assume(m > 4)\n}")
+    assert all_of(unit.kernels[0], Assume) == []
+    ((message, span),) = unit.errors
+    assert "m > 4" in message
+    assert span.line == 2
+
+
+def test_launch_bounds():
+    """Both numbers, through a macro too."""
+    kernel = kernel_of("#define T 128\n__global__ void __launch_bounds__(T, 2) k() {}")
+    assert kernel.launch_bounds == (128, 2)
+
+
+def test_marks_stand_before_statements_of_blocks():
+    """At the first character of the line's statement, with the line's indentation."""
+    source = "__global__ void k(int *c, int n) {\n    c[0] = 1;\n    if (n)\n        c[1] = 2;\n}\n"
+    marks = all_of(lower("k.cu", source.encode()).kernels[0], Mark)
+    assert [(source[m.insert_at : m.insert_at + 4], m.indent) for m in marks] == [
+        ("c[0]", "    "),
+        ("if (", "    "),
+        ("}\n", ""),
+    ]
+
+
+def test_mark_before_an_unrolled_loop_stands_before_its_pragma():
+    """Nothing may come between a pragma and its loop."""
+    source = "__global__ void k(int *c) {\n  #pragma unroll\n  for (int i = 0; i < 4; i++) c[i] = 1;\n}\n"
+    first = all_of(lower("k.cu", source.encode()).kernels[0], Mark)[0]
+    assert source[first.insert_at :].startswith("#pragma")
+
+
+def test_no_mark_inside_a_macro():
+    """A barrier cannot be inserted into an expansion."""
+    source = "#define TWO(p) { p[0] = 1; p[1] = 2; }\n__global__ void k(int *c) { TWO(c) }\n"
+    marks = all_of(lower("k.cu", source.encode()).kernels[0], Mark)
+    assert [source[m.insert_at] for m in marks] == ["}"]
+
+
+def test_syntax_error_is_unknown_and_the_rest_is_lowered():
+    """A half-typed line costs only itself."""
+    text = "__global__ void k(int *c) { c[0] = ; c[1] = 2; } __global__ void g(int *c) { c[2] = 3; }"
+    first, second = unit_of(text).kernels
+    assert [u.reason for u in all_of(first, Unknown)] == ["syntax error"]
+    assert all_of(second, Unknown) == []
+
+
+def test_binary_file_is_an_error_of_the_file():
+    """No kernels, one clear message."""
+    unit = lower("k.cu", b"\0\1\2__global__")
+    assert unit.kernels == ()
+    assert "binary" in unit.errors[0][0]
+
+
+def test_outline_gives_names_and_places():
+    """Without lowering anything."""
+    ((name, span, name_span),) = outline("k.cu", b"\n__global__ void kern(int *c)\n{\n}\n")
+    assert (name, span.line, span.end_line, name_span.column) == ("kern", 2, 4, 17)
+
+
+def test_name_from_an_absent_header_is_uniform_with_a_note():
+    """An undeclared constant has one value for all threads; that is noted."""
+    kernel = kernel_of("__global__ void k(int *c) { c[BLOCK] = 1; }")
+    assert "'BLOCK' is not declared here" in kernel.notes[0]
+    assert all_of(kernel, Unknown) == []
+
+
+def test_forward_goto_leaves_a_region_and_backward_goto_is_unknown():
+    """Only a jump ahead to an enclosing block's label keeps its structure."""
+    forward = body_of("if (n > 3) goto done; c[0] = 1; done: c[1] = 2;")
+    assert forward[:3] == ["region goto done.1", "  if 3 < n", "    leave goto done.1"]
+    backward = kernel_of("__global__ void k(int *c) { again: c[0]++; if (c[0] < 3) goto again; }")
+    assert all_of(backward, Unknown)[0].may_synchronise
+
+
+def test_macro_use_is_the_span_of_its_statements():
+    """What came out of a macro points at its use."""
+    kernel = kernel_of("#define SET(i) c[i] = i\n__global__ void k(int *c) {\n  SET(3);\n}")
+    (write,) = [s for s in kernel.body if hasattr(s, "address")]
+    assert (write.site.span.line, write.site.span.column) == (3, 3)
+
+
+def test_parameters_keep_the_user_s_type_text():
+    """For hovers and reports."""
+    kernel = kernel_of("__global__ void k(const float *__restrict__ in, unsigned int n) {}")
+    assert [p.name for p in kernel.parameters] == ["in", "n"]
+    assert kernel.parameters[1].type_text == "unsigned int"

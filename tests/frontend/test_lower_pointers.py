@@ -1,0 +1,117 @@
+"""Pointers: arithmetic, casts, variables that hold them, and those that may point at several arrays."""
+
+from __future__ import annotations
+
+from syncline.ir.kernel import Unknown
+
+from .lowering import all_of, body_of, kernel_of, lines_of
+
+
+def test_pointer_variable_is_an_element_offset_into_its_array():
+    """A pointer that only ever points into `a` is one integer."""
+    assert body_of("float *p = a + 4; p[1] = 0; *p = 1; p++; *p = 2;") == [
+        "p = 4",
+        "write a[4: p + 1]:4 = 0",
+        "write a[4: p]:4 = 1",
+        "p = p + 1",
+        "write a[4: p]:4 = 2",
+    ]
+
+
+def test_swapped_pointers_carry_the_number_of_their_array():
+    """Ping-pong buffers: each access is an `if` over the arrays it may hit, and a swap swaps the numbers."""
+    assert body_of("float *p = a, *q = b; while (n) { p[n] = 1; float *t = p; p = q; q = t; }") == [
+        "p.base = 0",
+        "q.base = 1",
+        "loop loop.1",
+        "  while 0 != n",
+        "    if 0 == p.base",
+        "      write a[4: n]:4 = 1",
+        "    else",
+        "      write b[4: n]:4 = 1",
+        "    t.base = p.base",
+        "    p.base = q.base",
+        "    q.base = t.base",
+    ]
+
+
+def test_conditional_pointer_chooses_by_its_condition():
+    """`n > 3 ? a : b` writes to one of the two."""
+    assert body_of("(n > 3 ? a : b)[2] = 1;") == [
+        "if 3 < n",
+        "  write a[4: 2]:4 = 1",
+        "else",
+        "  write b[4: 2]:4 = 1",
+    ]
+
+
+def test_cast_changes_the_stride_only():
+    """`((float4 *)a)[n].y` is four bytes at 16 * n + 4."""
+    assert body_of("((float4 *)a)[n].y = 1;") == ["write a[16: n, 4: 0 +4]:4 = 1"]
+
+
+def test_row_of_a_two_dimensional_array_decays_to_a_pointer():
+    """`s[n]` passed on keeps its row."""
+    assert body_of("__shared__ float s[8][16]; float *row = s[n]; row[3] = 1;") == [
+        "row = n",
+        "write s[64: row, 4: 3]:4 = 1",
+    ]
+
+
+def test_pointer_to_rows():
+    """`float (*rows)[8]` steps by rows."""
+    assert body_of("float (*rows)[8] = (float (*)[8])a; rows[n][3] = 1;") == ["write a[32: n, 4: 3]:4 = 1"]
+
+
+def test_reference_keeps_the_address_it_was_bound_to():
+    """A later change of the index does not move the reference."""
+    assert body_of("int i = n; float &r = a[i]; i = 0; r = 1;") == [
+        "i = n",
+        "&r = i",
+        "i = 0",
+        "write a[4: &r]:4 = 1",
+    ]
+
+
+def test_address_of_a_local_variable_is_the_variable():
+    """`*&x = 3` assigns to x; no memory is touched."""
+    assert body_of("int x = 1; int *p = &x; *p = 3;") == ["x = 1", "x = 3"]
+
+
+def test_array_of_pointers_picks_by_index():
+    """`q[n & 1]` is one of two pointers."""
+    lines = body_of("float *q[2] = {a, b}; q[n & 1][0] = 1;")
+    assert [line.strip() for line in lines if "write" in line] == ["write a[4: 0]:4 = 1", "write b[4: 0]:4 = 1"]
+
+
+def test_pointer_loaded_from_memory_is_unknown():
+    """Where `c[0]` of an array of pointers points is not known: said, not guessed."""
+    kernel = kernel_of("__global__ void k(float **rows) { rows[0][1] = 2; }")
+    (unknown,) = all_of(kernel, Unknown)
+    assert "a pointer loaded from global memory" in unknown.reason
+    assert [array.key for array in unknown.touches] == ["rows"]
+
+
+def test_null_check_of_a_parameter_is_a_uniform_question():
+    """`if (a)` asks the same of all threads."""
+    assert body_of("if (a == nullptr) return;") == ["if !a != nullptr", "  exit"]
+
+
+def test_difference_and_comparison_of_pointers_into_one_array():
+    """`p - a` counts elements; `p < a + n` compares offsets."""
+    assert body_of("float *p = a + 2; int d = p - a; while (p < a + n) p++;") == [
+        "p = 2",
+        "d = p",
+        "loop loop.1",
+        "  while 4 * p < 4 * n",
+        "    p = p + 1",
+    ]
+
+
+def test_assigned_pointer_parameter_is_copied_first():
+    """`a += n` does not change what other uses of the parameter mean."""
+    assert lines_of("__global__ void k(float *a, int n) { a += n; *a = 0; }") == [
+        "a.2 = 0",
+        "a.2 = n + a.2",
+        "write a[4: a.2]:4 = 0",
+    ]

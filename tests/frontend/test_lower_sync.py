@@ -1,0 +1,92 @@
+"""Barriers, fences, atomics, cooperative groups and warp functions."""
+
+from __future__ import annotations
+
+import pytest
+
+from syncline.ir.kernel import Barrier, Scope, Unknown
+
+from .lowering import all_of, body_of, kernel_of
+
+GROUPS = "namespace cg = cooperative_groups; auto block = cg::this_thread_block();"
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("__syncthreads();", "barrier block"),
+        ("__syncwarp();", "barrier warp"),
+        ("__syncwarp(0xffffffff);", "barrier warp"),
+        ("__syncwarp(0xff);", "barrier warp mask 255"),
+        ("__threadfence();", "fence grid"),
+        ("__threadfence_block();", "fence block"),
+        ('asm volatile("bar.sync 0;");', "barrier block"),
+        (f"{GROUPS} block.sync();", "barrier block"),
+        (f"{GROUPS} cg::sync(block);", "barrier block"),
+        (f"{GROUPS} auto t = cg::tiled_partition<8>(block); t.sync();", "barrier warp size 8"),
+        (f"{GROUPS} cg::thread_block_tile<16> t = cg::tiled_partition<16>(block); t.sync();", "barrier warp size 16"),
+        ("cg::grid_group g = cg::this_grid(); g.sync();", "barrier grid"),
+        ("atomicAdd(&c[0], 1);", "atomic add c[4: 0]:4 (1) grid"),
+        ("atomicAdd_block(&c[0], 1);", "atomic add c[4: 0]:4 (1) block"),
+        ("int old = atomicCAS_system(&c[n], 0, 1);", "$1 = atomic cas c[4: n]:4 (0, 1) system"),
+    ],
+)
+def test_synchronisation(text: str, line: str):
+    """Each form is the IR's statement for it."""
+    assert line in body_of(text)
+
+
+def test_reducing_barrier_gives_one_value_to_the_block():
+    """`__syncthreads_or` is a barrier, and its value is uniform."""
+    assert body_of("if (__syncthreads_or(n)) return;") == [
+        "barrier block",
+        "$1 = ? uniform (the value of __syncthreads_or())",
+        "if 0 != $1",
+        "  exit",
+    ]
+
+
+def test_name_without_parentheses_is_no_barrier():
+    """`__syncthreads;` compiles, and waits for nobody."""
+    kernel = kernel_of("__global__ void k() { __syncthreads; }")
+    assert all_of(kernel, Barrier) == []
+    assert "does nothing" in kernel.notes[0]
+
+
+def test_barrier_statement_covers_its_semicolon():
+    """What a removal deletes; none where an `if` would lose its body."""
+    source = "__global__ void k(int n) { __syncthreads(); if (n) __syncthreads(); }"
+    first, second = all_of(kernel_of(source), Barrier)
+    assert first.statement is not None
+    assert source[first.statement.start : first.statement.end] == "__syncthreads();"
+    assert second.statement is None
+
+
+def test_barrier_in_a_macro_has_no_statement_to_delete():
+    """The text of the barrier is not there to be deleted."""
+    (barrier,) = all_of(kernel_of("#define SYNC __syncthreads()\n__global__ void k() { SYNC; }"), Barrier)
+    assert barrier.scope is Scope.BLOCK
+    assert barrier.statement is None
+
+
+def test_shuffles_give_unknown_values_and_order_nothing():
+    """A shuffle is not a barrier for memory."""
+    assert body_of("int v = __shfl_down_sync(0xffffffff, n, 1);") == ["v = ? (the value of __shfl_down_sync())"]
+
+
+def test_rank_in_a_tile():
+    """thread_rank() of a tile is the thread's number modulo its size."""
+    (line,) = body_of(f"{GROUPS} auto t = cg::tiled_partition<8>(block); int r = t.thread_rank();")
+    assert line.startswith("r = (threadIdx.x + ")
+    assert line.endswith("% 8")
+
+
+def test_barrier_of_coalesced_threads_is_unknown_and_may_synchronise():
+    """Which threads wait is not known."""
+    (unknown,) = all_of(kernel_of("__global__ void k() { auto g = cg::coalesced_threads(); g.sync(); }"), Unknown)
+    assert unknown.may_synchronise
+
+
+def test_trap_and_exit_end_the_thread():
+    """`__trap()` and PTX `exit`."""
+    assert body_of('__trap(); asm("exit;");') == ["trap", "trap"]
