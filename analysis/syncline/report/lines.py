@@ -19,25 +19,25 @@ if TYPE_CHECKING:
 Segment = tuple[str, str]
 Line = tuple[Segment, ...]
 
-#: role -> rich style
+#: role -> rich style; the bright forms of red and blue, since the plain ones drown on dark backgrounds
 THEME = {
-    "error": "bold red",
+    "error": "bold bright_red",
     "warning": "bold yellow",
     "info": "bold cyan",
-    "hint": "bold blue",
-    "racy": "bold red",
-    "divergent": "bold red",
+    "hint": "bold bright_blue",
+    "racy": "bold bright_red",
+    "divergent": "bold bright_red",
     "possible": "bold yellow",
     "incomplete": "bold magenta",
     "verified": "bold green",
     "redundant": "bold cyan",
-    "first": "bold red",
+    "first": "bold bright_red",
     "second": "bold yellow",
-    "gutter": "blue",
+    "gutter": "bright_blue",
     "code": "",
     "dim": "dim",
     "strong": "bold",
-    "field": "bold blue",
+    "field": "bright_blue",
     "add": "green",
     "remove": "red",
     "hunk": "cyan",
