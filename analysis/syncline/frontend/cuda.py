@@ -501,6 +501,36 @@ MATH: dict[str, Arithmetic] = {
 #: the type-generic ones: double, unless every floating argument is a float (C++ overloads)
 GENERIC_MATH = frozenset(_REAL_MATH)
 
+#: pure functions of packed halves -> the vector type of their result
+VECTOR_MATH: dict[str, str] = {
+    **dict.fromkeys(
+        _words(
+            """
+__hadd2 __hsub2 __hmul2 __hfma2 __h2div __hneg2 __habs2 __float2half2_rn __floats2half2_rn __half2half2
+__halves2half2 __float22half2_rn __lows2half2 __highs2half2 h2sqrt h2exp h2log h2rcp __hmax2 __hmin2 __low2half2
+__high2half2 __lowhigh2highlow
+"""
+        ),
+        "half2",
+    ),
+    "__half22float2": "float2",
+    "__bfloat1622float2": "float2",
+}
+
+#: runtime functions that touch no memory of the kernel
+RUNTIME_WITHOUT_EFFECT = frozenset(
+    _words(
+        """
+cudaGetLastError cudaPeekAtLastError cudaGetErrorString cudaStreamCreateWithFlags cudaStreamDestroy
+cudaGetDevice cudaEventRecord cudaEventDestroy cudaStreamWaitEvent
+"""
+    )
+)
+
+#: structs of the runtime
+VECTORS["cudaExtent"] = c.record("cudaExtent", [(name, c.ULONG) for name in ("width", "height", "depth")])
+VECTORS["cudaPos"] = c.record("cudaPos", [(axis, c.ULONG) for axis in "xyz"])
+
 #: counting functions with known bounds of their result -> (lowest, highest)
 COUNTING: dict[str, tuple[int, int]] = {
     "__popc": (0, 32),
@@ -533,4 +563,8 @@ ASYNC = {
     "__pipeline_arrive_on": "an asynchronous copy (__pipeline_arrive_on)",
     "memcpy_async": "an asynchronous copy (memcpy_async)",
     "__cp_async": "an asynchronous copy",
+    "make_pipeline": "an asynchronous pipeline (make_pipeline)",
+    "pipeline_consumer_wait_prior": "a wait for an asynchronous copy (pipeline_consumer_wait_prior)",
+    "pipeline_producer_commit": "an asynchronous copy (pipeline_producer_commit)",
+    "wait_prior": "a wait for asynchronous copies (wait_prior)",
 }

@@ -13,7 +13,7 @@ from . import access, atomics, barriers, convert, expressions, groups, matrices,
 from .context import Context
 from .program import last_name
 from .syntax import Node
-from .values import Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
+from .values import Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 
 
 def call(
@@ -206,18 +206,17 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         ctx.note("writes to surfaces are not checked")
         return Nothing()
     if name.startswith(cuda.RANDOM_PREFIXES):
-        given = [expressions.value(ctx, a) for a in arguments]
-        arrays, changed = unknowns.touched(ctx, given)
-        if arrays:
-            ctx.unknown(f"call to {name}(), whose body is not here", node, arrays)
-        for place in changed:
-            access.forget(ctx, place, f"{name}()", node)
+        _generator(ctx, name, arguments, node)
         ctype = c.UINT if name in ("curand", "curand_poisson") else c.DOUBLE if name.endswith("_double") else c.FLOAT
         shape = (
             cuda.VECTORS[f"{ctype.name}{name[-1]}"] if name[-1] in "24" and ctype.name in ("float", "double") else ctype
         )
         return access.unclear_of(ctx, shape, f"{name}()", node)
-    if name in ("forward", "move", "as_const", "addressof") and len(arguments) == 1:
+    if name.startswith("cuda") and name[4:5].isupper():
+        return _runtime(ctx, name, arguments, node)
+    if name in cuda.VECTOR_MATH:
+        return _vector_mathematics(ctx, name, arguments, node)
+    if name in ("aligned_size_t", "forward", "move", "as_const", "addressof") and len(arguments) == 1:
         return expressions.value(ctx, arguments[0])
     if name == "numeric_limits":
         return Unclear(function.text)
@@ -225,6 +224,42 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
     if scope is not None and last_name(scope) == "numeric_limits":
         return Number(terms.call(function.text, (), Sort.REAL), c.DOUBLE)
     return None
+
+
+def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> None:
+    """A function of the random number library reads and changes the state it is given, and nothing else."""
+    for argument in arguments:
+        found = expressions.value(ctx, argument)
+        if isinstance(found, Pointer):
+            place = pointers.dereference(ctx, found, argument)
+            if isinstance(place, MemoryPlace):
+                access.load(ctx, place, node)
+            access.forget(ctx, place, f"{name}()", node)
+
+
+def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    """The device side of the runtime: it waits for no other thread."""
+    given = [expressions.value(ctx, a) for a in arguments if a.type != "initializer_list"]
+    if name in cuda.RUNTIME_WITHOUT_EFFECT:
+        for place in unknowns.touched(ctx, given)[1]:
+            access.forget(ctx, place, f"{name}()", node)
+    else:
+        unknowns.call(ctx, f"call to {name}()", given, arguments, node, may_synchronise=False)
+    return access.unclear_of(ctx, c.INT, f"the result of {name}()", node)
+
+
+def _vector_mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    shape = cuda.VECTORS[cuda.VECTOR_MATH[name]]
+    given = [expressions.value(ctx, a) for a in arguments]
+    flat: list[Term] = []
+    for value, argument in zip(given, arguments, strict=True):
+        parts = list(value.fields.values()) if isinstance(value, Aggregate) else [value]
+        flat += [access.number(ctx, part, c.FLOAT, argument).term for part in parts]
+    fields: dict[str, Value] = {}
+    for f in shape.fields:
+        assert isinstance(f.type, Arithmetic)
+        fields[f.name] = Number(convert.unknown_call(f"{name}.{f.name}", flat, f.type.scalar), f.type)
+    return Aggregate(shape, fields)
 
 
 def _texture(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:

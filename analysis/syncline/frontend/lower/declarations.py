@@ -61,9 +61,27 @@ def declare(ctx: Context, node: Node) -> None:
         if declarator.type == "structured_binding_declarator":
             unknowns.region(ctx, node, "a structured binding")
             continue
+        if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
+            continue
         name, ctype = types.shaped(ctx, base, declarator)
         if name is not None and not (isinstance(ctype, c.Opaque) and ctype.name == "a function" and initial is None):
             variable(ctx, name, ctype, initial, words, declarator)
+
+
+def _constructed(ctx: Context, declarator: Node, base: CType, words: frozenset[str]) -> bool:
+    """`Type name(a, b);` where a and b are variables: the grammar takes it for the declaration of a function."""
+    inner, listed = declarator.field("declarator"), declarator.field("parameters")
+    if inner is None or inner.type != "identifier" or listed is None or not listed.named:
+        return False
+    for parameter in listed.named:
+        kind = parameter.field("type")
+        if parameter.field("declarator") is not None or kind is None or kind.type != "type_identifier":
+            return False
+        found = ctx.local(kind.text) or expressions.file_binding(ctx, kind.text)
+        if found is None or isinstance(found, TypeName):
+            return False
+    variable(ctx, inner.text, base, listed, words, declarator)
+    return True
 
 
 def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
@@ -271,12 +289,13 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
     """The value of an initialiser for an object of this type."""
     if initial.type == "initializer_list":
         return braced(ctx, ctype, initial, node)
-    if initial.type == "argument_list":
+    if initial.type in ("argument_list", "parameter_list"):
+        given = [p.field("type") or p for p in initial.named] if initial.type == "parameter_list" else initial.named
         if isinstance(ctype, c.Record):
-            values = [expressions.value(ctx, argument) for argument in initial.named]
+            values = [expressions.value(ctx, argument) for argument in given]
             return inline.construct(ctx, ctype, values, node)
-        if len(initial.named) == 1:
-            return expressions.to_type(ctx, expressions.value(ctx, initial.named[0]), ctype, node)
+        if len(given) == 1:
+            return expressions.to_type(ctx, expressions.value(ctx, given[0]), ctype, node)
         return zero(ctx, ctype)
     return expressions.to_type(ctx, expressions.value(ctx, initial), ctype, node)
 

@@ -195,6 +195,9 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
         if overloaded is not None:
             return overloaded
     pointer = access.load(ctx, base, argument) if isinstance(base, PLACES) else base
+    if isinstance(pointer, Aggregate):
+        converted = operators.conversion(ctx, pointer, c.PointerTo(c.VOID), node)
+        pointer = converted if converted is not None else pointer
     found = number(ctx, indices.named[0], c.LONG)
     if isinstance(pointer, Number):  # 3[a]
         other = value(ctx, indices.named[0])
@@ -409,6 +412,7 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
 _PLACES: dict[str, Callable[[Context, Node], Place | Value]] = {
     "identifier": _identifier,
     "field_identifier": _identifier,
+    "type_identifier": _identifier,
     "qualified_identifier": _qualified,
     "subscript_expression": _subscript,
     "field_expression": _field,

@@ -38,7 +38,7 @@ _EXCHANGES = frozenset(
 
 def function(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
     """A free function of cooperative groups; None where this is none."""
-    if name in _MAKERS and not arguments:
+    if name in _MAKERS:
         return Group(_MAKERS[name], 1 if name == "this_thread" else None)
     if name in ("tiled_partition", "labeled_partition", "binary_partition"):
         return _partition(ctx, name, template, arguments, node)

@@ -72,6 +72,8 @@ class Program:
     functions: dict[str, list[Function]] = field(default_factory=dict)
     kernels: list[Function] = field(default_factory=list)
     records: dict[str, RecordDeclaration] = field(default_factory=dict)
+    #: (the arguments, the record), by the template's name
+    specialisations: dict[str, list[tuple[tuple[Node, ...], RecordDeclaration]]] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
     members: dict[tuple[str, str], Variable] = field(default_factory=dict)
@@ -228,8 +230,13 @@ class Program:
         special = tuple(arguments.named) if arguments is not None else None
         for child in body.named:
             self._member_type(child, tag, special, template)
-        if special is not None and tag in self.records:
-            return  # a specialisation: the primary template stands for all
+        if special is not None:
+            whole = named.text.replace(" ", "") if named is not None else tag
+            declaration = RecordDeclaration(whole, node, template)
+            self.specialisations.setdefault(tag, []).append((special, declaration))
+            if tag in self.records and template:
+                return  # a partial specialisation: the primary template stands for it
+            tag = whole
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:

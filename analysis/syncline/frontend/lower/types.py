@@ -81,7 +81,10 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
 def _argument_key(ctx: Context, node: Node) -> object:
     """A template argument in a form that can be compared."""
     value = expressions.constant(ctx, node) if node.type != "type_descriptor" else None
-    return value if value is not None else getattr(descriptor(ctx, node), "name", node.text)
+    if value is not None:
+        return value
+    ctype = descriptor(ctx, node)
+    return ctype.scalar if isinstance(ctype, c.Arithmetic) else getattr(ctype, "name", node.text)
 
 
 def _scalar(text: str) -> CType:
@@ -236,7 +239,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         return c.GroupType(_GROUPS[text], threads)
     program = ctx.program
     if text in program.records:
-        declaration = program.records[text]
+        special = _specialisation(ctx, text, given)
+        declaration = special or program.records[text]
+        if special is not None:
+            return file_type(ctx, special.tag) or c.Opaque(special.tag)
         scope = bind_template(ctx, declaration.template, given)
         shown = f"{text}<{', '.join(map(_shown, scope.values()))}>"
         ctx.record_arguments[shown] = scope
@@ -249,6 +255,18 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         return _fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
+
+
+def _specialisation(ctx: Context, text: str, given: list[Node]) -> RecordDeclaration | None:
+    """The full specialisation of a record template for these arguments."""
+    listed = ctx.program.specialisations.get(text)
+    if not listed:
+        return None
+    wanted = [_argument_key(ctx, n) for n in given]
+    for arguments, declaration in listed:
+        if not declaration.template and [_argument_key(ctx, n) for n in arguments] == wanted:
+            return declaration
+    return None
 
 
 def _fragment(ctx: Context, given: list[Node]) -> CType:
