@@ -45,6 +45,14 @@ def grid_x(b, t):
     return T.add(T.mul(b, BDX), t)
 
 
+def butterfly(t, stride):
+    """The lower partner of thread t in a network of this stride."""
+    return T.sub(T.mul(n(2), t), T.band(t, T.sub(stride, ONE)))
+
+
+STRIDE = T.shr(T.tdiv(T.shl(n(2), counter("k")), n(2)), counter("j"))
+
+
 ROW1, ROW2 = (T.add(T.mul(block("y", 0), BDY), y) for y in (Y1, Y2))
 K1, K2 = counter("k", 1), counter("k", 2)
 FREE2 = pair(block_dim=(None, None, 1), grid_dim=(None, None, 1))
@@ -112,6 +120,16 @@ SAFE = {
         T.lt(X1, T.bxor(X1, S)),
         T.lt(X2, T.bxor(X2, S)),
     ),
+    "butterfly network, own pair": query(pair(), butterfly(X1, STRIDE), butterfly(X2, STRIDE), T.lt(ZERO, STRIDE)),
+    "butterfly network, low against high": query(
+        pair(block_dim=(512, 1, 1)), butterfly(X1, STRIDE), T.add(butterfly(X2, STRIDE), STRIDE), T.lt(ZERO, STRIDE)
+    ),
+    "butterfly network, stride said to be a power of two": query(
+        pair(),
+        butterfly(X1, S),
+        T.add(butterfly(X2, S), S),
+        T.eq(T.band(S, T.sub(S, ONE)), ZERO),
+    ),
     "only thread zero": query(pair(), ZERO, ZERO, T.eq(X1, ZERO), T.eq(X2, ZERO)),
     "different fields": Query(pair(), (), Address(TILE, ((8, X1),), 0, 4), Address(TILE, ((8, X2),), 4, 4)),
     "double buffer": query(
@@ -153,6 +171,7 @@ CONFLICT = {
         pair(), T.load("idx", T.I32, (T.mul(n(4), X1),)), T.load("idx", T.I32, (T.mul(n(4), X2),))
     ),
     "bits of unbounded unknowns": query(pair(), T.band(W, T.add(X1, S)), T.band(W, T.add(X2, S)), T.lt(n(40), W)),
+    "butterfly network, any stride": query(pair(), butterfly(X1, S), butterfly(X2, S)),
     "divergent branch": Query(pair(), (T.lt(X1, W), T.le(W, X2))),
     "block-sized rows, wrong order": query(
         pair(block_dim=(None, None, 1)), T.add(T.mul(Y1, BDY), X1), T.add(T.mul(Y2, BDY), X2)

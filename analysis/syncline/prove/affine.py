@@ -13,6 +13,7 @@ A query is refuted when, for every way in which the threads can be apart, the ro
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import gcd
@@ -40,10 +41,11 @@ def refute(query: Query, asked: Formula) -> str | None:
         return "linear"
     if not sums:
         return None
-    digits = _split(sums[0], system, _DEEPEST)
-    if len(digits) == 1 and digits[0] == sums[0]:
-        return None
-    return "mixed radix" if _all_refuted(system, digits, cases) else None
+    for start in dict.fromkeys((sums[0], _dividends_written_out(sums[0], system))):
+        digits = _split(start, system, _DEEPEST)
+        if digits != [sums[0]] and _all_refuted(system, digits, cases):
+            return "mixed radix"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,21 @@ def _product(factors: list[Term]) -> Term:
     return out
 
 
+def _dividends_written_out(part: _Sum, system: System) -> _Sum:
+    """The same sum with a = b * (a / b) + a % b in place of an `a` that stands beside its remainder: `2*t - t % p`
+    becomes 2*p * (t / p) + t % p, which has digits."""
+    total = part.total
+    for remainder in [base for base in system.known if base.op == Op.TMOD]:
+        a, b = remainder.args
+        for base, c in monomials(a).items():
+            share = monomials(total).get(base, 0)
+            if base is not ONE and abs(c) == 1 and share:
+                written_out = T.sub(T.add(T.mul(b, T.tdiv(a, b)), remainder), a)
+                total = T.add(total, T.mul(T.integer(share * c), written_out))
+                break
+    return part if total is part.total else _Sum(total, part.low, part.high)
+
+
 def _split(part: _Sum, system: System, depth: int) -> list[_Sum]:
     """The equation as several smaller ones, by the mixed radix rule; itself where no radix is found.
 
@@ -211,12 +228,13 @@ def _without(monomial: Term, base: Term) -> Term | None:
 
 
 def _radices(parts: dict[Term, int]) -> Iterator[Term]:
-    """Candidates: products of sizes that occur as factors (with the common coefficient of what they divide), then the
-    constant coefficients, largest first."""
+    """Candidates: products of sizes, or of what several products share, that occur as factors (with the common
+    coefficient of what they divide), then the constant coefficients, largest first."""
     sizes: dict[Term, None] = {}
+    shared = Counter(f for base in parts if base.op == Op.MUL for f in base.args)
     for monomial in parts:
         factors = monomial.args if monomial.op == Op.MUL else (monomial,)
-        uniform = [f for f in factors if _is_size(f)]
+        uniform = [f for f in factors if _is_size(f) or shared[f] > 1]
         if uniform:
             sizes[_product(uniform)] = None
             sizes.update((f, None) for f in uniform)

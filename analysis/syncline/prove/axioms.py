@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
 from .linear import UNIT, Row, infeasible, plus, row
+from .normal import positives
 
 
 class System:
@@ -17,6 +18,8 @@ class System:
         self.equations: list[Row] = []
         self.inequalities: list[Row] = []
         self.known: dict[Term, None] = {}
+        conjuncts = tuple(conjuncts)
+        self.positive = positives(conjuncts)
         for conjunct in conjuncts:
             self.assume(conjunct)
 
@@ -47,7 +50,7 @@ class System:
                 self.inequalities.append({base.uid: 1, UNIT: -low} if low else {base.uid: 1})
             if high is not None:
                 self.inequalities.append({base.uid: -1, UNIT: high})
-            for slack in _consequences(base):
+            for slack in _consequences(base, self.positive):
                 self.at_least(slack, 0)
             if base.op == Op.SHR:
                 self._neighbouring_shifts(base)
@@ -88,19 +91,20 @@ def _natural(term: Term) -> bool:
     return low is not None and low >= 0
 
 
-def _consequences(term: Term) -> Iterator[Term]:
-    """Terms that are >= 0 because of what `term`'s operator means; bounds of constants are known already."""
+def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
+    """Terms that are >= 0 because of what `term`'s operator means, bounds that are constants being known already.
+    `above` holds terms known to be positive."""
     op = term.op
     if op == Op.TDIV:
-        yield from _division(term, *term.args)
+        yield from _division(term, *term.args, above)
     elif op == Op.TMOD:
         a, b = term.args
         quotient = T.tdiv(a, b)
         whole = T.add(T.mul(b, quotient), term)  # C: a == b * (a / b) + a % b, whatever the signs
-        if (b.is_const and b.value) or _positive(b):
+        if (b.is_const and b.value) or _positive(b, above):
             yield T.sub(a, whole)
             yield T.sub(whole, a)
-        if _natural(a) and _positive(b):
+        if _natural(a) and _positive(b, above):
             yield T.sub(T.sub(b, ONE), term)
             yield T.sub(a, term)
     elif op == Op.MIN:
@@ -124,14 +128,14 @@ def _consequences(term: Term) -> Iterator[Term]:
             yield T.sub(term, T.sub(b, a))
 
 
-def _positive(term: Term) -> bool:
+def _positive(term: Term, above: set[Term]) -> bool:
     low, _ = bounds(term)
-    return low is not None and low > 0
+    return term in above or (low is not None and low > 0)
 
 
-def _division(quotient: Term, a: Term, b: Term) -> Iterator[Term]:
+def _division(quotient: Term, a: Term, b: Term, above: set[Term]) -> Iterator[Term]:
     """For b > 0: 0 <= a - b*q < b where a >= 0, and -b < a - b*q < b in any case."""
-    if not _positive(b):
+    if not _positive(b, above):
         return
     rest = T.sub(a, T.mul(b, quotient))
     yield T.sub(T.sub(b, ONE), rest)

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
+from .encode import meets_bits
 from .evaluate import default
 from .facts import flatten
 from .query import Apart, Pair
+from .vectors import width
 
 _SMALL_TILE, _LARGE_TILE = 4, 64
 
@@ -35,9 +37,11 @@ def composed(current: Mapping[Term, Term], choice: Mapping[Term, Term]) -> Mappi
 
 
 def curved_symbols(conjuncts: Sequence[Term]) -> list[Term]:
-    """The uniform symbols that make the conjuncts non-linear: in products of unknowns and in divisors."""
+    """The uniform symbols that make the conjuncts non-linear: in products of unknowns, in divisors, and where
+    bits meet that no vector of known width can hold."""
     out: dict[Term, None] = {}
     seen: set[Term] = set()
+    bits_are_hard = width(conjuncts) is None
     for conjunct in conjuncts:
         for term in T.subterms(conjunct, seen):
             if term.op == Op.MUL:
@@ -45,6 +49,8 @@ def curved_symbols(conjuncts: Sequence[Term]) -> list[Term]:
                 involved = unknown if len(unknown) > 1 else []
             elif term.op in (Op.TDIV, Op.TMOD) and not term.args[1].is_const:
                 involved = [term.args[1]]
+            elif bits_are_hard and meets_bits(term):
+                involved = list(term.args)
             else:
                 continue
             for part in involved:

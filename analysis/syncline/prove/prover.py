@@ -16,7 +16,9 @@ from dataclasses import replace
 from ..ir.terms import FALSE, Term
 from . import affine, cache, data, launches, witness
 from .encode import script
+from .evaluate import default
 from .facts import Formula, formula
+from .normal import normalised
 from .query import Answer, Budget, Conflict, GaveUp, Model, Query, Safe
 from .shrink import shrink
 from .tighten import tighten
@@ -32,23 +34,34 @@ _answers = cache.Cache()
 def solve(query: Query, budget: Budget | None = None) -> Answer:
     """Can the two threads of `query` meet? A Conflict's model has been checked in plain arithmetic; GaveUp is never
     to be read as safe."""
-    asked = formula(query)
+    plainer = normalised(query)
+    asked = formula(plainer)
     if asked.apart is FALSE:
         return Safe("one thread")
     if asked.facts == (FALSE,):
         return Safe("guards")
     if asked.overlap is FALSE:
         return Safe("ranges")
-    rule = affine.refute(query, asked)
+    rule = affine.refute(plainer, asked)
     if rule is not None:
         return Safe(rule)
     budget = budget or Budget()
     question = cache.question(query, budget)
     answer = _answers.get(question)
     if answer is None:
-        answer = _attack(query, asked, budget)
+        answer = _attack(plainer, asked, budget)
+        if isinstance(answer, Conflict) and plainer is not query:
+            answer = _in_full(answer, query)
         _answers.put(question, answer)
     return answer
+
+
+def _in_full(answer: Conflict, query: Query) -> Answer:
+    """The answer with the query's own symbols, checked against the query as it was asked."""
+    model = answer.model
+    symbols = {symbol: model.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(query)}
+    full = Model(dict(sorted(symbols.items(), key=lambda item: item[0].info.name)), model.loads, model.calls)
+    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp("the model did not check")
 
 
 def _attack(query: Query, asked: Formula, budget: Budget) -> Answer:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from ..ir import terms as T
 from ..ir.terms import Bounds, Op, Sort, Term
 from .encode import Script, meets_bits
+from .integers import literal
 
 _WIDEST = 40
 
@@ -28,18 +29,21 @@ _PLAIN = {
     Op.AND: "and",
     Op.OR: "or",
     Op.ITE: "ite",
+    Op.FADD: "+",
+    Op.FMUL: "*",
 }
 
 
 def width(conjuncts: Iterable[Term]) -> int | None:
-    """How wide the vectors have to be; None where no bits meet, or some number has no (small) bound.
+    """How wide the vectors have to be; None where no bits meet, some number has no (small) bound, or numbers become
+    reals or the other way round.
 
     A sum's partial sums and a product's partial products may wrap: the result is right if it fits itself."""
     largest, wanted = 1, False
     seen: set[Term] = set()
     for conjunct in conjuncts:
         for term in T.subterms(conjunct, seen):
-            if term.sort is Sort.REAL:
+            if term.op in (Op.ITOF, Op.FTOI):
                 return None
             wanted = wanted or meets_bits(term)
             if term.sort is not Sort.INT:
@@ -68,12 +72,12 @@ class Vectors(Script):
         super().__init__(conjuncts)
 
     def sort(self, term: Term) -> str:
-        return "Bool" if term.sort is Sort.BOOL else f"(_ BitVec {self.bits})"
+        if term.sort is Sort.INT:
+            return f"(_ BitVec {self.bits})"
+        return "Bool" if term.sort is Sort.BOOL else "Real"
 
     def constant(self, term: Term) -> str:
-        if term.sort is Sort.BOOL:
-            return "true" if term.value else "false"
-        return self.number(term.value)
+        return self.number(term.value) if term.sort is Sort.INT else literal(term.value)
 
     def number(self, value: int) -> str:
         return f"(_ bv{value % (1 << self.bits)} {self.bits})"
@@ -85,6 +89,8 @@ class Vectors(Script):
         op = term.op
         args = [self.write(a) for a in term.args]
         plain = _PLAIN.get(op)
+        if op in (Op.LT, Op.LE) and term.args[0].sort is Sort.REAL:
+            plain = "<" if op == Op.LT else "<="
         if plain is not None:
             return f"({plain} {' '.join(args)})"
         a, b = args[0], args[-1]
@@ -99,6 +105,8 @@ class Vectors(Script):
             return f"(ite (bvsle {a} {b}) {a} {b})"
         if op == Op.MAX:
             return f"(ite (bvsle {a} {b}) {b} {a})"
+        if op == Op.FDIV:
+            return f"(ite (= {b} 0.0) 0.0 (/ {a} {b}))"
         assert op in (Op.CAST, Op.USUB), op
         return self._wrapped(a if op == Op.CAST else f"(bvsub {a} {b})", term)
 

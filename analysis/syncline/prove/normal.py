@@ -1,0 +1,128 @@
+"""Bits of powers of two as arithmetic: `x & (p - 1)` is `x % p` where p is a power of two.
+
+Butterflies, bitonic networks and scans find their partners so, with strides that a loop halves or doubles:
+`(2 << k) / 2 >> j`. Written as a remainder, delinearisation sees what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..ir import terms as T
+from ..ir.kernel import Address
+from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
+from .facts import flatten
+from .query import Query
+
+
+def normalised(query: Query) -> Query:
+    """A query with the same solutions, with remainders for masks where its guards allow that."""
+    guards = flatten(query.guards)
+    terms = [*guards, *(t for a in (query.first, query.second) if a is not None for _, t in a.index)]
+    seen: set[Term] = set()
+    parts = [part for term in terms for part in T.subterms(term, seen)]
+    if not any(part.op in (Op.BAND, Op.SHL) for part in parts):
+        return query
+    simpler = _rewriter(map(_halved, parts))
+    guards = flatten(simpler(g) for g in guards)
+    said = {g: _said_powers(g) for g in guards}
+    powers = frozenset[Term]().union(*said.values())
+    above = positives(guards)
+    seen = set()
+    found = [part for term in (*guards, *map(simpler, terms)) for part in T.subterms(term, seen)]
+    remainders = _rewriter(_remainder(part, powers, above) for part in found)
+
+    def rewritten(address: Address | None) -> Address | None:
+        if address is None:
+            return None
+        return replace(address, index=tuple((stride, remainders(simpler(t))) for stride, t in address.index))
+
+    return replace(
+        query,
+        # what says that p is a power of two stays as it is: the rewriting leans on it
+        guards=flatten(g if said[g] else remainders(g) for g in guards),
+        first=rewritten(query.first),
+        second=rewritten(query.second),
+    )
+
+
+class _rewriter:
+    """Replaces terms by equal ones, wherever they occur."""
+
+    def __init__(self, pairs: Iterable[tuple[Term, Term] | None]) -> None:
+        self.replacement = dict(pair for pair in pairs if pair is not None)
+        self.memo: dict[Term, Term] = {}
+
+    def __call__(self, term: Term) -> Term:
+        return T.substitute(term, self.replacement, self.memo) if self.replacement else term
+
+
+def _halved(term: Term) -> tuple[Term, Term] | None:
+    """(c << k) / d is (c / d) << k where d divides c."""
+    if term.op == Op.TDIV and term.args[0].op == Op.SHL and term.args[1].is_const:
+        (base, amount), divisor = term.args[0].args, term.args[1].value
+        if base.is_const and divisor > 0 and base.value % divisor == 0:
+            return term, T.shl(T.integer(base.value // divisor), amount)
+    return None
+
+
+def _remainder(term: Term, powers: frozenset[Term], above: set[Term]) -> tuple[Term, Term] | None:
+    """x & (p - 1) is x % p for x >= 0 and a power of two p > 0."""
+    if term.op != Op.BAND:
+        return None
+    for value, mask in (term.args, term.args[::-1]):
+        parts = dict(monomials(mask))
+        low, _ = bounds(value)
+        if parts.pop(ONE, 0) != -1 or low is None or low < 0:
+            continue
+        size = T.from_monomials(parts)
+        lowest, _ = bounds(size)
+        if (size in above or (lowest is not None and lowest > 0)) and (size in powers or zero_or_power(size)):
+            return term, T.tmod(value, size)
+    return None
+
+
+def zero_or_power(term: Term) -> bool:
+    """Is every value of the term a power of two, or zero?"""
+    if term.op == Op.CONST:
+        return term.sort is Sort.INT and term.value >= 0 and term.value & (term.value - 1) == 0
+    if term.op in (Op.SHL, Op.SHR):
+        return zero_or_power(term.args[0])
+    if term.op == Op.TDIV:
+        return all(map(zero_or_power, term.args))
+    if term.op == Op.MUL:
+        return all(map(zero_or_power, term.args))
+    return False
+
+
+def _said_powers(guard: Term) -> set[Term]:
+    """Terms that a guard calls powers of two: `p == 1 || p == 2 || ...`, `(p & (p - 1)) == 0`."""
+    alternatives = guard.args if guard.op == Op.OR else (guard,)
+    if not all(a.op == Op.EQ for a in alternatives):
+        return set()
+    if len(alternatives) == 1 and ZERO in guard.args:
+        (tested,) = (a for a in guard.args if a is not ZERO) if guard.args[0] is not guard.args[1] else (ZERO,)
+        if tested.op == Op.BAND:
+            a, b = tested.args
+            return {x for x, y in ((a, b), (b, a)) if T.sub(x, ONE) is y}
+        return set()
+    common = set(alternatives[0].args)
+    for alternative in alternatives[1:]:
+        common &= set(alternative.args)
+    return {
+        p
+        for p in common
+        if not p.is_const and all(zero_or_power(x) for a in alternatives for x in a.args if x is not p)
+    }
+
+
+def positives(conjuncts: Iterable[Term]) -> set[Term]:
+    """Terms that a conjunct says to be at least one: `0 < p`, `4 <= p`."""
+    out: set[Term] = set()
+    for conjunct in conjuncts:
+        if conjunct.op in (Op.LT, Op.LE) and conjunct.args[0].is_const and conjunct.args[0].sort is Sort.INT:
+            least = conjunct.args[0].value + (1 if conjunct.op == Op.LT else 0)
+            if least >= 1:
+                out.add(conjunct.args[1])
+    return out
