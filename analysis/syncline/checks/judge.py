@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from ..ir import terms as t
 from ..ir.kernel import Address
-from ..ir.terms import Kind, Term, render
+from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Model, Query, Safe
+from ..prove.query import Apart, Budget, Conflict, Model, Query, Safe
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
+from .strides import parameters, sensible_strides
 from .witness import replay_race, replay_split
 
 
@@ -31,7 +32,7 @@ class Judgement:
 def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
-    unlikely = _senseless_parameters(query, model) or _odd_call(context, query)
+    unlikely = _senselessparameters(query, model) or _odd_call(context, query)
     lean = leaning(context.summary, query)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
@@ -39,7 +40,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
 
 def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
-    unlikely = _senseless_parameters(split.query, split.model)
+    unlikely = _senselessparameters(split.query, split.model)
     lean = leaning(context.summary, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
@@ -62,73 +63,43 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
 # --- what no sensible caller does -----------------------------------------------------------------------------------
 
 
-def _parameters(terms: list[Term]) -> list[Term]:
-    dims = {*t.BLOCK_DIM, *t.GRID_DIM}
-    found = {s for term in terms for s in term.symbols if s.info.kind is Kind.UNIFORM and s not in dims}
-    return sorted((s for s in found if s.sort is t.Sort.INT), key=lambda s: s.info.name)
-
-
 def _index_terms(query: Query) -> list[Term]:
     return [term for a in (query.first, query.second) if a is not None for _, term in a.index]
 
 
-def _senseless_parameters(query: Query, model: Model) -> tuple[str, ...]:
+def _senselessparameters(query: Query, model: Model) -> tuple[str, ...]:
     """Sizes and strides of zero or less: only where the witness has one, which the prover avoids when it can."""
-    in_address = _parameters(_index_terms(query))
+    in_address = parameters(_index_terms(query))
     return tuple(f"only if {s.info.name} <= 0" for s in in_address if int(evaluate(s, model)) <= 0)
 
 
 def _odd_call(context: Context, query: Query) -> tuple[str, ...]:
-    """Whether the collision needs rows that overlap (a stride parameter shorter than the row), a block shape that the
-    kernel was not written for, or both. Empty where it does not.
+    """Whether the collision needs rows that overlap (a stride shorter than the row), a block shape that the kernel was
+    not written for, or both. Empty where it does not.
 
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
     that is no news."""
-    strides, guards = _row_guards(query)
     shapes: list[dict[Term, Term]] = [{}]
     free = [d for d in query.pair.block_dim if not d.is_const]
     if free and len(free) == sum(1 for d in query.pair.block_dim if d is not t.ONE):
         shapes += [dict(zip(free, map(t.integer, sizes), strict=True)) for sizes in _USUAL[len(free)]]
+    names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
-        if not guards and not shape:
-            continue
-        asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape)
-        if t.FALSE in asked.guards or isinstance(context.ask(asked, _QUICK), Safe):
-            reasons = [f"only if {name} is shorter than the row that it strides over" for name in strides]
-            if shape:
-                sizes = ", ".join(render(size) for size in shape.values())
-                reasons.append(f"only for some block sizes: not with blockDim = ({sizes})")
-            return tuple(reasons)
+        for guards in sensible or [()]:
+            if not guards and not shape:
+                continue
+            asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape)
+            if t.FALSE in asked.guards or isinstance(context.ask(asked, _QUICK), Safe):
+                reasons = [f"only for particular values of {', '.join(names)}"] if guards else []
+                if shape:
+                    sizes = ", ".join(render(size) for size in shape.values())
+                    reasons.append(f"only for some block sizes: not with blockDim = ({sizes})")
+                return tuple(reasons)
     return ()
 
 
 #: a second look at a witness is not worth much time
 _QUICK = Budget(rlimit=400_000, timeout_ms=250)
-
-
-def _row_guards(query: Query) -> tuple[tuple[str, ...], tuple[Term, ...]]:
-    """Parameters that multiply an index are row lengths: their names, and that every index stays in its row."""
-    guards: list[Term] = []
-    strides: dict[str, None] = {}
-    for address in (query.first, query.second):
-        for stride, rest in _row_and_column(address) if address is not None else ():
-            guards += [t.le(t.ZERO, rest), t.lt(rest, stride)]
-            strides[stride.info.name] = None
-    return tuple(strides), tuple(guards)
-
-
-def _row_and_column(address: Address) -> list[tuple[Term, Term]]:
-    """(stride parameter, the part of the index inside the row) for indices like `y * ld + x`."""
-    dims = {*t.BLOCK_DIM, *t.GRID_DIM}
-    out: list[tuple[Term, Term]] = []
-    for _, term in address.index:
-        parts = t.monomials(term)
-        for stride in _parameters([term]):
-            rows = {m for m in parts if m.op == t.Op.MUL and stride in m.args}
-            others = {m: c for m, c in parts.items() if m not in rows}
-            if rows and stride not in dims and others:
-                out.append((stride, t.from_monomials(others)))
-    return out
 
 
 #: block shapes that people launch, by the number of dimensions

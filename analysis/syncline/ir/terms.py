@@ -514,12 +514,29 @@ def truth(a: Term) -> Term:
     return ne(a, ZERO if a.sort is Sort.INT else real(0))
 
 
+def _cancelled(a: Term, b: Term) -> tuple[Term, Term]:
+    """Both sides of a comparison without the monomials that they share."""
+    if a.op != Op.ADD and b.op != Op.ADD:
+        return a, b
+    left, right = monomials(a), monomials(b)
+    if not (left.keys() & right.keys()) - {ONE}:
+        return a, b
+    rest = monomials(sub(a, b))
+    return (
+        from_monomials({m: c for m, c in rest.items() if c > 0}),
+        from_monomials({m: -c for m, c in rest.items() if c < 0}),
+    )
+
+
 def eq(a: Term, b: Term) -> Term:
     if a is b:
         return TRUE
     if a.is_const and b.is_const:
         return boolean(a.value == b.value)
     if a.sort is Sort.INT:
+        a, b = _cancelled(a, b)
+        if a is b:
+            return TRUE
         low, high = bounds(sub(a, b))
         if (low is not None and low > 0) or (high is not None and high < 0):
             return FALSE
@@ -543,6 +560,7 @@ def lt(a: Term, b: Term) -> Term:
     if a.is_const and b.is_const:
         return boolean(a.value < b.value)
     if a.sort is Sort.INT:
+        a, b = _cancelled(a, b)
         low, high = bounds(sub(a, b))
         if high is not None and high < 0:
             return TRUE
@@ -557,6 +575,7 @@ def le(a: Term, b: Term) -> Term:
     if a.is_const and b.is_const:
         return boolean(a.value <= b.value)
     if a.sort is Sort.INT:
+        a, b = _cancelled(a, b)
         low, high = bounds(sub(a, b))
         if high is not None and high <= 0:
             return TRUE
