@@ -528,6 +528,9 @@ cudaGetDevice cudaEventRecord cudaEventDestroy cudaStreamWaitEvent
 )
 
 #: structs of the runtime
+for _name, _base in (("cufftComplex", "float2"), ("cuComplex", "float2"), ("cuFloatComplex", "float2"),
+                     ("cufftDoubleComplex", "double2"), ("cuDoubleComplex", "double2")):  # fmt: skip
+    VECTORS[_name] = VECTORS[_base]
 VECTORS["cudaExtent"] = c.record("cudaExtent", [(name, c.ULONG) for name in ("width", "height", "depth")])
 VECTORS["cudaPos"] = c.record("cudaPos", [(axis, c.ULONG) for axis in "xyz"])
 

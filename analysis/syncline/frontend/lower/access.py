@@ -15,7 +15,9 @@ from .syntax import Node
 from .values import (
     Aggregate,
     ChoicePlace,
+    Closure,
     Elements,
+    Group,
     HolderPlace,
     MemoryPlace,
     Null,
@@ -32,6 +34,7 @@ from .values import (
     UnclearPlace,
     Value,
 )
+from .values import Callable as CallableValue
 
 #: structs and arrays larger than this are copied as "somewhere in this array"
 _MOST_ELEMENTS = 64
@@ -246,6 +249,8 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value) -> None:
     if isinstance(place.value, Pointer):
         ctx.memory.copied.add(place.key.partition(".")[0])
         ctx.memory.again = True
+    elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
+        place.value = value
     elif place.value != value:
         place.value = Unclear("an object that is assigned to")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .. import ctypes as c
 from . import access, builtins_, declarations, expressions, groups, inline, pointers, types, unknowns
 from .context import Context
-from .program import last_name
+from .program import Function, last_name
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
@@ -95,10 +95,13 @@ def _named(
         methods = inline.methods_of(ctx, ctx.frame.this.type, name)
         if methods:
             return inline.method(ctx, methods, ctx.frame.this, _places(ctx, arguments), arguments, node)
+    if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
+        found = groups.function(ctx, name, template, arguments, node)
+        if found is not None:
+            return found
     candidates = ctx.program.functions.get(name)
     if candidates:
-        given = _places(ctx, arguments)
-        found = inline.call(ctx, candidates, template, given, arguments, node)
+        found = _inlined(ctx, candidates, template, arguments, node)
         if found is not None:
             return found
     found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
@@ -112,6 +115,19 @@ def _named(
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node)
     return unknown(ctx, name, arguments, node)
+
+
+def _inlined(
+    ctx: Context, candidates: list[Function], template: list[Node], arguments: list[Node], node: Node
+) -> Place | Value | None:
+    """The call of a function of the file; None, and nothing done, where none takes these arguments."""
+    result: list[Place | Value | None] = []
+    emitted = ctx.block(
+        lambda: result.append(inline.call(ctx, candidates, template, _places(ctx, arguments), arguments, node))
+    )
+    if result[0] is not None:
+        ctx.out.extend(emitted)
+    return result[0]
 
 
 def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:

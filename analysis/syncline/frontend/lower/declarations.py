@@ -123,6 +123,13 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
         found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
         ctx.bind(name, found)
         return
+    if isinstance(ctype, c.Record) and initial is not None and inline.constructors(ctx, ctype):
+        given = arguments_of(initial)
+        if given is not None:
+            place = local_place(ctx, name, ctype, node)
+            ctx.bind(name, place)
+            inline.construct_in(ctx, place, given, node)
+            return
     found = initial_value(ctx, ctype, initial, node) if initial is not None else None
     if isinstance(ctype, c.Opaque) and isinstance(found, Closure | Callable | Group):
         ctx.bind(name, found)
@@ -271,8 +278,8 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
         return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
     if isinstance(ctype, c.Record):
         return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
-    shown = ctype.name if isinstance(ctype, c.Opaque) else "this"
-    return HolderPlace(ctype, ctx.unique(name), Unclear(f"an object of type {shown}"))
+    shown = f"an object of type {ctype.name}" if isinstance(ctype, c.Opaque) else "a reference in a copied object"
+    return HolderPlace(ctype, ctx.unique(name), Unclear(shown))
 
 
 # --- initialisers -------------------------------------------------------------------------------------------
@@ -285,12 +292,19 @@ def count(initial: Node) -> int | None:
     return None
 
 
+def arguments_of(initial: Node) -> list[Node] | None:
+    """The arguments of an initialiser in parentheses or braces; None for `= value`."""
+    if initial.type == "parameter_list":
+        return [p.field("type") or p for p in initial.named]
+    return initial.named if initial.type in ("argument_list", "initializer_list") else None
+
+
 def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Value:
     """The value of an initialiser for an object of this type."""
     if initial.type == "initializer_list":
         return braced(ctx, ctype, initial, node)
     if initial.type in ("argument_list", "parameter_list"):
-        given = [p.field("type") or p for p in initial.named] if initial.type == "parameter_list" else initial.named
+        given = arguments_of(initial) or []
         if isinstance(ctype, c.Record):
             values = [expressions.value(ctx, argument) for argument in given]
             return inline.construct(ctx, ctype, values, node)

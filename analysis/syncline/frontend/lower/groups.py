@@ -36,6 +36,14 @@ _EXCHANGES = frozenset(
 )
 
 
+def is_namespace(ctx: Context, scope: Node | None) -> bool:
+    """Whether a scope names the namespace of cooperative groups."""
+    if scope is None:
+        return False
+    text = scope.text
+    return "cooperative_groups" in (text, ctx.program.namespaces.get(text))
+
+
 def function(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
     """A free function of cooperative groups; None where this is none."""
     if name in _MAKERS:

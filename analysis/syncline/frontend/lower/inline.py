@@ -186,6 +186,11 @@ def _initialisers(ctx: Context, listed: Node, this: Place, node: Node) -> None:
         if name is None or given is None:
             continue
         place = access.member(ctx, this, name.text)
+        if isinstance(place.type, c.ReferenceTo) and isinstance(this, RecordPlace) and len(given.named) == 1:
+            bound = expressions.place(ctx, given.named[0])
+            if isinstance(bound, PLACES):
+                this.parts[name.text] = declarations.freeze(ctx, bound, name.text, node)
+                continue
         access.store(ctx, place, declarations.initial_value(ctx, place.type, given, node), node)
 
 
@@ -334,6 +339,18 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
             expressions.to_type(ctx, given, f.type, node) if given is not None else declarations.zero(ctx, f.type)
         )
     return Aggregate(ctype, fields)
+
+
+def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
+    """`Type x(arguments);`: runs the constructor on the object itself, so that its references stay references."""
+    assert isinstance(place.type, c.Record)
+    given = [expressions.place(ctx, n) for n in arguments]
+    candidates = constructors(ctx, place.type)
+    if overloads.choose(ctx, candidates, [], given, record_scopes(ctx, place.type)[0]) is not None:
+        method(ctx, candidates, place, given, arguments, node)
+        return
+    values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+    access.store(ctx, place, construct(ctx, place.type, values, node), node)
 
 
 def default_construct(ctx: Context, place: Place, node: Node) -> None:

@@ -213,6 +213,10 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
 
 def size_of_expression(ctx: Context, node: Node) -> int | None:
     """`sizeof expression`, which is not evaluated; None where the type is not known."""
+    if node.type == "identifier":
+        named = types.named(ctx, node.text)
+        if not isinstance(named, c.Opaque):
+            return c.size_of(named)
     found: list[Place | Value] = []
     ctx.block(lambda: found.append(expressions.place(ctx, node)))
     result = found[0]
@@ -222,5 +226,4 @@ def size_of_expression(ctx: Context, node: Node) -> int | None:
         return c.size_of(result.type)
     if isinstance(result, Pointer):
         return 8
-    kind = types.named(ctx, node.text)
-    return None if isinstance(kind, c.Opaque) else c.size_of(kind)
+    return None

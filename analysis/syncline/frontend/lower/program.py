@@ -80,6 +80,7 @@ class Program:
     aliases: dict[str, Alias] = field(default_factory=dict)
     #: types declared in records: (record, name) -> (the arguments of the specialisation or None, what it is)
     member_types: dict[tuple[str, str], list[tuple[tuple[Node, ...] | None, Alias]]] = field(default_factory=dict)
+    namespaces: dict[str, str] = field(default_factory=dict)  #: namespace aliases
     enums: dict[str, Node] = field(default_factory=dict)
     enumerators: dict[str, tuple[Node, int]] = field(default_factory=dict)  #: (its enum, its place)
     variables: dict[str, Variable] = field(default_factory=dict)
@@ -123,6 +124,9 @@ class Program:
                         self.collect(body.named, template)
                     else:
                         self.declare(body, template, owner)
+            case "namespace_alias_definition":
+                if len(node.named) >= 2:
+                    self.namespaces[node.named[0].text] = _last_name(node.named[-1])[0]
             case "template_instantiation":
                 self._instantiation(node)
             case "ERROR":

@@ -408,7 +408,7 @@ _HANDLERS: dict[str, Callable[[Context, Node], None]] = {
     "labeled_statement": _labeled,
     "attributed_statement": _attributed,
     "using_declaration": _nothing,
-    "namespace_alias_definition": _nothing,
+    "namespace_alias_definition": lambda ctx, node: ctx.program.declare(node),
     "static_assert_declaration": _nothing,
     "empty_declaration": _nothing,
     "comment": _nothing,
