@@ -19,6 +19,9 @@ from syncline.frontend.masking import mask
         b"__global__ void k() { auto f = [&] __host__ __device__ (int a) mutable { return a; }; }",
         b'__global__ void k() { _Pragma("unroll") for (;;) {} }',
         b"EXPORT __global__ void k() {}",
+        b"template <class T> MY_INLINE __device__ T f(int a) { return a; }",
+        b"__global__ EXPORT void k() {}",
+        b"static __global__ void MY_BOUNDS(256, 2) k() {}",
         b"__device__ void f(const float (&__restrict__ q)[3]) {}",
         b"__device__ __const__ int f();",
         b"__global__ void k() { __volatile__ int e; }",
@@ -60,6 +63,13 @@ def test_literals_comments_and_longer_words_are_left_alone(text: bytes) -> None:
 
 @pytest.mark.parametrize("text", [b"__launch_bounds__(256", b"__align__", b'__attribute__(("', b"__device__"])
 def test_half_typed_attributes_stay(text: bytes) -> None:
+    assert mask(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text", [b"REAL __device__ f(int a);", b"__global__ VOID k();", b"__global__ void KERNEL(int a) {}"]
+)
+def test_a_type_or_a_name_in_capitals_is_no_attribute(text: bytes) -> None:
     assert mask(text).text == text
 
 

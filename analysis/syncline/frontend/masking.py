@@ -55,6 +55,17 @@ _NOT_LINE_END = bytes(c if c in b"\r\n" else ord(" ") for c in range(256))
 _SPACE = re.compile(rb"[\s]*")
 _BRACKETS = re.compile(rb"[()\[\]{},\"']")
 _UNKNOWN_ATTRIBUTE = re.compile(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
+#: a declaration goes on with a type and a name: what stood before its qualifiers was not the type
+_TYPE_AND_NAME = re.compile(
+    rb"(?:\s*__[a-z]+__(?:\([^()]*\))?)*\s*[A-Za-z_][\w:<>, \t\r\n*&]*[\s*&>][A-Za-z_]\w*\s*[(;=\[]"
+)
+#: `__global__ NAME void kernel(`, `__global__ void NAME(…) kernel(`: attributes from headers that nobody read
+_UNKNOWN_BETWEEN = re.compile(
+    rb"\s+(?:(?:static|inline)\s+)*([A-Z_][A-Z0-9_]{2,}(?:\([^()]*\))?)\s+(?=(?:(?:static|inline)\s+)*void\b)"
+    rb"|\s+(?:(?:static|inline)\s+)*void\s+([A-Z_][A-Z0-9_]{2,}(?:\([^()]*\))?)\s+(?=[A-Za-z_]\w*\s*\()"
+)
+#: how far around a qualifier one looks for them
+_LOOKED = 200
 _LONE_CR = re.compile(rb"\r(?!\n)")
 
 
@@ -113,11 +124,18 @@ class _Masker:
             self.replace(start, b" " * (end - start))
             self.lambda_end = end
             return
-        unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - 80), start)
-        if unknown is not None and unknown.group(1) not in _FUNCTION_SPACES:
-            name = unknown.group(1)
-            if not name.startswith(b"__") or name.endswith(b"API"):
-                self.replace(unknown.start(1), b" " * len(name))
+        self.unknown_before(start, end)
+        if self.data[start:end] == b"__global__":
+            between = _UNKNOWN_BETWEEN.match(self.data, end, end + _LOOKED)
+            if between is not None:
+                group = between.lastindex or 1
+                self.replace(between.start(group), blank(between.group(group)))
+
+    def unknown_before(self, start: int, end: int) -> None:
+        """`EXPORT __global__ void kernel(`: an attribute, unless it is the type."""
+        unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - _LOOKED), start)
+        if unknown is not None and _TYPE_AND_NAME.match(self.data, end, end + _LOOKED):
+            self.replace(unknown.start(1), b" " * len(unknown.group(1)))
 
     def call(self, word: bytes, start: int, end: int) -> None:
         opening = _SPACE.match(self.data, end).end()  # type: ignore[union-attr]
