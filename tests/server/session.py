@@ -86,6 +86,10 @@ class Session:
         assert found is not None
         return found
 
+    async def says(self, uri: str, version: int, messages: list[str]) -> None:
+        """Until the diagnostics of `version` are these: they may come in parts."""
+        await self.diagnostics(uri, version, lambda found: [one.message for one in found] == messages)
+
 
 @asynccontextmanager
 async def session(

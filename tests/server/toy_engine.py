@@ -1,7 +1,8 @@
 """An analysis that does what the text tells it, for tests of everything around the analysis.
 
-Each line `NAME` or `NAME seconds` of the text is a "kernel" whose verdict is `racy`; `crash`, `raise`, `hang` and
-`print` are what they say; a first line `started FILE` appends this process's id to FILE.
+Each line `NAME` or `NAME seconds` of the text is a "kernel" whose verdict is `racy`; the finding of the kernel
+`settings` tells some of them. `crash`, `raise`, `hang` and `print` are what they say; a first line `started FILE`
+appends this process's id to FILE.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelRepo
             case [name, *pause]:
                 time.sleep(float(pause[0]) if pause else 0)
                 span = Span(path, offset, offset + len(name), number, 1, number, 1 + len(name))
-                finding = Finding("SL101", "shared-race", "racy", Severity.ERROR, f"race in {name}", span)
+                told = f"blockDim {settings.block_dim}, arch {settings.arch}"
+                message = told if name == "settings" else f"race in {name}"
+                finding = Finding("SL101", "shared-race", "racy", Severity.ERROR, message, span)
                 kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,)))
                 yield kernels[-1]
         offset += len(line) + 1
