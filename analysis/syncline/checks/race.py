@@ -9,7 +9,7 @@ from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Write
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Safe
+from ..prove.query import Apart, Budget, Conflict, Safe
 from .conflicts import Collision, Doubt, candidates, collide, levels, meetings
 from .context import Context
 
@@ -45,35 +45,39 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
 def _tell(context: Context, collision: Collision) -> Collision:
     """The same collision with the best witness: in different warps if it survives lock-step, and with different
     values written if it is more than a harmless double write."""
-    if isinstance(collision.first.access.statement, Write) and isinstance(collision.second.access.statement, Write):
-        collision = _values(context, collision)
+    collision = _values(context, collision)
     if collision.apart is Apart.THREADS:
         across = collide(context, collision.first, collision.second, Apart.WARPS, collision.relation)
         if isinstance(across, Collision):
-            across = replace(across, same_value=collision.same_value)
-            return across if collision.same_value else _values(context, across)
+            return replace(across, same_value=True) if collision.same_value else _values(context, across)
         if across is None:
             return replace(collision, apart=Apart.LANES)
     return collision
 
 
+#: whether two written values can differ is asked for the tone of the message; it is not worth a long search
+_QUICK = Budget(rlimit=300_000, timeout_ms=300)
+
+
 def _values(context: Context, collision: Collision) -> Collision:
     """Whether two plain writes may differ. (One benign model must not discharge a pair: ask for a different value.)"""
     one, two = collision.first.value, collision.second.value
-    if not collision.first.access.writes or not collision.second.access.writes or one is None or two is None:
-        return collision
-    if one.sort is not two.sort:
+    plain = isinstance(collision.first.access.statement, Write) and isinstance(collision.second.access.statement, Write)
+    if not plain or one is None or two is None or one.sort is not two.sort:
         return collision
     a, b = collision.sides.first(one), collision.sides.second(two)
     if a is b:
         return replace(collision, same_value=True)
-    query = replace(collision.query, guards=(*collision.query.guards, t.ne(a, b)))
-    match context.ask(query):
+    if evaluate(a, collision.model) != evaluate(b, collision.model):
+        return collision
+    differing = replace(collision.query, guards=(*collision.query.guards, t.ne(a, b)))
+    match context.ask(differing, _QUICK):
         case Safe():
             return replace(collision, same_value=True)
-        case answer:
-            model = getattr(answer, "model", None)
-            return collision if model is None else replace(collision, model=model, query=query)
+        case Conflict(model):
+            return replace(collision, model=model)
+        case _:
+            return collision
 
 
 def in_order(context: Context, collision: Collision) -> tuple[AccessFact, AccessFact]:

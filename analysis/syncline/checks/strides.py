@@ -6,6 +6,7 @@ Two ways to say "sensible", each a set of guards: every stride keeps what it mul
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from ..ir import terms as t
@@ -36,7 +37,7 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
         return (), []
     apart = tuple(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)
     out = [apart]
-    rows = tuple(guard for parts in (one, two) for guard in _rows(parts, strides))
+    rows = tuple(guard for a in (query.first, query.second) for s in strides for guard in _inside_row(a, s))
     if t.FALSE not in rows and possible(Query(query.pair, (*query.guards, *rows))):
         out.append(rows)
     return tuple(p.info.name for p in parameters(strides)), out
@@ -50,28 +51,23 @@ def _factors(term: Term) -> tuple[Term, ...]:
     return term.args if term.op == t.Op.MUL else (term,)
 
 
-def _rows(parts: dict[Term, Term], strides: list[Term]) -> list[Term]:
-    """Everything that a stride does not multiply stays below it, in bytes. A bare parameter is a place in a row, not a
-    row."""
-    out: list[Term] = []
-    below = parts.get(t.ONE, t.ZERO)
-    for stride, moving in parts.items():
-        if stride is not t.ONE and stride not in strides:
-            below = t.add(below, t.mul(stride, moving))
-    for stride in strides:
-        moving = parts.get(stride, t.ZERO)
-        constant = t.monomials(moving).get(t.ONE, 0)
-        below = t.add(below, t.mul(stride, t.integer(constant)))
-        unit = _unit(moving)
-        out += [t.le(t.ZERO, below), t.lt(below, t.mul(t.integer(unit), stride))]
-        below = t.add(below, t.mul(stride, t.sub(moving, t.integer(constant))))
-    return out
-
-
-def _unit(moving: Term) -> int:
-    """Bytes that one step of what a stride multiplies is worth: the element size."""
-    coefficients = [abs(c) for m, c in t.monomials(moving).items() if m is not t.ONE]
-    return min(coefficients, default=1)
+def _inside_row(address: Address, stride: Term) -> tuple[Term, ...]:
+    """What the stride does not multiply stays between zero and the stride. The bare stride is a place in a row (its
+    end), not a row."""
+    needed = Counter(_factors(stride))
+    below: list[Term] = []
+    unit = 0
+    for size, term in address.index:
+        for monomial, coefficient in t.monomials(term).items():
+            factors = Counter(_factors(monomial))
+            if needed <= factors and factors != needed:
+                unit = size if not unit else min(unit, size)
+            else:
+                below.append(t.mul(t.integer(size * coefficient), monomial))
+    if not unit:
+        return ()
+    inside = t.add(t.ZERO, *below)
+    return t.le(t.ZERO, inside), t.lt(inside, t.mul(t.integer(unit), stride))
 
 
 def _by_stride(address: Address) -> dict[Term, Term]:

@@ -134,6 +134,7 @@ class _Pass:
         self.unknowns: list[Unknown] = []
         self.asserts: list[tuple[Assert, Term, Guard]] = []
         self.silent = 0  #: inside a probing run: nothing is recorded
+        self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
@@ -257,7 +258,25 @@ class _Pass:
                     origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
                     self.set(state, statement.target, self.private(name, statement.target, origin))
         if not self.silent:
-            self.accesses[node.id] = AccessFact(node, address, state.guard, value)
+            guard = self.pruned(state.guard, [term for _, term in address.index])
+            self.accesses[node.id] = AccessFact(node, address, guard, value)
+
+    def pruned(self, guard: Guard, used: list[Term]) -> Guard:
+        """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""
+        defining = [g for g in guard if g in self.definitions]
+        if not defining:
+            return guard
+        seen: set[Term] = set()
+        for term in (*used, *(g for g in guard if g not in self.definitions)):
+            seen.update(t.subterms(term, seen))
+        kept: set[Term] = set()
+        while True:  # a fact about one loop may speak of another
+            more = {g for g in defining if g not in kept and self.definitions[g] in seen}
+            if not more:
+                return tuple(g for g in guard if g not in self.definitions or g in kept)
+            kept |= more
+            for term in more:
+                seen.update(t.subterms(term, seen))
 
     def address(self, address: Address, state: _State) -> Address:
         index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
@@ -466,6 +485,7 @@ class _Pass:
                 group.add(trips)
         at_exit = {counter: trips}
         guard = _conjoin(base, t.le(t.ZERO, trips))
+        self.defined(guard, base, trips)
         exits = [] if tested is None or endless else [tested.env]
         env: Env = {}
         sources = exits + [x.state.env for x in breaks]
@@ -484,10 +504,12 @@ class _Pass:
                 guard = _conjoin(guard, t.substitute(t.not_(condition), at_exit))
             before = t.substitute(condition, {counter: t.sub(trips, t.ONE)})
             guard = _conjoin(guard, t.or_(t.le(trips, t.ZERO), before))
+            self.defined(guard, base, trips)
         if endless and len(breaks) == 1:  # a do-while: its one way out was taken in the last iteration
             taken = t.and_(*_beyond(breaks[0].state.guard, inside))
             if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
                 guard = _conjoin(guard, t.substitute(taken, at_exit))
+                self.defined(guard, base, trips)
         if passing:  # some threads left through the loop for further out: those that are here did not
             name = f"left@{loop.label}"
             made_origin = Origin("loop", "whether a thread left the loop for good")
@@ -498,6 +520,12 @@ class _Pass:
             )
             guard = _conjoin(guard, t.not_(left))
         return _Flow(_State(env, guard), self.outside(passing, base, counter, loop.label))
+
+    def defined(self, guard: Guard, base: Guard, trips: Term) -> None:
+        """Remember that what `guard` says beyond `base` only tells how often a loop ran."""
+        for fact in _beyond(guard, base):
+            if trips in t.subterms(fact):
+                self.definitions.setdefault(fact, trips)
 
     def outside(self, passing: list[_Landing], base: Guard, counter: Term, label: str) -> list[_Landing]:
         """Jumps that leave the loop for a label further out: in some iteration, which is the thread's own matter."""
