@@ -127,3 +127,15 @@ def test_inlined_function_with_an_early_return_is_a_region_of_its_name():
     text = "__device__ void f(int *p) { if (*p) return; *p = 1; } __global__ void k(int *c) { f(c); }"
     (region,) = all_of(kernel_of(text), Region)
     assert region.function == "f"
+
+
+def test_template_argument_passed_on_stays_the_same_symbol():
+    """A kernel's symbolic template parameter reaches the functions it is passed to."""
+    text = """
+        template <int D> __device__ int f(int x) { return x + D; }
+        template <int D> __global__ void k(int *c) { c[0] = f<D>(1); }
+        void host(int *c) { k<0><<<1, 2>>>(c); k<1><<<1, 2>>>(c); }
+    """
+    kernel = kernel_of(text)
+    assert kernel.notes == ()
+    assert lines_of(text)[-1] == "write c[4: 0]:4 = D + 1"

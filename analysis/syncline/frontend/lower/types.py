@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...ir import terms
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import CType
@@ -9,7 +10,7 @@ from . import expressions
 from .context import Context
 from .program import Alias, RecordDeclaration, last_name, qualifiers
 from .syntax import Node
-from .values import PLACES, Group, Number, TypeName
+from .values import PLACES, Group, Number, ScalarPlace, TypeName
 
 _GROUPS = {
     "thread_block": "block",
@@ -310,6 +311,8 @@ def template_argument(ctx: Context, parameter: Node, argument: Node):  # type: i
     if argument.type == "type_descriptor":  # a name may be parsed as a type
         inner = argument.field("type") or argument
         found = ctx.local(inner.text)
+        if isinstance(found, ScalarPlace) and found.variable.info.kind is not terms.Kind.VAR:
+            return found  # the caller's own template parameter
         if found is not None and not isinstance(found, TypeName):
             return found if not isinstance(found, PLACES) else None
         found = expressions.file_binding(ctx, inner.text)
