@@ -115,3 +115,31 @@ def test_assigned_pointer_parameter_is_copied_first():
         "a.2 = n + a.2",
         "write a[4: a.2]:4 = 0",
     ]
+
+
+def test_unknown_pointer_may_reach_arrays_that_come_later():
+    """What an unknown pointer touches includes arrays that the kernel names further down."""
+    text = "__device__ int d[4]; __global__ void k(int **rows, int *c) { rows[0][1] = 2; d[0] = 1; }"
+    (unknown,) = all_of(kernel_of(text), Unknown)
+    assert {array.key for array in unknown.touches} == {"rows", "c", "d"}
+
+
+def test_unknown_pointer_reaches_shared_memory_once_its_address_was_stored():
+    """A kernel that stores the address of shared memory may find it again."""
+    text = """
+        struct Node { int *where; };
+        __global__ void k(Node *nodes) {
+          __shared__ int s[4];
+          if (threadIdx.x == 0) nodes[0].where = s;
+          __syncthreads();
+          nodes[1].where[0] = 1;
+        }
+    """
+    (unknown,) = all_of(kernel_of(text), Unknown)
+    assert {array.key for array in unknown.touches} == {"nodes", "s"}
+
+
+def test_rows_of_unknown_length_are_unknown():
+    """A stride that is not a constant is not guessed."""
+    (unknown, *_) = all_of(kernel_of("__global__ void k(float (*rows)[WIDTH], int i) { rows[i][2] = 1; }"), Unknown)
+    assert "inner extent" in unknown.reason

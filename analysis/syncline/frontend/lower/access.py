@@ -20,7 +20,6 @@ from .values import (
     Group,
     HolderPlace,
     MemoryPlace,
-    Null,
     Number,
     PartsPlace,
     Place,
@@ -213,8 +212,11 @@ def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: 
 
 
 def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
-    touches = place.touches or tuple(a for a in ctx.arrays.values() if a.space is ir.Space.GLOBAL)
-    ctx.unknown(f"an access through {place.reason}", node, touches)
+    ctx.reached_anything = True
+    known = {**ctx.memory.arrays, **ctx.arrays}
+    spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
+    touches = dict.fromkeys((*place.touches, *(a for a in known.values() if a.space in spaces)))
+    ctx.unknown(f"an access through {place.reason}", node, tuple(touches))
 
 
 # --- store --------------------------------------------------------------------------------------------------
@@ -303,8 +305,15 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
         for k in range(count):
             store(ctx, element(place, k), items[k] if k < len(items) else Unclear("an element"), node)
     else:
+        if isinstance(value, Pointer) and any(_is_shared(target) for _, target in value.choices):
+            ctx.memory.again = ctx.memory.again or not ctx.memory.shared_escapes
+            ctx.memory.shared_escapes = True
         where = address(ctx, place.target, max(ctype.size, 1))
         ctx.emit(ir.Write(where, None, ctx.site(node)))
+
+
+def _is_shared(target: Target) -> bool:
+    return isinstance(target.base, ir.Array) and target.base.space is ir.Space.SHARED
 
 
 def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
@@ -356,7 +365,3 @@ def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number
     if isinstance(value, Aggregate) and len(value.fields) == 1:
         return number(ctx, next(iter(value.fields.values())), wanted, node)
     return Number(ctx.havoc(wanted, convert.reason(value), node), wanted)
-
-
-def is_null(target: Target) -> bool:
-    return isinstance(target.base, Null)

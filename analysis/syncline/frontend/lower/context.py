@@ -28,6 +28,8 @@ class Memory:
     numbers: dict[str, int] = field(default_factory=dict)  #: of the bases that pointers choose from
     copied: set[str] = field(default_factory=set)  #: parameters that the kernel assigns to
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
+    arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
+    shared_escapes: bool = False  #: an address of shared memory was stored in memory
     again: bool = False
 
 
@@ -78,6 +80,7 @@ class Context:
         self.assumed: set[int] = set()  #: where those stand that hold from the start
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
         self.own: Node | None = None  #: the statement of a compound block that is being lowered
+        self.reached_anything = False  #: something was accessed through a pointer that is not understood
         self.unstructured: ir.Site | None = None  #: a jump that no region can stand for
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans

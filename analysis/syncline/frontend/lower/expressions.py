@@ -212,6 +212,9 @@ def element(ctx: Context, pointer: Value, index: Term, node: Node) -> Place:
         target = pointers.single(pointer)
         if target is not None and isinstance(target.base, PartsPlace):
             return _part(target, target.base, index)
+        if pointers.unsized(pointer.pointee):
+            arrays = tuple(t.base for _, t in pointer.choices if isinstance(t.base, ir.Array))
+            return UnclearPlace("an array whose inner extent is not a constant", pointer.pointee, arrays)
         return pointers.dereference(ctx, pointers.advance(pointer, index), node)
     return pointers.dereference(ctx, pointer, node)
 

@@ -40,6 +40,9 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         parameters = _parameters(ctx)
         facts.at_start(ctx, ctx.assumptions)
         statements.function_body(ctx, kernel.body)
+        if ctx.reached_anything and memory.arrays.keys() != ctx.arrays.keys():
+            memory.again = True
+        memory.arrays = dict(ctx.arrays)
         grown = any(memory.plans[key].size != size for key, size in memory.used.items())
         if not (grown or memory.again):
             break

@@ -56,6 +56,9 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
 def _pointers(sign: str, a: Value, b: Value) -> Value | None:
     if isinstance(a, Pointer) and isinstance(b, Number):
         index = terms.as_integer(b.term)
+        if sign in ("+", "-") and pointers.unsized(a.pointee):
+            arrays = tuple(t.base for _, t in a.choices if isinstance(t.base, ir.Array))
+            return Unclear("a pointer to rows whose length is not a constant", arrays)
         if sign == "+" and b.type.scalar.sort is not terms.Sort.REAL:
             return pointers.advance(a, index)
         if sign == "-":

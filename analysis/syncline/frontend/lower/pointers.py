@@ -54,6 +54,15 @@ def advance(pointer: Pointer, count: Term) -> Pointer:
     return replace(pointer, choices=moved)
 
 
+def unsized(ctype: CType) -> bool:
+    """Whether the size of a pointee is not known: its rows have no constant length."""
+    while isinstance(ctype, c.ArrayOf):
+        if ctype.extent is None:
+            return True
+        ctype = ctype.element
+    return False
+
+
 def retyped(pointer: Pointer, pointee: CType) -> Pointer:
     """A cast: the same address, another pointee."""
     return replace(pointer, pointee=pointee)
