@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
 from .linear import UNIT, Row, infeasible, plus, row
-from .normal import positives
 
 
 class System:
@@ -142,3 +141,14 @@ def _division(quotient: Term, a: Term, b: Term, above: set[Term]) -> Iterator[Te
     yield rest if _natural(a) else T.add(rest, T.sub(b, ONE))
     if _natural(a):
         yield T.sub(quotient, ZERO)
+
+
+def positives(conjuncts: Iterable[Term]) -> set[Term]:
+    """Terms that a conjunct says to be at least one: `0 < p`, `4 <= p`."""
+    out: set[Term] = set()
+    for conjunct in conjuncts:
+        if conjunct.op in (Op.LT, Op.LE) and conjunct.args[0].is_const and conjunct.args[0].sort is Sort.INT:
+            least = conjunct.args[0].value + (1 if conjunct.op == Op.LT else 0)
+            if least >= 1:
+                out.add(conjunct.args[1])
+    return out

@@ -1,4 +1,4 @@
-"""Bits of powers of two as arithmetic: `x & (p - 1)` is `x % p` where p is a power of two.
+"""Machine arithmetic as arithmetic: `x & (p - 1)` is `x % p` for a power of two p, `(unsigned)x` is x where it fits.
 
 Butterflies, bitonic networks and scans find their partners so, with strides that a loop halves or doubles:
 `(2 << k) / 2 >> j`. Written as a remainder, delinearisation sees what they do.
@@ -6,42 +6,63 @@ Butterflies, bitonic networks and scans find their partners so, with strides tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
-from .facts import flatten
+from .axioms import System, positives
+from .facts import flatten, launch_facts
 from .query import Query
+
+#: conversions inside conversions that are looked through, and how many are looked at each time
+_NESTING = 3
+_MOST_WRAPS = 12
 
 
 def normalised(query: Query) -> Query:
-    """A query with the same solutions, with remainders for masks where its guards allow that."""
+    """A query with the same solutions: remainders for masks, and plain differences for unsigned ones that cannot wrap,
+    where its guards allow that."""
     guards = flatten(query.guards)
-    terms = [*guards, *(t for a in (query.first, query.second) if a is not None for _, t in a.index)]
-    seen: set[Term] = set()
-    parts = [part for term in terms for part in T.subterms(term, seen)]
-    if not any(part.op in (Op.BAND, Op.SHL) for part in parts):
+    parts = _parts((*guards, *_indices(query)))
+    if not any(part.op in (Op.BAND, Op.SHL, Op.USUB, Op.CAST) for part in parts):
         return query
-    simpler = _rewriter(map(_halved, parts))
-    guards = flatten(simpler(g) for g in guards)
-    said = {g: _said_powers(g) for g in guards}
+    query = _with(replace(query, guards=guards), _rewriter(map(_halved, parts)))
+    said = {g: _said_powers(g) for g in query.guards}
     powers = frozenset[Term]().union(*said.values())
-    above = positives(guards)
-    seen = set()
-    found = [part for term in (*guards, *map(simpler, terms)) for part in T.subterms(term, seen)]
-    remainders = _rewriter(_remainder(part, powers, above) for part in found)
+    above = positives(query.guards)
+    remainders = _rewriter(_remainder(part, powers, above) for part in _parts((*query.guards, *_indices(query))))
+    # what says that p is a power of two stays as it is: the rewriting leans on it
+    query = _with(query, remainders, frozenset(g for g in said if said[g]))
+    for _ in range(_NESTING):
+        unwrapped = _with(query, _rewriter(_unwrapped(query)))
+        if unwrapped == query:
+            break
+        query = unwrapped
+    return query
 
+
+def _parts(terms: Iterable[Term]) -> list[Term]:
+    seen: set[Term] = set()
+    return [part for term in terms for part in T.subterms(term, seen)]
+
+
+def _indices(query: Query) -> Iterator[Term]:
+    for address in (query.first, query.second):
+        if address is not None:
+            yield from (term for _, term in address.index)
+
+
+def _with(query: Query, rewriter: _rewriter, untouched: frozenset[Term] = frozenset()) -> Query:
     def rewritten(address: Address | None) -> Address | None:
         if address is None:
             return None
-        return replace(address, index=tuple((stride, remainders(simpler(t))) for stride, t in address.index))
+        return replace(address, index=tuple((stride, rewriter(t)) for stride, t in address.index))
 
     return replace(
         query,
-        # what says that p is a power of two stays as it is: the rewriting leans on it
-        guards=flatten(g if said[g] else remainders(g) for g in guards),
+        guards=flatten(g if g in untouched else rewriter(g) for g in query.guards),
         first=rewritten(query.first),
         second=rewritten(query.second),
     )
@@ -56,6 +77,20 @@ class _rewriter:
 
     def __call__(self, term: Term) -> Term:
         return T.substitute(term, self.replacement, self.memo) if self.replacement else term
+
+
+def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
+    """Conversions and unsigned differences in the addresses whose value fits the type, as far as the guards' linear
+    parts prove it: they are the value itself."""
+    wrapping = [part for part in _parts(_indices(query)) if part.op in (Op.USUB, Op.CAST)]
+    if not wrapping:
+        return
+    system = System((*query.guards, *launch_facts(query.pair)))
+    for part in wrapping[:_MOST_WRAPS]:
+        value = T.sub(*part.args) if part.op == Op.USUB else part.args[0]
+        scalar = part.payload
+        if system.entails(value, scalar.lowest) and system.entails(T.neg(value), -scalar.highest):
+            yield part, value
 
 
 def _halved(term: Term) -> tuple[Term, Term] | None:
@@ -115,14 +150,3 @@ def _said_powers(guard: Term) -> set[Term]:
         for p in common
         if not p.is_const and all(zero_or_power(x) for a in alternatives for x in a.args if x is not p)
     }
-
-
-def positives(conjuncts: Iterable[Term]) -> set[Term]:
-    """Terms that a conjunct says to be at least one: `0 < p`, `4 <= p`."""
-    out: set[Term] = set()
-    for conjunct in conjuncts:
-        if conjunct.op in (Op.LT, Op.LE) and conjunct.args[0].is_const and conjunct.args[0].sort is Sort.INT:
-            least = conjunct.args[0].value + (1 if conjunct.op == Op.LT else 0)
-            if least >= 1:
-                out.add(conjunct.args[1])
-    return out
