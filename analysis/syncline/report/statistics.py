@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from ..findings import FileReport, Verdict
 from .lines import EMPTY, Line, line
 
+#: "line 3", "lines 3 and 4", "lines 3, 5 and 9 of a.cuh"
+_LINES = r"lines? \d+(?:(?:, | and )\d+)*(?: of \S+\.\w+)?"
 #: how many of the most frequent reasons are shown
 REASONS = 10
 
@@ -37,8 +39,8 @@ def reason_counts(reports: Sequence[FileReport]) -> list[tuple[str, int]]:
 
 def _kind(reason: str) -> str:
     """The reason without the names and line numbers of one kernel, so that equal ones add up."""
-    reason = re.sub(r"the accesses to .*? at lines? \d+(?: and \d+)?", "two accesses", reason)
-    return re.sub(r" at lines? \d+(?: and \d+)?", "", reason)
+    reason = re.sub(rf"the accesses to .*? at {_LINES}", "two accesses", reason)
+    return re.sub(rf" at {_LINES}", "", reason)
 
 
 def statistics(reports: Sequence[FileReport]) -> list[Line]:
