@@ -10,8 +10,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-SHARED, GLOBAL, DATA = "s", "g", "d"
-EXTENT = 4096
+#: declared by every kernel: `b` is only written, in pieces of several sizes
+DECLARATIONS = """  __shared__ int s[4096];
+  __shared__ int w[64][64];
+  __shared__ int b[4096];
+  int own[4] = {0, 0, 0, 0};
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +31,29 @@ class Generated:
     """A random kernel and the launch that its comment states."""
 
     body: tuple[Node, ...]
-    block: int
+    block: tuple[int, int]
     grid: int
 
     @property
+    def text(self) -> str:
+        """The statements."""
+        return "\n".join(_render(self.body, 1))
+
+    @property
+    def launch(self) -> str:
+        """The comment that states the launch."""
+        return f"// syncline: launch(block=({self.block[0]}, {self.block[1]}), grid={self.grid})\n"
+
+    @property
     def source(self) -> str:
-        lines = [
-            f"// syncline: launch(block={self.block}, grid={self.grid})",
-            "__global__ void k(int *g, const int *d, int n, int m) {",
-            f"  __shared__ int s[{EXTENT}];",
-            "  __shared__ int w[64][64];",
-            "  int tid = threadIdx.x;",
-            "  int gid = blockIdx.x * blockDim.x + threadIdx.x;",
-            "  int x = 0;",
-            *_render(self.body, 1),
-            "}",
-        ]
-        return "\n".join(lines) + "\n"
+        return f"""{self.launch}__global__ void k(int *g, const int *d, int n, int m) {{
+{DECLARATIONS}  int tx = threadIdx.x, ty = threadIdx.y;
+  int tid = ty * blockDim.x + tx;
+  int gid = blockIdx.x * blockDim.x * blockDim.y + tid;
+  int x = 0, y = 1;
+{self.text}
+}}
+"""
 
 
 def _render(block: tuple[Node, ...], depth: int) -> Iterator[str]:
@@ -63,7 +73,9 @@ def generate(seed: int) -> Generated:
     """The kernel that belongs to a seed. Every second one is careful: mostly own cells, barriers between accesses."""
     source = _Source(random.Random(seed), careful=seed % 2 == 0)
     pick = source.random
-    return Generated(source.block(0, pick.randint(2, 6)), pick.choice((2, 3, 4, 4, 5, 8, 8)), pick.choice((1, 1, 2)))
+    block = pick.choice([(2, 1), (3, 1), (4, 1), (4, 1), (5, 1), (8, 1), (8, 1), (2, 2), (4, 2), (3, 3), (40, 1)])
+    source.threads = ("tid",) * 5 if block[1] == 1 else ("tid", "tid", "tx", "tx", "ty")
+    return Generated(source.block(0, pick.randint(2, 6)), block, pick.choice((1, 1, 2)))
 
 
 @dataclass
@@ -71,6 +83,7 @@ class _Source:
     random: random.Random
     careful: bool
     counters: tuple[str, ...] = ()
+    threads: tuple[str, ...] = ("tid",)
     uniform: bool = True  #: all threads of the block come here together, as far as the heads around tell
 
     def pick(self, *choices: str) -> str:
@@ -88,7 +101,7 @@ class _Source:
 
     def atom(self) -> str:
         """Something that is never negative and small."""
-        choices = ["tid"] * 5 + ["gid", str(self.small), "n", "m"]
+        choices = [*self.threads, "gid", str(self.small), "n", "m", self.pick("y", "tid")]
         return self.pick(*choices, *self.counters * 3)
 
     def index(self) -> str:
@@ -98,7 +111,7 @@ class _Source:
         forms += [f"{a} / {k}", f"{a} % {k}", f"{a} ^ {c}", f"({a} + {c}) % blockDim.x", "blockDim.x - 1 - tid", "gid"]
         forms += [f"{a} * {b}", f"({a} / {k}) * {self.positive} + {b} % {k}", f"{a} * blockDim.x + {b}", f"{a} & {c}"]
         forms += [f"{a} >> {shift}", f"{a} << {shift}", f"({a} < {c} ? {a} : {b})"]
-        forms += [f"min({a}, {b})", f"{a} | {c}", "x & 63"]
+        forms += [f"min({a}, {b})", f"{a} | {c}", "x & 63", "y", "tx * blockDim.y + ty", "ty * 9 + tx"]
         return self.pick(*forms)
 
     def own(self, thread: str) -> str:
@@ -130,6 +143,7 @@ class _Source:
         forms += [f"n > {c}", f"m == {c}", "tid < n", "gid < n", "blockIdx.x == 0", f"x > {c}", f"(tid & {c}) == 0"]
         forms += [f"tid < {c} && {a} < {b}", f"tid > {c} || m < {self.small}", f"tid != {c}", f"{a} >= {b}"]
         forms += [f"!(tid < {c})"]
+        forms += [f"d[{self.index()}] > {c}", f"s[{self.index()}] == {c}"]
         if self.careful:
             forms += [f"n > {c}", f"m == {c}", f"m < n + {c}", *(f"{i} % 2 == {c % 2}" for i in self.counters * 3)]
         return self.pick(*forms)
@@ -156,7 +170,7 @@ class _Source:
     def inside(self, head: str, depth: int, size: int) -> tuple[Node, ...]:
         """The block behind a head, on which the threads agree or not."""
         outer = self.uniform
-        self.uniform = outer and not any(word in head for word in ("tid", "gid", "x >"))
+        self.uniform = outer and not any(word in head for word in ("tid", "gid", "tx", "ty", "x >", "["))
         body = self.block(depth + 1, size)
         self.uniform = outer
         return body
@@ -168,7 +182,7 @@ class _Source:
         if kind < 0.50 and (self.uniform or not self.careful or self.random.random() < 0.1):
             return Node("__syncthreads();")
         if kind < 0.52:
-            return Node("__syncwarp();")
+            return Node(self.pick("__syncwarp();", "cooperative_groups::this_grid().sync();"))
         if kind < (0.53 if self.careful else 0.55):
             return Node(f"if ({self.condition()}) return;")
         if kind < 0.58 and self.counters:
@@ -177,6 +191,8 @@ class _Source:
 
     def access(self) -> Node:
         kind = self.random.random()
+        if kind < 0.06:
+            return self.odd()
         if kind < 0.38:
             return Node(f"{self.cell()} = {self.pick('tid', 'x', '1', self.atom())};")
         if kind < 0.68:
@@ -191,6 +207,17 @@ class _Source:
             return Node(f"x = {self.index()};")
         return Node(f"{self.cell()} = {self.cell()};")
 
+    def odd(self) -> Node:
+        """Second variables, private arrays, and writes of several sizes."""
+        own = self.own("tid")
+        return Node(
+            self.pick(
+                *(f"y += {self.positive};", "y <<= 1;", f"y = {self.atom()};", f"y = y * {self.positive} + 1;"),
+                *(f"own[{self.atom()} & 3] = {self.atom()};", f"x = own[{self.atom()} & 3];"),
+                *(f"((char *)b)[{own}] = 1;", f"((short *)b)[{own}] = 1;", f"b[{own}] = 1;"),
+            )
+        )
+
     def branch(self, depth: int) -> Node:
         head = f"if ({self.condition()})"
         then = self.inside(head, depth, self.random.randint(1, 3))
@@ -200,7 +227,7 @@ class _Source:
 
     def loop(self, depth: int) -> Node:
         i = "ijk"[len(self.counters)]
-        bound = self.pick("2", "3", "n", "m", "blockDim.x", "n", *([] if self.careful else ["tid"]))
+        bound = self.pick("2", "3", "n", "m", "blockDim.x", "n", *([] if self.careful else ["tid"]), *self.counters)
         heads = [f"for (int {i} = 0; {i} < {bound}; {i}++)"] * 4
         heads += [f"for (int {i} = blockDim.x / 2; {i} > 0; {i} >>= 1)", f"for (int {i} = 8; {i} > 0; {i} /= 2)"]
         heads += [f"for (int {i} = 1; {i} < blockDim.x; {i} *= 2)", f"for (int {i} = 1; {i} <= n; {i} <<= 1)"]
@@ -210,6 +237,8 @@ class _Source:
         ]
         heads += [f"for (int {i} = gid; {i} < n; {i} += gridDim.x * blockDim.x)", f"for (int {i} = n; {i} > 0; {i}--)"]
         heads += [f"for (int {i} = {self.small}; {i} < n + 2; {i} += {self.positive})"]
+        heads += [f"for (int {i} = tid; {i} < 32; {i} += 4)", f"for (int {i} = tid; {i} < n; {i} += 2 * blockDim.x)"]
+        heads += [f"for (int {i} = {outer}; {i} < n; {i}++)" for outer in self.counters]
         head = self.random.choice(heads)
         outer, self.counters = self.counters, (*self.counters, i)
         body = self.inside(head, depth, self.random.randint(1, 4))
@@ -226,8 +255,8 @@ def smaller(kernel: Generated) -> Iterator[Generated]:
         yield replace(kernel, body=body)
     if kernel.grid > 1:
         yield replace(kernel, grid=1)
-    if kernel.block > 2:
-        yield replace(kernel, block=2)
+    if kernel.block != (2, 1):
+        yield replace(kernel, block=(2, 1))
 
 
 def _smaller(block: tuple[Node, ...]) -> Iterator[tuple[Node, ...]]:

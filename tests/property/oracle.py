@@ -23,6 +23,8 @@ from syncline.replay.runs import trace_of
 from syncline.replay.translate import statements, translate
 
 PARAMETER_VALUES = {"n": (0, 1, 2, 3, 5, 8, 9), "m": (0, 1, 2, 5)}
+#: the machine's note on writes of several sizes: the array that has them is never read
+OVERLAP = "a value was overwritten in part"
 Fill = Callable[[Array, int, Scalar], int]
 FILLS: dict[str, Fill] = {
     "zeros": lambda a, offset, scalar: 0,
@@ -61,20 +63,28 @@ class Observation:
         return f"{self.inputs}: {w.kind.value} barrier: {waits}, {w.second.thread} is at {other}"
 
 
-def observe(kernel: Kernel, block: int, grid: int) -> Iterator[Observation]:
-    """Everything that the runs of the kernel show. Runs that leave an array, or stop early, count for nothing."""
+def observe(kernel: Kernel, block: tuple[int, int], grid: int) -> Iterator[Observation]:
+    """Everything that the runs show."""
+    for seen in runs(kernel, block, grid).values():
+        yield from seen
+
+
+def runs(kernel: Kernel, block: tuple[int, int], grid: int) -> dict[str, tuple[Observation, ...]]:
+    """What each run shows, by its inputs. Those that leave an array, overflow or stop early count for nothing."""
     warp_barriers = {s.site for s in statements(kernel.body) if isinstance(s, Barrier) and s.scope is Scope.WARP}
     names = [name for name in translate(kernel).scalars if name in PARAMETER_VALUES]
+    shown: dict[str, tuple[Observation, ...]] = {}
     for values in itertools.product(*(PARAMETER_VALUES[name] for name in names)):
         for fill, memory in FILLS.items():
             scalars = dict(zip(names, values, strict=True))
-            launch = ConcreteLaunch((block, 1, 1), (grid, 1, 1), scalars, memory)
+            launch = ConcreteLaunch((*block, 1), (grid, 1, 1), scalars, memory)
             trace = trace_of(kernel, launch, Budget(steps_per_thread=5_000, steps=50_000))
-            if isinstance(trace, str) or trace.stopped or trace.notes or _leaves_an_array(trace):
+            if isinstance(trace, str) or trace.stopped or set(trace.notes) - {OVERLAP} or _leaves_an_array(trace):
                 continue
-            inputs = ", ".join([f"{name}={value}" for name, value in scalars.items()] + [f"memory of {fill}"])
-            for found in (*find_races(trace), *trace.divergences):
-                yield Observation(inputs, found, _is_gap(found, warp_barriers))
+            inputs = ", ".join([f"{name}={value}" for name, value in sorted(scalars.items())] + [f"memory of {fill}"])
+            found = (*find_races(trace), *trace.divergences)
+            shown[inputs] = tuple(Observation(inputs, what, _is_gap(what, warp_barriers)) for what in found)
+    return shown
 
 
 def _is_gap(found: Race | Divergence, warp_barriers: set[Site]) -> bool:

@@ -25,7 +25,7 @@ def check(kernel: Generated, options: api.Options = STATED) -> tuple[KernelRepor
 
 
 def judge(
-    text: str, block: int, grid: int, options: api.Options = STATED
+    text: str, block: tuple[int, int], grid: int, options: api.Options = STATED
 ) -> tuple[KernelReport, Iterator[tuple[str, bool]]]:
     """The report of the one kernel in a text, and every contradiction to it with whether it is a known gap."""
     source = text.encode()

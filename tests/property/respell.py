@@ -8,7 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 
-from .generate import Generated, Node
+from .generate import DECLARATIONS, Generated, Node
 
 PRELUDE = """#include <cooperative_groups.h>
 #define AT(a, i) a[(i)]
@@ -20,11 +20,10 @@ __device__ void put(int *to, int at, int value) { *(to + at) = value; }
 __device__ int clamped(bool take, int a, int b) { if (take) return a; return b; }
 template <typename T> __device__ __forceinline__ T &cell(T *base, int at) { return base[at]; }
 """
-HEAD = """__global__ void k(int *g, const int *d, int n, int m) {
-  __shared__ int s[4096];
-  __shared__ int w[64][64];
-  const unsigned int tid_ = threadIdx.x;
-  int tid = (int)tid_, gid = blockDim.x * blockIdx.x + tid, x(0);
+HEAD = f"""__global__ void k(int *g, const int *d, int n, int m) {{
+{DECLARATIONS}  const unsigned int ux = threadIdx.x;
+  int tx = (int)ux, ty(threadIdx.y), tid = tx + ty * blockDim.x;
+  int gid = blockDim.y * blockIdx.x * blockDim.x + tid, x(0), y{{1}};
 """
 
 

@@ -16,7 +16,7 @@ def test_a_warp_barrier_that_some_lanes_miss() -> None:
       if (threadIdx.x != 3) __syncwarp();
       __syncthreads();
     }"""
-    assert not list(judge(text, 8, 1)[1])
+    assert not list(judge(text, (8, 1), 1)[1])
 
 
 @pytest.mark.xfail(strict=True, reason="the witness of a return in a loop need not reach a barrier afterwards")
@@ -29,4 +29,4 @@ def test_a_return_before_a_barrier_of_the_next_iteration() -> None:
         if (threadIdx.x % 2 == 0) return;
       }
     }"""
-    assert not list(judge(text, 2, 1)[1])
+    assert not list(judge(text, (2, 1), 1)[1])
