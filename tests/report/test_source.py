@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from syncline.report.source import Sources, SourceText, crop, shown, width
@@ -39,6 +39,8 @@ def test_shown_columns_are_those_of_the_text(text: str) -> None:
     assert not any(c < " " for c in visible)
 
 
+@example("00000\u0e5c\u0e5c\u0e5c\xad0", 0, 11)
+@example("e\u0301\u0301" * 30, 1, 10)
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60), st.integers(0, 40), st.integers(10, 40))
 def test_cropped_text_fits(text: str, low: int, room: int) -> None:
     """Whatever is cut off, what is left fits."""

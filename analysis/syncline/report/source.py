@@ -131,8 +131,13 @@ def crop(text: str, low: int, high: int) -> str:
             cut_right = True
         column += wide
     kept = "".join(out)
-    if low > 0 and kept:
-        kept = "…" + " " * (_character_width(kept[0]) - 1) + kept[1:]
-    if cut_right and kept:
-        kept = kept[:-1] + "…"
+    if low > 0:
+        # characters without a width belong to the one before them, which is cut off
+        kept = kept[next((i for i, c in enumerate(kept) if _character_width(c)), len(kept)) :]
+        if kept:
+            kept = "…" + " " * (_character_width(kept[0]) - 1) + kept[1:]
+    if cut_right:
+        while kept and width(kept) > high - max(low, 0) - 1:
+            kept = kept[:-1]
+        kept += "…"
     return kept
