@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from syncline.report.source import Sources, SourceText, crop, shown, width
@@ -21,6 +21,7 @@ def test_columns_count_characters() -> None:
     assert source.position(len("x\né".encode())) == (2, 2)
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=80), st.integers(-5, 100))
 def test_any_bytes_have_positions(data: bytes, offset: int) -> None:
     """No input makes the line index raise, and positions lie inside the file."""
@@ -30,6 +31,7 @@ def test_any_bytes_have_positions(data: bytes, offset: int) -> None:
     assert column >= 1
 
 
+@settings(deadline=None)
 @given(st.text(max_size=40))
 def test_shown_columns_are_those_of_the_text(text: str) -> None:
     """The column list ends where the shown text ends, and nothing shown is a control character."""
@@ -41,6 +43,7 @@ def test_shown_columns_are_those_of_the_text(text: str) -> None:
 
 @example("00000\u0e5c\u0e5c\u0e5c\xad0", 0, 11)
 @example("e\u0301\u0301" * 30, 1, 10)
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60), st.integers(0, 40), st.integers(10, 40))
 def test_cropped_text_fits(text: str, low: int, room: int) -> None:
     """Whatever is cut off, what is left fits."""
