@@ -139,3 +139,27 @@ def test_template_argument_passed_on_stays_the_same_symbol():
     kernel = kernel_of(text)
     assert kernel.notes == ()
     assert lines_of(text)[-1] == "write c[4: 0]:4 = D + 1"
+
+
+def test_call_through_a_pointer_is_an_if_over_the_functions_it_may_be():
+    """Assigned in two branches: both are inlined, each under its guard."""
+    text = """
+        __device__ int one(int x) { return x + 1; }
+        __device__ int two(int x) { return x + 2; }
+        typedef int (*Op)(int);
+        __global__ void k(int *c, int n) { Op f; if (n > 3) f = one; else f = &two; c[0] = (*f)(n); }
+    """
+    lines = lines_of(text)
+    assert lines[:4] == ["if 3 < n", "  f.base = 0", "else", "  f.base = 1"]
+    assert lines[4] == "if 0 == f.base"
+    assert all_of(kernel_of(text), Unknown) == []
+
+
+def test_function_passed_to_a_function():
+    """A function parameter is the function."""
+    text = """
+        __device__ int one(int x) { return x + 1; }
+        __device__ int apply(int (*f)(int), int x) { return f(x); }
+        __global__ void k(int *c) { c[0] = apply(one, 4); }
+    """
+    assert lines_of(text)[-2:] == ["x.2 = x", "write c[4: 0]:4 = x.2 + 1"]

@@ -188,3 +188,30 @@ def test_parameters_keep_the_user_s_type_text():
     kernel = kernel_of("__global__ void k(const float *__restrict__ in, unsigned int n) {}")
     assert [p.name for p in kernel.parameters] == ["in", "n"]
     assert kernel.parameters[1].type_text == "unsigned int"
+
+
+def test_annotations_of_gpuverify():
+    """Requirements and assumptions are assumed, assertions stated, hints left out."""
+    text = "__requires(n > 4); __assert(n > 3); for (int i = 0; __invariant(i >= 0), i < 2; i++) __assume(i < 3);"
+    assert body_of(text) == [
+        "assume 4 < n",
+        "assert 3 < n",
+        "i = 0",
+        "loop loop.1",
+        "  while i < 2",
+        "    assume i < 3",
+        "  step",
+        "    i = i + 1",
+    ]
+
+
+def test_copies_of_constant_size_are_accesses():
+    """Two floats are two reads and two writes; a size that is not a constant is unknown."""
+    assert body_of("memcpy(a + 4, b, 8);") == [
+        "$1 = read b[4: 0]:4",
+        "$2 = read b[4: 1]:4",
+        "write a[4: 4]:4 = $1",
+        "write a[4: 5]:4 = $2",
+    ]
+    (line,) = body_of("memcpy(a, b, n);")
+    assert line == "unknown: a call to memcpy() touches a, b"

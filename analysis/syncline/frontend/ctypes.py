@@ -133,6 +133,7 @@ FLOAT = Arithmetic(terms.F32, "float")
 DOUBLE = Arithmetic(terms.F64, "double")
 VOID = Void()
 AUTO = Auto()
+FUNCTION = Opaque("a function")
 
 
 def round_up(value: int, to: int) -> int:

@@ -235,7 +235,7 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
         for k, part in enumerate(place.parts):
             store(ctx, part, items[k] if k < len(items) else Unclear("an element of this array"), node)
     elif isinstance(place, HolderPlace):
-        _store_holder(ctx, place, value)
+        _store_holder(ctx, place, value, node)
     elif isinstance(place, MemoryPlace):
         _store_memory(ctx, place, value, node)
     elif isinstance(place, ChoicePlace):
@@ -246,11 +246,20 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
         _reached(ctx, place, node)
 
 
-def _store_holder(ctx: Context, place: HolderPlace, value: Value) -> None:
+def _change_parameter(ctx: Context, key: str, node: Node) -> None:
+    """A parameter that is assigned to is copied to a variable when the kernel is lowered again."""
+    root = key.partition(".")[0]
+    if root in ctx.parameters and root not in ctx.memory.copied:
+        ctx.memory.copied.add(root)
+        ctx.memory.again = True
+    else:
+        ctx.unknown(f"an assignment to '{key}', which is not a variable of the kernel", node)
+
+
+def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) -> None:
     """A parameter that holds a pointer is copied to a variable first; other objects are lost when they change."""
     if isinstance(place.value, Pointer):
-        ctx.memory.copied.add(place.key.partition(".")[0])
-        ctx.memory.again = True
+        _change_parameter(ctx, place.key, node)
     elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
         place.value = value
     elif place.value != value:
@@ -259,8 +268,7 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value) -> None:
 
 def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) -> None:
     if place.variable.info.kind is not terms.Kind.VAR:
-        ctx.memory.copied.add(place.key.partition(".")[0])
-        ctx.memory.again = True
+        _change_parameter(ctx, place.key, node)
         return
     converted = number(ctx, value, place.type, node)
     ctx.assign(place.variable, terms.cast(converted.term, place.type.scalar), node)
@@ -332,7 +340,7 @@ def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
     elif isinstance(place, PointerPlace):
         pointers.store(ctx, place, Unclear(reason), node)
     elif isinstance(place, HolderPlace):
-        _store_holder(ctx, place, Unclear(reason))
+        _store_holder(ctx, place, Unclear(reason), node)
     elif isinstance(place, MemoryPlace | ChoicePlace):
         store(ctx, place, Unclear(reason), node)
     elif isinstance(place, PunnedPlace):

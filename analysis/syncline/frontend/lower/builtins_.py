@@ -9,7 +9,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from . import access, atomics, barriers, convert, expressions, groups, matrices, pointers, unknowns
+from . import access, annotations, atomics, barriers, convert, copies, expressions, groups, matrices, pointers, unknowns
 from .context import Context
 from .program import last_name
 from .syntax import Node
@@ -51,15 +51,15 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node,
     if name in ("__trap", "__builtin_trap", "abort", "__builtin_unreachable"):
         ctx.emit(ir.Exit(ctx.site(node), trap=True))
         return Nothing()
-    if name in ("assert", "__assert"):
+    if name == "assert":
         for argument in arguments[:1]:
             ctx.emit(ir.Assert(expressions.condition(ctx, argument), ctx.site(node)))
         return Nothing()
-    if name in ("__builtin_assume", "__assume", "__nv_assume"):
+    if name in ("__builtin_assume", "__nv_assume"):
         for argument in arguments[:1]:
             ctx.emit(ir.Assume(expressions.condition(ctx, argument), ctx.site(node)))
         return Nothing()
-    return None
+    return annotations.call(ctx, name, arguments, node)
 
 
 def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bool) -> Value | None:
@@ -75,10 +75,9 @@ def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bo
         value = expressions.value(ctx, arguments[1])
         access.store(ctx, pointers.dereference(ctx, pointer, node), value, node)
         return Nothing()
-    if name in ("memcpy", "memset", "memmove", "__builtin_memcpy", "__builtin_memset"):
-        given = [expressions.value(ctx, a) for a in arguments]
-        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=False)
-        return given[0] if given else Nothing()
+    copied = copies.call(ctx, name, arguments, node)
+    if copied is not None:
+        return copied
     if name in cuda.ASYNC:
         given = [expressions.value(ctx, a) for a in arguments]
         unknowns.call(ctx, cuda.ASYNC[name], given, arguments, node, may_synchronise=True)

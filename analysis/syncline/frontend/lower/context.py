@@ -80,6 +80,7 @@ class Context:
         self.assumed: set[int] = set()  #: where those stand that hold from the start
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
         self.own: Node | None = None  #: the statement of a compound block that is being lowered
+        self.parameters: set[str] = set()  #: the names of the kernel's parameters
         self.reached_anything = False  #: something was accessed through a pointer that is not understood
         self.unstructured: ir.Site | None = None  #: a jump that no region can stand for
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's

@@ -64,7 +64,7 @@ def declare(ctx: Context, node: Node) -> None:
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
         name, ctype = types.shaped(ctx, base, declarator)
-        if name is not None and not (isinstance(ctype, c.Opaque) and ctype.name == "a function" and initial is None):
+        if name is not None and not (ctype == c.FUNCTION and initial is None):
             variable(ctx, name, ctype, initial, words, declarator)
 
 
@@ -86,10 +86,6 @@ def _constructed(ctx: Context, declarator: Node, base: CType, words: frozenset[s
 
 def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
     """Declares one variable and initialises it."""
-    if isinstance(ctype, c.Opaque) and ctype.name == "a function":
-        found = _function_pointer(ctx, initial)
-        ctx.bind(name, found)
-        return
     if "__shared__" in words:
         ctx.bind(name, _shared(ctx, name, ctype, words, node))
         return
@@ -147,11 +143,6 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
         inline.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
         ctx.emit(ir.Havoc(place.variable, f"'{name}' is not initialised", ctx.site(node)))
-
-
-def _function_pointer(ctx: Context, initial: Node | None) -> Value:
-    found = expressions.value(ctx, initial) if initial is not None else None
-    return found if isinstance(found, Callable | Closure) else Unclear("a pointer to a function")
 
 
 def _shared(ctx: Context, name: str, ctype: CType, words: frozenset[str], node: Node) -> MemoryPlace:

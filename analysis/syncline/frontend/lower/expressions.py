@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable as Handler
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -31,6 +31,7 @@ from .values import (
     PLACES,
     Aggregate,
     Binding,
+    Callable,
     ChoicePlace,
     Closure,
     Nothing,
@@ -268,8 +269,12 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
             kept = declarations.local_place(ctx, "value", found.type, node)
             access.store(ctx, kept, found, node)
             return pointers.address_of(kept, node)
+        if isinstance(found, Callable):
+            return pointers.to_pointer(ctx, found, c.FUNCTION)
         return found if isinstance(found, Unclear) else Unclear("the address of a value")
     found = value(ctx, argument)
+    if isinstance(found, Callable) or (isinstance(found, Pointer) and found.pointee == c.FUNCTION):
+        return found
     if isinstance(found, Pointer):
         target = pointers.single(found)
         if target is not None and isinstance(target.base, PartsPlace):
@@ -412,7 +417,7 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     return declarations.braced(ctx, types.descriptor(ctx, kind), inner, node)
 
 
-_PLACES: dict[str, Callable[[Context, Node], Place | Value]] = {
+_PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "identifier": _identifier,
     "field_identifier": _identifier,
     "type_identifier": _identifier,
@@ -426,7 +431,7 @@ _PLACES: dict[str, Callable[[Context, Node], Place | Value]] = {
     "call_expression": _call_place,
     "comma_expression": _comma,
 }
-_VALUES: dict[str, Callable[[Context, Node], Value]] = {
+_VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
     "char_literal": _char_literal,
     "cast_expression": _cast,

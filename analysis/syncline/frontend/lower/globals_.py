@@ -139,7 +139,7 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
     if isinstance(ctype, c.Record) and not ctype.union:
         parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
-    if isinstance(ctype, c.PointerTo):
+    if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION:
         base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))

@@ -152,13 +152,13 @@ def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
     return access.unclear_of(ctx, bounded, f"{name}() of a group", node)
 
 
-def _linear(index: tuple[Term, Term, Term], extent: tuple[Term, Term, Term]) -> Term:
+def _linear(index: tuple[Term, ...], extent: tuple[Term, ...]) -> Term:
     x, y, z = index
     dx, dy, _ = extent
     return terms.add(x, terms.mul(y, dx), terms.mul(z, terms.mul(dx, dy)))
 
 
-def _volume(extent: tuple[Term, Term, Term]) -> Term:
+def _volume(extent: tuple[Term, ...]) -> Term:
     x, y, z = extent
     return terms.mul(terms.mul(x, y), z)
 
@@ -182,7 +182,7 @@ def _size(group: Group) -> Term | None:
     return terms.integer(group.threads) if group.threads is not None else None
 
 
-def _triple(index: tuple[Term, Term, Term]) -> Aggregate:
+def _triple(index: tuple[Term, ...]) -> Aggregate:
     return Aggregate(
         cuda.VECTORS["dim3"], {axis: Number(term, c.UINT) for axis, term in zip("xyz", index, strict=True)}
     )

@@ -30,29 +30,17 @@ class Request:
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
     """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
     pointers may point at is stable."""
-    kernel = request.kernel
-    memory = Memory()
-    for round_ in range(_ROUNDS):
-        memory.again = False
-        memory.used.clear()
-        ctx = Context(program, kernel, memory, spans)
-        ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
-        parameters = _parameters(ctx)
-        facts.at_start(ctx, ctx.assumptions)
-        statements.function_body(ctx, kernel.body)
-        if ctx.reached_anything and memory.arrays.keys() != ctx.arrays.keys():
-            memory.again = True
-        memory.arrays = dict(ctx.arrays)
-        grown = any(memory.plans[key].size != size for key, size in memory.used.items())
-        if not (grown or memory.again):
+    kernel, memory = request.kernel, Memory()
+    ctx, parameters = _round(program, request, memory, spans)
+    for left in reversed(range(_ROUNDS)):
+        if _settled(memory):
             break
-        if round_ == _ROUNDS - 2:
-            for key, size in memory.used.items():
-                plan = memory.plans[key]
-                if plan.size != size and plan.unclear is None:
-                    plan.unclear = "a pointer that may point at too many things"
-    else:
-        ctx.unknown("pointers whose targets could not be settled", kernel.declarator, tuple(ctx.arrays.values()))
+        if left == 0:
+            ctx.unknown("pointers whose targets could not be settled", kernel.declarator, tuple(ctx.arrays.values()))
+            break
+        if left == 1:
+            _give_up_on_growing(memory)
+        ctx, parameters = _round(program, request, memory, spans)
     lowered = ir.Kernel(
         kernel.name,
         tuple(parameters),
@@ -67,6 +55,33 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         wild = ir.Unknown("a goto", ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
     return lowered, frozenset(ctx.assumed | ctx.understood)
+
+
+def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> tuple[Context, list[ir.Parameter]]:
+    """Lowers the kernel once with what `memory` knows."""
+    memory.again = False
+    memory.used.clear()
+    ctx = Context(program, request.kernel, memory, spans)
+    ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
+    parameters = _parameters(ctx)
+    facts.at_start(ctx, ctx.assumptions)
+    statements.function_body(ctx, request.kernel.body)
+    if ctx.reached_anything and memory.arrays.keys() != ctx.arrays.keys():
+        memory.again = True
+    memory.arrays = dict(ctx.arrays)
+    return ctx, parameters
+
+
+def _settled(memory: Memory) -> bool:
+    """Whether the last round relied on all that its end knew."""
+    return not memory.again and all(memory.plans[key].size == size for key, size in memory.used.items())
+
+
+def _give_up_on_growing(memory: Memory) -> None:
+    for key, size in memory.used.items():
+        plan = memory.plans[key]
+        if plan.size != size and plan.unclear is None:
+            plan.unclear = "a pointer that may point at too many things"
 
 
 def name_node(function: Function) -> Node:
@@ -91,6 +106,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         if name is None:
             out.append(ir.Parameter("", shown))
             continue
+        ctx.parameters.add(name)
         binding = globals_.uniform(ctx, name, ctype, node)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:

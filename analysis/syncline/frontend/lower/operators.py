@@ -10,7 +10,7 @@ from ..ctypes import Arithmetic, CType
 from . import access, arithmetic, convert, declarations, expressions, inline, pointers, types, unknowns
 from .context import Context
 from .syntax import Node
-from .values import PLACES, Aggregate, Number, Place, Pointer, Unclear, Value
+from .values import PLACES, Aggregate, Callable, Number, Place, Pointer, Unclear, Value
 
 
 def binary_node(ctx: Context, node: Node) -> Value:
@@ -154,6 +154,10 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
         return access.load(ctx, place, node)
     if first or second:
         ctx.emit(ir.If(chosen, first, second, ctx.site(node)))
+    if isinstance(a, Callable):
+        a = pointers.to_pointer(ctx, a, c.FUNCTION)
+    if isinstance(b, Callable):
+        b = pointers.to_pointer(ctx, b, c.FUNCTION)
     if isinstance(a, Pointer) and isinstance(b, Number):
         b = pointers.to_pointer(ctx, b, a.pointee)
     if isinstance(b, Pointer) and isinstance(a, Number):

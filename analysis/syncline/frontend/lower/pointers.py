@@ -14,6 +14,7 @@ from .context import Context
 from .syntax import Node
 from .values import (
     Base,
+    Callable,
     ChoicePlace,
     MemoryPlace,
     Null,
@@ -128,6 +129,8 @@ def at(target: Target, ctype: CType) -> Place:
         return MemoryPlace(target, ctype)
     if isinstance(base, Null):
         return UnclearPlace("a null pointer is dereferenced", ctype)
+    if isinstance(base, Callable):
+        return UnclearPlace("a pointer to a function", ctype)
     if target.steps or target.offset:
         return UnclearPlace("pointer arithmetic on the address of a local variable", ctype)
     if _same_layout(base.type, ctype):
@@ -324,6 +327,8 @@ def to_pointer(ctx: Context, value: Value, pointee: CType) -> Value:
     """A value converted to a pointer type."""
     if isinstance(value, Pointer):
         return retyped(value, pointee)
+    if isinstance(value, Callable):
+        return Pointer.to(pointee, Target(value))
     if isinstance(value, Number):
         if value.term is ZERO or value.term is terms.FALSE:
             return null(pointee)

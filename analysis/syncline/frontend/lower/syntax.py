@@ -95,7 +95,8 @@ class Node:
 
     def walk(self) -> list[Node]:
         """The node and everything below it, in the order of the text."""
-        out = [self]
+        out: list[Node] = []
+        out.append(self)
         for child in self.children:
             out.extend(child.walk())
         return out

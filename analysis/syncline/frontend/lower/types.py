@@ -359,8 +359,7 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             )
             return shaped(ctx, base, inner, depth + 1)
         case "function_declarator" | "abstract_function_declarator":
-            name = shaped(ctx, base, inner, depth + 1)[0]
-            return name, c.Opaque("a function")
+            return shaped(ctx, c.FUNCTION, inner, depth + 1)
         case "identifier" | "field_identifier" | "type_identifier":
             return declarator.text, base
         case "qualified_identifier":

@@ -95,9 +95,14 @@ class Closure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Callable:
-    """A function by value."""
+    """A function by value, or what a pointer to it points at."""
 
     candidates: tuple[Function, ...]
+
+    @property
+    def key(self) -> str:
+        """Names it among the bases of pointers."""
+        return f"{self.candidates[0].name}()"
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +210,7 @@ Place = (
     | UnclearPlace
 )
 LocalPlace = ScalarPlace | PointerPlace | RecordPlace | PartsPlace | HolderPlace
-Base = Array | LocalPlace | Null
+Base = Array | LocalPlace | Null | Callable
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,60 @@
+"""GPUVerify's annotations, where a kernel has them (its documentation, "Annotations")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from . import expressions
+from .context import Context
+from .syntax import Node
+from .values import Nothing, Number, Value
+
+#: hints for its own prover, and statements that only its instrumentation can check
+_HINTS = frozenset(
+    {
+        "__invariant",
+        "__global_invariant",
+        "__function_wide_invariant",
+        "__function_wide_candidate_invariant",
+        "__candidate_invariant",
+        "__ensures",
+        "__global_ensures",
+        "__requires_fresh_array",
+        "__reads_from",
+        "__writes_to",
+        "__reads_from_local",
+        "__writes_to_local",
+        "__array_snapshot",
+        "__barrier_invariant",
+        "__barrier_invariant_binary",
+    }
+)
+
+
+def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    """Lowers an annotation; None where the name is none."""
+    if name in ("__requires", "__global_requires"):
+        return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
+    if name == "__assume":
+        return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
+    if name in ("__assert", "__global_assert"):
+        return _stated(ctx, arguments, lambda condition: ir.Assert(condition, ctx.site(node)))
+    if name in _HINTS:
+        return Number(terms.TRUE, c.BOOL)
+    if name == "__implies" and len(arguments) == 2:
+        first, second = (expressions.condition(ctx, a) for a in arguments)
+        return Number(terms.or_(terms.not_(first), second), c.BOOL)
+    if name == "__enabled" and not arguments:
+        return Number(terms.TRUE, c.BOOL)
+    return None
+
+
+def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir.Statement]) -> Value:
+    """A condition without accesses is stated; another one is left out: it only says more."""
+    found: list[terms.Term] = []
+    if arguments and not ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))):
+        ctx.emit(make(found[0]))
+    return Nothing()
