@@ -100,7 +100,7 @@ VECTORS["__nv_bfloat162"] = _vector("__nv_bfloat162", c.HALF, 2)
 VECTORS["nv_bfloat162"] = VECTORS["__nv_bfloat162"]
 
 #: the built-in index variables, by component
-INDICES: dict[str, tuple[Term, Term, Term]] = {
+INDICES: dict[str, tuple[Term, ...]] = {
     "threadIdx": terms.THREAD,
     "blockIdx": terms.BLOCK,
     "blockDim": terms.BLOCK_DIM,

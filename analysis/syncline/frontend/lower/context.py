@@ -82,7 +82,7 @@ class Context:
         self.own: Node | None = None  #: the statement of a compound block that is being lowered
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
         self.reached_anything = False  #: something was accessed through a pointer that is not understood
-        self.unstructured: ir.Site | None = None  #: a jump that no region can stand for
+        self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}

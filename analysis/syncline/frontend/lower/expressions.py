@@ -162,7 +162,7 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
         kind = types.resolve(ctx, scope)
         if isinstance(kind, c.Record) and (kind.tag, inner.text) in ctx.program.members:
             found = globals_.static_member(ctx, kind.tag, inner.text)
-            if found is not None:
+            if found is not None and not isinstance(found, TypeName):
                 return found
         if scope.text.endswith("numeric_limits") or scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
@@ -175,9 +175,9 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
         declaration = ctx.program.records[named.text]
         arguments = scope.field("arguments")
         bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        return types.with_scopes(ctx, [bound], lambda: globals_.static_member(ctx, named.text, inner.text)) or Unclear(
-            f"'{node.text}'"
-        )
+        found = types.with_scopes(ctx, [bound], lambda: globals_.static_member(ctx, named.text, inner.text))
+        if found is not None and not isinstance(found, TypeName):
+            return found
     return Unclear(f"'{node.text}', which is not declared here")
 
 

@@ -38,5 +38,5 @@ def goto(ctx: Context, node: Node) -> None:
     if target is not None:
         ctx.emit(ir.Leave(target, ctx.site(node)))
     else:
-        ctx.unstructured = ctx.unstructured or ctx.site(node)
+        ctx.unstructured = ctx.unstructured or ("a goto", ctx.site(node))
         ctx.unknown("a goto", node, tuple(ctx.arrays.values()), may_synchronise=True)

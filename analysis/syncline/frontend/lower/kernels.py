@@ -36,7 +36,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         if _settled(memory):
             break
         if left == 0:
-            ctx.unknown("pointers whose targets could not be settled", kernel.declarator, tuple(ctx.arrays.values()))
+            ctx.unstructured = "pointers whose targets could not be settled", ctx.site(kernel.declarator)
             break
         if left == 1:
             _give_up_on_growing(memory)
@@ -52,7 +52,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         tuple(ctx.notes),
     )
     if ctx.unstructured is not None:
-        wild = ir.Unknown("a goto", ctx.unstructured, lowered.arrays, may_synchronise=True)
+        wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
     return lowered, frozenset(ctx.assumed | ctx.understood)
 

@@ -42,7 +42,7 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     if isinstance(a, Aggregate) or isinstance(b, Aggregate):
         overloaded = inline.overloaded_operator(ctx, sign, [a, b], node)
         if overloaded is not None:
-            return overloaded
+            return access.load(ctx, overloaded, node) if isinstance(overloaded, PLACES) else overloaded
         return _fieldwise(sign, a, b)
     for side in (a, b):
         if isinstance(side, Unclear):

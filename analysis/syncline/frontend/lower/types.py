@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from ...ir import terms
 from .. import ctypes as c
 from .. import cuda
@@ -10,7 +13,7 @@ from . import expressions
 from .context import Context
 from .program import Alias, RecordDeclaration, last_name, qualifiers
 from .syntax import Node
-from .values import PLACES, Group, Number, ScalarPlace, TypeName
+from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
 
 _GROUPS = {
     "thread_block": "block",
@@ -144,7 +147,10 @@ def _file_type(ctx: Context, name: str) -> CType | None:
     return None
 
 
-def with_scopes(ctx: Context, scopes: list, run):  # type: ignore[no-untyped-def]
+Result = TypeVar("Result")
+
+
+def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[], Result]) -> Result:
     """Runs with other scopes in sight."""
     outer, ctx.frame.scopes = ctx.frame.scopes, scopes
     try:
@@ -278,9 +284,9 @@ def _fragment(ctx: Context, given: list[Node]) -> CType:
     return c.record("fragment", [("x", c.ArrayOf(element, 8)), ("num_elements", c.INT)])
 
 
-def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict:
+def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
     """The scope in which template parameters stand for the arguments given, or their defaults."""
-    scope: dict = {}
+    scope: dict[str, Binding] = {}
     for k, parameter in enumerate(parameters):
         argument = given[k] if k < len(given) else parameter.field("default_type") or parameter.field("default_value")
         name = template_name(parameter)
@@ -304,7 +310,7 @@ def is_type_parameter(parameter: Node) -> bool:
     return parameter.type in ("type_parameter_declaration", "optional_type_parameter_declaration")
 
 
-def template_argument(ctx: Context, parameter: Node, argument: Node):  # type: ignore[no-untyped-def]
+def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
     """What an explicit template argument stands for: a type, a constant or a function."""
     if is_type_parameter(parameter):
         return TypeName(descriptor(ctx, argument) if argument.type == "type_descriptor" else resolve(ctx, argument))
