@@ -118,6 +118,11 @@ class Context:
             found = self._reaches[key] = reach(self.shape, parts)
         return found
 
+    @property
+    def out_of_time(self) -> bool:
+        """Whether no more questions will be asked."""
+        return time.monotonic() >= self.deadline
+
     def ask(self, query: Query, budget: Budget | None = None) -> Answer:
         """The prover's answer, or GaveUp once the kernel's time is over."""
         left = self.deadline - time.monotonic()

@@ -109,7 +109,8 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line
-        return f"no {sync} between line {a} and line {b} on the way round the loop at line {head}"
+        between = f" between line {a} and line {b}" if a != b else ""
+        return f"no {sync}{between} on the way round the loop at line {head}"
     return f"no {sync} between line {a} and line {b}" if a != b else f"no {sync} between the two accesses of line {a}"
 
 

@@ -9,7 +9,7 @@ from ..ir import terms as t
 from ..ir.kernel import Address
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, Model, Query, Safe
+from ..prove.query import Apart, Budget, Conflict, Model, Query
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
@@ -89,13 +89,20 @@ def _odd_call(context: Context, query: Query) -> tuple[str, ...]:
             if not guards and not shape:
                 continue
             asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape)
-            if t.FALSE in asked.guards or isinstance(context.ask(asked, _QUICK), Safe):
-                reasons = [f"only for particular values of {', '.join(names)}"] if guards else []
+            # a certain race has a witness that a sensible caller could meet; not knowing is not enough
+            if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
+                reasons = [_particular(names)] if guards else []
                 if shape:
                     sizes = ", ".join(render(size) for size in shape.values())
-                    reasons.append(f"only for some block sizes: not with blockDim = ({sizes})")
+                    reasons.append(f"perhaps only for some block sizes: no witness with blockDim = ({sizes})")
                 return tuple(reasons)
     return ()
+
+
+def _particular(names: tuple[str, ...]) -> str:
+    if not names:
+        return "perhaps only for grids larger than the array"
+    return f"perhaps only for particular values of {', '.join(names)}"
 
 
 #: a second look at a witness is not worth much time

@@ -13,30 +13,51 @@ from ..prove.query import Apart, Budget, Conflict, Safe
 from .conflicts import Collision, Doubt, candidates, collide, levels, meetings
 from .context import Context
 
+#: after so many collisions on one array nothing is learned from more
+_ENOUGH = 48
+
 
 def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
-    """Every pair of accesses that collides, each with its most telling witness, and every pair in doubt."""
+    """The pairs of accesses that collide, each with its most telling witness, and every pair in doubt."""
     collisions: list[Collision] = []
     doubts: list[Doubt] = []
+    safe: set[tuple[object, ...]] = set()
+    per_array: dict[str, int] = {}
     for first, second in candidates(context):
-        found, unsure = _pair(context, first, second)
+        array = first.access.array_key
+        if per_array.get(array, 0) >= _ENOUGH:
+            continue
+        if context.out_of_time:
+            doubts.append(Doubt(first, second, "the time for this kernel ran out"))
+            break
+        found, unsure = _pair(context, first, second, safe)
+        per_array[array] = per_array.get(array, 0) + len(found)
         collisions += found
         doubts += unsure
     return collisions, doubts
 
 
-def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Collision], list[Doubt]]:
-    """At most one collision inside the block and one between blocks: the first is what a barrier can mend."""
+def _pair(
+    context: Context, first: AccessFact, second: AccessFact, safe: set[tuple[object, ...]]
+) -> tuple[list[Collision], list[Doubt]]:
+    """At most one collision inside the block and one between blocks: the first is what a barrier can mend.
+
+    `safe` remembers what was proved apart: unrolled code asks the same again and again."""
     found: list[Collision] = []
     unsure: list[Doubt] = []
     for apart, level in levels(context, first.address.array.space):
         if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
             continue
         for relation in meetings(context.reach(level), first, second):
+            key = (apart, relation, first.address, first.guard, second.address, second.guard)
+            if key in safe:
+                continue
             answer = collide(context, first, second, apart, relation)
-            if isinstance(answer, Doubt):
+            if answer is None:
+                safe.add(key)
+            elif isinstance(answer, Doubt):
                 unsure.append(answer)
-            elif answer is not None:
+            else:
                 found.append(_tell(context, answer))
                 break
     return found, unsure

@@ -1,8 +1,9 @@
 """Strides that a caller chose: `y * ld + x`. A race that needs rows to overlap (ld shorter than the row) is there for
 particular strides only, and no sensible caller passes those.
 
-Two ways to say "sensible", each a set of guards: every stride keeps what it multiplies apart from the rest (equal rows
-*and* equal columns), or every index stays inside its row."""
+Ways to say "sensible", each a set of guards: every stride keeps what it multiplies apart from the rest (equal rows
+*and* equal columns), or every index stays inside its row. A size whose predecessor serves as a mask is a power of two,
+and a grid of unknown size does not overrun rows of constant length."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from collections.abc import Callable, Iterable
 from ..ir import terms as t
 from ..ir.kernel import Address
 from ..ir.terms import Kind, Term, render
-from ..prove.query import Query
+from ..prove.query import Pair, Query
 
 _DIMS = frozenset((*t.BLOCK_DIM, *t.GRID_DIM))
 
@@ -30,17 +31,57 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     what the kernel means by a row."""
     if query.first is None or query.second is None:
         return (), []
+    both = (query.first, query.second)
     one, two = _by_stride(query.first), _by_stride(query.second)
     strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(_factors(s)), render(s)))
     strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s))]
-    if not strides:
-        return (), []
-    apart = tuple(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)
-    out = [apart]
-    rows = tuple(guard for a in (query.first, query.second) for s in strides for guard in _inside_row(a, s))
-    if t.FALSE not in rows and possible(Query(query.pair, (*query.guards, *rows))):
-        out.append(rows)
-    return tuple(p.info.name for p in parameters(strides)), out
+    masks = _mask_sizes(query)
+    always = (*(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both))
+    out: list[tuple[Term, ...]] = []
+    if strides:
+        out.append((*always, *(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)))
+        for ends in (False, True):
+            rows = tuple(g for s in strides for a in both for g in _inside_row(a, s, _unit(both, s), ends))
+            if t.FALSE not in rows and possible(Query(query.pair, (*query.guards, *rows))):
+                out.append((*always, *rows))
+    elif always:
+        out.append(always)
+    return tuple(p.info.name for p in parameters([*strides, *masks])), out
+
+
+def _mask_sizes(query: Query) -> list[Term]:
+    """Parameters n of masks `x & (n - 1)`: sizes that are meant to be powers of two."""
+    terms = [*query.guards] + [x for a in (query.first, query.second) if a is not None for _, x in a.index]
+    found: dict[Term, None] = {}
+    seen: set[Term] = set()
+    for whole in terms:
+        for term in t.subterms(whole, seen):
+            if term.op == t.Op.BAND:
+                for mask in term.args:
+                    size = t.add(mask, t.ONE)
+                    if _is_parameter_term(size):
+                        found[size] = None
+    return list(found)
+
+
+def _power_of_two(term: Term) -> Term:
+    return t.or_(*(t.eq(term, t.integer(1 << k)) for k in range(31)))
+
+
+def _grid_in_rows(pair: Pair, addresses: tuple[Address, Address]) -> list[Term]:
+    """Where nobody knows how large the grid is: it is not so large that the blocks of one row run into the next, for
+    rows of constant length."""
+    free = {b for side in pair.blocks for b, extent in zip(side, pair.grid_dim, strict=True) if not extent.is_const}
+    out: list[Term] = []
+    for address in addresses:
+        for _, term in address.index:
+            parts = t.monomials(term)
+            for length in sorted({c for m, c in parts.items() if c > 1 and m is not t.ONE}):
+                below = {m: c for m, c in parts.items() if abs(c) < length}
+                if any(m.symbols & free for m in below):
+                    inside = t.from_monomials(below)
+                    out += [t.le(t.ZERO, inside), t.lt(inside, t.integer(length))]
+    return [g for g in out if g is not t.TRUE]
 
 
 def _moves(term: Term | None) -> bool:
@@ -51,23 +92,28 @@ def _factors(term: Term) -> tuple[Term, ...]:
     return term.args if term.op == t.Op.MUL else (term,)
 
 
-def _inside_row(address: Address, stride: Term) -> tuple[Term, ...]:
-    """What the stride does not multiply stays between zero and the stride. The bare stride is a place in a row (its
-    end), not a row."""
-    needed = Counter(_factors(stride))
-    below: list[Term] = []
-    unit = 0
-    for size, term in address.index:
-        for monomial, coefficient in t.monomials(term).items():
-            factors = Counter(_factors(monomial))
-            if needed <= factors and factors != needed:
-                unit = size if not unit else min(unit, size)
-            else:
-                below.append(t.mul(t.integer(size * coefficient), monomial))
-    if not unit:
-        return ()
+def _inside_row(address: Address, stride: Term, unit: int, ends: bool) -> tuple[Term, ...]:
+    """What the stride does not multiply stays between zero and the stride (of `unit` bytes). The bare stride is a place
+    in a row (its end, `row + n - 1`), or the next row (where `ends`)."""
+    below = [
+        t.mul(t.integer(size * coefficient), monomial)
+        for size, term in address.index
+        for monomial, coefficient in t.monomials(term).items()
+        if not _multiplies(stride, monomial) and not (ends and monomial is stride)
+    ]
     inside = t.add(t.ZERO, *below)
     return t.le(t.ZERO, inside), t.lt(inside, t.mul(t.integer(unit), stride))
+
+
+def _unit(addresses: tuple[Address, ...], stride: Term) -> int:
+    """Bytes of the elements that the stride counts."""
+    sizes = (s for a in addresses for s, term in a.index if any(_multiplies(stride, m) for m in t.monomials(term)))
+    return min(sizes, default=1)
+
+
+def _multiplies(stride: Term, monomial: Term) -> bool:
+    needed, factors = Counter(_factors(stride)), Counter(_factors(monomial))
+    return needed <= factors and needed != factors
 
 
 def _by_stride(address: Address) -> dict[Term, Term]:

@@ -16,6 +16,7 @@ import enum
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from math import gcd
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -335,6 +336,10 @@ def _truncated(a: int, b: int) -> int:
     return quotient if (a < 0) == (b < 0) else -quotient
 
 
+def _divided(parts: Mapping[Term, int], divisor: int) -> Term:
+    return from_monomials({m: c // divisor for m, c in parts.items()})
+
+
 def tdiv(a: Term, b: Term) -> Term:
     if b is ONE:
         return a
@@ -345,6 +350,9 @@ def tdiv(a: Term, b: Term) -> Term:
         if parts and all(c % b.value == 0 for c in parts.values()):
             return from_monomials({m: c // b.value for m, c in parts.items()})
         if b.value > 1:
+            common = gcd(b.value, *parts.values())
+            if common > 1:  # rounding a * c / (b * c) is rounding a / b
+                return tdiv(_divided(parts, common), integer(b.value // common))
             low, high = bounds(a)
             if low is not None and high is not None and low >= 0 and high < b.value:
                 return ZERO
@@ -359,8 +367,12 @@ def tmod(a: Term, b: Term) -> Term:
         return integer(a.value - _truncated(a.value, b.value) * b.value)
     if b.is_const and b.value:
         size = abs(b.value)
-        if all(c % size == 0 for c in monomials(a).values()):
+        parts = monomials(a)
+        if all(c % size == 0 for c in parts.values()):
             return ZERO
+        common = gcd(size, *parts.values())
+        if common > 1:
+            return mul(integer(common), tmod(_divided(parts, common), integer(size // common)))
         low, high = bounds(a)
         if low is not None and high is not None and low >= 0 and high < size:
             return a
@@ -522,6 +534,8 @@ def _cancelled(a: Term, b: Term) -> tuple[Term, Term]:
     if not (left.keys() & right.keys()) - {ONE}:
         return a, b
     rest = monomials(sub(a, b))
+    common = gcd(*rest.values()) or 1
+    rest = {m: c // common for m, c in rest.items()}
     return (
         from_monomials({m: c for m, c in rest.items() if c > 0}),
         from_monomials({m: -c for m, c in rest.items() if c < 0}),
