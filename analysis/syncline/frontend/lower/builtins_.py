@@ -9,11 +9,24 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from . import access, annotations, atomics, barriers, convert, copies, expressions, groups, matrices, pointers, unknowns
+from . import (
+    access,
+    annotations,
+    atomics,
+    barriers,
+    convert,
+    copies,
+    declarations,
+    expressions,
+    groups,
+    matrices,
+    pointers,
+    unknowns,
+)
 from .context import Context
 from .program import last_name
 from .syntax import Node
-from .values import Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
+from .values import PLACES, Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 
 
 def call(
@@ -217,12 +230,28 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         return _vector_mathematics(ctx, name, arguments, node)
     if name in ("aligned_size_t", "forward", "move", "as_const", "addressof") and len(arguments) == 1:
         return expressions.value(ctx, arguments[0])
+    if name == "__builtin_expect" and arguments:
+        return expressions.value(ctx, arguments[0])
+    if name == "swap" and len(arguments) == 2:
+        return _swap(ctx, arguments, node)
     if name == "numeric_limits":
         return Unclear(function.text)
     scope = function.field("scope")
     if scope is not None and last_name(scope) == "numeric_limits":
         return Number(terms.call(function.text, (), Sort.REAL), c.DOUBLE)
     return None
+
+
+def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`std::swap(a, b)`"""
+    first, second = (expressions.place(ctx, a) for a in arguments)
+    if not isinstance(first, PLACES) or not isinstance(second, PLACES):
+        return None
+    kept = declarations.local_place(ctx, "swap", first.type, node)
+    access.store(ctx, kept, access.load(ctx, first, node), node)
+    access.store(ctx, first, access.load(ctx, second, node), node)
+    access.store(ctx, second, access.load(ctx, kept, node), node)
+    return Nothing()
 
 
 def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> None:
