@@ -50,6 +50,12 @@ def butterfly(t, stride):
     return T.sub(T.mul(n(2), t), T.band(t, T.sub(stride, ONE)))
 
 
+def tiled(tile, t):
+    """Element t of a tile, in a plane of 64 tiles a row."""
+    column, line = T.tmod(T.mul(n(8), tile), n(512)), T.tdiv(T.mul(n(8), tile), n(512))
+    return T.add(T.mul(line, n(1 << 20)), T.mul(column, n(16)), t)
+
+
 STRIDE = T.shr(T.tdiv(T.shl(n(2), counter("k")), n(2)), counter("j"))
 
 
@@ -129,6 +135,11 @@ SAFE = {
         butterfly(X1, S),
         T.add(butterfly(X2, S), S),
         T.eq(T.band(S, T.sub(S, ONE)), ZERO),
+    ),
+    "tiles of a grid-stride loop": query(
+        pair(Apart.BLOCKS, (128, 1, 1), (None, 1, 1)),
+        tiled(T.add(BX1, T.mul(GDX, K1)), X1),
+        tiled(T.add(BX2, T.mul(GDX, K2)), X2),
     ),
     "only thread zero": query(pair(), ZERO, ZERO, T.eq(X1, ZERO), T.eq(X2, ZERO)),
     "different fields": Query(pair(), (), Address(TILE, ((8, X1),), 0, 4), Address(TILE, ((8, X2),), 4, 4)),

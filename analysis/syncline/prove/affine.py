@@ -26,6 +26,7 @@ from .linear import UNIT, Row, eliminate, plus, reduced, row
 from .query import Apart, Query
 
 _DEEPEST = 6
+_MOST_DIGITS = 24
 
 
 def refute(query: Query, asked: Formula) -> str | None:
@@ -42,7 +43,7 @@ def refute(query: Query, asked: Formula) -> str | None:
     if not sums:
         return None
     for start in dict.fromkeys((sums[0], _dividends_written_out(sums[0], system))):
-        digits = _split(start, system, _DEEPEST)
+        digits = _reassembled(_split(start, system, _DEEPEST), system)
         if digits != [sums[0]] and _all_refuted(system, digits, cases):
             return "mixed radix"
     return None
@@ -84,7 +85,8 @@ def _cases(query: Query, system: System) -> Iterator[_Case]:
             yield _Case(b, a)
 
 
-def _all_refuted(system: System, sums: list[_Sum], cases: list[_Case]) -> bool:
+def _rows(sums: list[_Sum], system: System) -> tuple[list[Row], list[Row]]:
+    """The sums as (equations, inequalities), with the multiples of the equations that may matter."""
     equations: list[Row] = []
     inequalities: list[Row] = []
     for part in sums:
@@ -96,6 +98,11 @@ def _all_refuted(system: System, sums: list[_Sum], cases: list[_Case]) -> bool:
             inequalities.append(plus(total, {UNIT: -part.low}))
             inequalities.append(plus({v: -c for v, c in total.items()}, {UNIT: part.high}))
     equations += _scaled(sums, system)
+    return equations, inequalities
+
+
+def _all_refuted(system: System, sums: list[_Sum], cases: list[_Case]) -> bool:
+    equations, inequalities = _rows(sums, system)
     solved = eliminate((*equations, *system.equations))
     if solved is None:
         return True
@@ -150,6 +157,27 @@ def _dividends_written_out(part: _Sum, system: System) -> _Sum:
                 total = T.add(total, T.mul(T.integer(share * c), written_out))
                 break
     return part if total is part.total else _Sum(total, part.low, part.high)
+
+
+def _reassembled(digits: list[_Sum], system: System) -> list[_Sum]:
+    """The digits, and those of every dividend whose quotient and remainder are among them: from x / b == y / b and
+    x % b == y % b follows x == y, which may have digits of its own."""
+    known = {part.total for part in digits}
+    for part in digits:  # grows while it is walked
+        remainders = [base for base in monomials(part.total) if base.op == Op.TMOD]
+        if len(remainders) != 2 or len(digits) > _MOST_DIGITS:
+            continue
+        first, second = remainders
+        gap = T.sub(first.args[0], second.args[0])
+        if first.args[1] is second.args[1] and gap not in known:
+            system.mention(gap)
+            rows, _ = _rows(digits, system)
+            solved = eliminate((*rows, *system.equations))
+            if solved is not None and not reduced(row(gap), solved):
+                known.add(gap)
+                digits.extend(d for d in _split(_Sum(gap, 0, 0), system, _DEEPEST) if d.total not in known)
+                known.update(d.total for d in digits)
+    return digits
 
 
 def _split(part: _Sum, system: System, depth: int) -> list[_Sum]:

@@ -51,7 +51,10 @@ class System:
                 self.inequalities.append({base.uid: -1, UNIT: high})
             for slack in _consequences(base, self.positive):
                 self.at_least(slack, 0)
-            if base.op == Op.SHR:
+            if base.op == Op.TMOD:
+                a, b = base.args  # C: a == b * (a / b) + a % b, whatever the signs; here also for b == 0
+                self.zero(T.sub(a, T.add(T.mul(b, T.tdiv(a, b)), base)))
+            elif base.op == Op.SHR:
                 self._neighbouring_shifts(base)
 
     def _neighbouring_shifts(self, shifted: Term) -> None:
@@ -98,11 +101,6 @@ def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
         yield from _division(term, *term.args, above)
     elif op == Op.TMOD:
         a, b = term.args
-        quotient = T.tdiv(a, b)
-        whole = T.add(T.mul(b, quotient), term)  # C: a == b * (a / b) + a % b, whatever the signs
-        if (b.is_const and b.value) or _positive(b, above):
-            yield T.sub(a, whole)
-            yield T.sub(whole, a)
         if _natural(a) and _positive(b, above):
             yield T.sub(T.sub(b, ONE), term)
             yield T.sub(a, term)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ..ir import terms as T
-from ..ir.terms import Op, Sort, Term, bounds
+from ..ir.terms import Kind, Op, Sort, Term, bounds
 from .evaluate import default, evaluate
 from .query import Model, Value
 
@@ -44,7 +44,10 @@ def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iter
         loads, calls = dict(model.loads), dict(model.calls)
         filled = Model(symbols, loads, calls)
         for rank, symbol in enumerate(loose, 1):
-            symbols[symbol] = _content(symbol, pattern, rank, int(symbol.info.name.endswith("#1")))
+            if symbol.info.kind is Kind.UNIFORM and pattern:
+                symbols[symbol] = Fraction(1) if symbol.sort is Sort.REAL else default(symbol)
+            else:
+                symbols[symbol] = _content(symbol, pattern, rank, int(symbol.info.name.endswith("#1")))
         memo: dict[Term, Value] = {}
         seen: set[Term] = set()
         rank = 0
