@@ -103,3 +103,9 @@ def test_type_of_a_specialisation_is_found_by_its_arguments():
         __global__ void k(vec<double>::Type *p) { p[1].y = 0; }
     """
     assert lines_of(text) == ["write p[16: 1 +8]:8 = 0"]
+
+
+def test_bit_field_is_read_and_written_with_its_unit():
+    """A write keeps the neighbours' bits, so it reads first; what it leaves is not known."""
+    text = "struct B { unsigned a : 3, b : 5; }; __global__ void k(B *p) { p[1].b = 2; }"
+    assert lines_of(text) == ["$1 = read p[4: 1]:4", "write p[4: 1]:4 = ?"]

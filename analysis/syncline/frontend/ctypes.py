@@ -69,6 +69,7 @@ class Field:
     name: str
     type: CType
     offset: int
+    bits: int | None = None  #: the width of a bit field
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,12 +160,12 @@ def record(
         align = max(align, field_type.align)
         width = (bits or {}).get(field_name)
         if width is not None and not union and unit >= 0 and used + width <= 8 * field_type.size:
-            placed.append(Field(field_name, field_type, unit))
+            placed.append(Field(field_name, field_type, unit, width))
             used += width
             continue
         at = 0 if union else round_up(offset, field_type.align)
         unit, used = (at, width) if width is not None else (-1, 0)
-        placed.append(Field(field_name, field_type, at))
+        placed.append(Field(field_name, field_type, at, width))
         offset = at + field_type.size
         size = max(size, offset)
     return Record(name, tuple(placed), max(round_up(size, align), 1), align, tag, union)
@@ -185,7 +186,7 @@ def make_volatile(ctype: CType) -> CType:
     if isinstance(ctype, Arithmetic):
         return replace(ctype, volatile=True)
     if isinstance(ctype, Record):
-        fields = tuple(Field(f.name, make_volatile(f.type), f.offset) for f in ctype.fields)
+        fields = tuple(Field(f.name, make_volatile(f.type), f.offset, f.bits) for f in ctype.fields)
         return replace(ctype, fields=fields, volatile=True)
     if isinstance(ctype, ArrayOf):
         return ArrayOf(make_volatile(ctype.element), ctype.extent)

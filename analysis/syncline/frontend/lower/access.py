@@ -14,6 +14,7 @@ from .context import Context
 from .syntax import Node
 from .values import (
     Aggregate,
+    BitsPlace,
     ChoicePlace,
     Closure,
     Elements,
@@ -80,6 +81,9 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return _load_choice(ctx, place, node)
     if isinstance(place, PunnedPlace):
         return _load_punned(ctx, place, node)
+    if isinstance(place, BitsPlace):
+        unit = number(ctx, _load_memory(ctx, place.unit, node), place.type, node)
+        return Number(convert.unknown_call(f"bits of {place.name}", [unit.term], place.type.scalar), place.type)
     if isinstance(place, UnclearPlace):
         _reached(ctx, place, node)
         return unclear_of(ctx, place.type, place.reason, node)
@@ -242,6 +246,9 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
         chain(ctx, place.choices, lambda part: store(ctx, part, value, node), node)
     elif isinstance(place, PunnedPlace):
         forget(ctx, place.base, "written through a pointer of another type", node)
+    elif isinstance(place, BitsPlace):
+        _load_memory(ctx, place.unit, node)
+        store(ctx, place.unit, Unclear("a bit field"), node)
     else:
         _reached(ctx, place, node)
 
@@ -341,7 +348,7 @@ def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
         pointers.store(ctx, place, Unclear(reason), node)
     elif isinstance(place, HolderPlace):
         _store_holder(ctx, place, Unclear(reason), node)
-    elif isinstance(place, MemoryPlace | ChoicePlace):
+    elif isinstance(place, MemoryPlace | ChoicePlace | BitsPlace):
         store(ctx, place, Unclear(reason), node)
     elif isinstance(place, PunnedPlace):
         forget(ctx, place.base, reason, node)

@@ -14,6 +14,7 @@ from .context import Context
 from .syntax import Node
 from .values import (
     Base,
+    BitsPlace,
     Callable,
     ChoicePlace,
     MemoryPlace,
@@ -160,6 +161,8 @@ def address_of(place: Place, node: Node) -> Value:
         return Pointer(place.type, tuple(choices))
     if isinstance(place, UnclearPlace):
         return Unclear(place.reason, place.touches)
+    if isinstance(place, BitsPlace):
+        return Unclear("the address of a bit field")
     if isinstance(place, PunnedPlace):
         return Pointer.to(place.type, Target(place.base))  # type: ignore[arg-type]
     return Pointer.to(place.type, Target(place))
@@ -168,7 +171,10 @@ def address_of(place: Place, node: Node) -> Value:
 def member(place: Place, field: c.Field) -> Place:
     """The field of a struct in memory."""
     if isinstance(place, MemoryPlace):
-        return MemoryPlace(replace(place.target, offset=place.target.offset + field.offset), field.type)
+        part = MemoryPlace(replace(place.target, offset=place.target.offset + field.offset), field.type)
+        if field.bits is not None and isinstance(field.type, c.Arithmetic):
+            return BitsPlace(part, field.name, field.type)
+        return part
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, member(part, field)) for guard, part in place.choices), field.type)
     if isinstance(place, UnclearPlace):

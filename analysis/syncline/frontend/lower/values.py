@@ -182,6 +182,15 @@ class PunnedPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class BitsPlace:
+    """A bit field in memory: some bits of `unit`, which is read and written as a whole."""
+
+    unit: MemoryPlace
+    name: str
+    type: Arithmetic
+
+
+@dataclass(frozen=True, slots=True)
 class ChoicePlace:
     """One of several places, by guard."""
 
@@ -206,6 +215,7 @@ Place = (
     | HolderPlace
     | MemoryPlace
     | PunnedPlace
+    | BitsPlace
     | ChoicePlace
     | UnclearPlace
 )
@@ -231,6 +241,7 @@ PLACES = (
     HolderPlace,
     MemoryPlace,
     PunnedPlace,
+    BitsPlace,
     ChoicePlace,
     UnclearPlace,
 )
