@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from syncline.findings import KernelReport, Verdict
-from syncline.ir.kernel import Array, Barrier, Kernel, Scope, Site
+from syncline.ir.kernel import Array, Kernel
 from syncline.ir.terms import Scalar
 from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Race
 from syncline.replay.machine import Trace
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
-from syncline.replay.translate import statements, translate
+from syncline.replay.translate import translate
 
 PARAMETER_VALUES = {"n": (0, 1, 2, 3, 5, 8, 9), "m": (0, 1, 2, 5)}
 #: the machine's note on writes of several sizes: the array that has them is never read
@@ -71,7 +71,6 @@ def observe(kernel: Kernel, block: tuple[int, int], grid: int) -> Iterator[Obser
 
 def runs(kernel: Kernel, block: tuple[int, int], grid: int) -> dict[str, tuple[Observation, ...]]:
     """What each run shows, by its inputs. Those that leave an array, overflow or stop early count for nothing."""
-    warp_barriers = {s.site for s in statements(kernel.body) if isinstance(s, Barrier) and s.scope is Scope.WARP}
     names = [name for name in translate(kernel).scalars if name in PARAMETER_VALUES]
     shown: dict[str, tuple[Observation, ...]] = {}
     for values in itertools.product(*(PARAMETER_VALUES[name] for name in names)):
@@ -83,16 +82,14 @@ def runs(kernel: Kernel, block: tuple[int, int], grid: int) -> dict[str, tuple[O
                 continue
             inputs = ", ".join([f"{name}={value}" for name, value in sorted(scalars.items())] + [f"memory of {fill}"])
             found = (*find_races(trace), *trace.divergences)
-            shown[inputs] = tuple(Observation(inputs, what, _is_gap(what, warp_barriers)) for what in found)
+            shown[inputs] = tuple(Observation(inputs, what, _is_gap(what)) for what in found)
     return shown
 
 
-def _is_gap(found: Race | Divergence, warp_barriers: set[Site]) -> bool:
-    """What no check claims yet (`test_gaps.py` has a kernel for each): that all lanes of a warp come to its barrier,
-    and that a thread does not return before a barrier which a later iteration alone reaches."""
-    if isinstance(found, Race):
-        return False
-    return found.kind is DivergenceKind.EXITED or bool({found.barrier, found.other} & warp_barriers)
+def _is_gap(found: Race | Divergence) -> bool:
+    """What no check claims yet (`test_gaps.py` has a kernel for it): that a thread does not return before a barrier
+    which a later iteration alone reaches."""
+    return not isinstance(found, Race) and found.kind is DivergenceKind.EXITED
 
 
 def _leaves_an_array(trace: Trace) -> bool:

@@ -54,7 +54,8 @@ class _Spelling:
             return [self.simple(node.text)]
         loop, branch = _FOR.fullmatch(node.text), _IF.fullmatch(node.text)
         if loop:
-            return self.loop(*loop.groups(), node)
+            start, test, step = loop.groups()
+            return self.loop(start, test, step, node)
         assert branch
         return self.branch(branch[1], node)
 

@@ -132,6 +132,9 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     barrier = split.barrier.statement
     decision = split.decision
     grid = barrier.scope.value == "grid"
+    group = {"warp": "lanes of the warp", "block": "threads of the block"}.get(
+        barrier.scope.value, "blocks of the grid"
+    )
     rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
     may = "may be" if judgement.verdict == "possible" else "is"
@@ -142,11 +145,11 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
             "where exited threads are not counted; an error in HIP and OpenCL"
         )
     elif decision.what == "loop":
-        message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all threads of the block"  # noqa: E501
+        message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
     elif decision.what == "branch":
-        message = f"{barrier.text} {may} not reached by all threads of the block: the condition at line {line} differs between them"  # noqa: E501
+        message = f"{barrier.text} {may} not reached by all {group}: the condition at line {line} differs between them"
     else:
-        message = f"{barrier.text} {may} not reached by all threads of the block: some leave by the {decision.what} at line {line}"  # noqa: E501
+        message = f"{barrier.text} {may} not reached by all {group}: some leave by the {decision.what} at line {line}"
     if judgement.leans_on:
         message += f"; depends on {'; '.join(judgement.leans_on)}"
     if witness.data and judgement.verdict == "divergent":
@@ -163,7 +166,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
         span=barrier.site.span,
         related=(Related(decision.site.span, "the threads part here"),),
         calls=barrier.site.calls,
-        scope="block",
+        scope=barrier.scope.value,
         missing=None,
         witness=witness,
         leans_on=judgement.leans_on,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..intervals.shape import Sync
+from ..intervals.shape import Sync, orders
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Scope
@@ -15,7 +15,7 @@ from .context import Context, Sides, conjuncts
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """Two threads of one block that part before a barrier: the first of the model goes the way of `condition`."""
+    """Two threads that part before a barrier: the first of the model goes the way of `condition`."""
 
     decision: Decision
     barrier: Sync
@@ -47,6 +47,10 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
                     continue
                 case GaveUp(reason):
                     unsure.append(UnsureSplit(decision, reason))
+                case Conflict() if apart is Apart.LANES and not _whole_warp(barriers[0]):
+                    unsure.append(
+                        UnsureSplit(decision, "who takes part in the barrier of a part of a warp is not followed")
+                    )
                 case Conflict(model):
                     found.append(Split(decision, barriers[0], model, query, sides))
             break
@@ -54,15 +58,22 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
 
 
 def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> list[tuple[Apart, list[Sync]]]:
-    """Who has to agree: the threads of a block on every barrier, all blocks on those of the grid."""
+    """Who has to agree: the threads of a block on every block barrier, the lanes of a warp on those of the warp, all
+    blocks on those of the grid."""
     missed = [by_id[b] for b in decision.barriers]
-    grid = [s for s in missed if s.statement.scope is Scope.GRID]
+    scopes = {scope: [s for s in missed if s.statement.scope is scope] for scope in (Scope.WARP, Scope.GRID)}
+    block = [s for s in missed if s.statement.scope is not Scope.WARP]
     out: list[tuple[Apart, list[Sync]]] = []
     if not is_block_uniform(decision.condition) and not context.dims.one_thread:
-        out.append((Apart.THREADS, missed))
-    if grid and not context.dims.one_block:
-        out.append((Apart.BLOCKS, grid))
+        out += [(Apart.THREADS, block)] if block else []
+        out += [(Apart.LANES, scopes[Scope.WARP])] if scopes[Scope.WARP] else []
+    if scopes[Scope.GRID] and not context.dims.one_block:
+        out.append((Apart.BLOCKS, scopes[Scope.GRID]))
     return out
+
+
+def _whole_warp(sync: Sync) -> bool:
+    return orders(sync.statement, Scope.WARP)
 
 
 def _question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, Sides]:

@@ -137,6 +137,7 @@ class _Pass:
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
+        self.warp_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
 
@@ -307,6 +308,8 @@ class _Pass:
 
     def decide(self, what: str, condition: Term, guard: Guard, site: Site, missed: tuple[int, ...]) -> None:
         """Record a decision that barriers depend on."""
+        if what == "exit":  # a warp barrier counts the lanes that are still there
+            missed = tuple(b for b in missed if b not in self.warp_barriers)
         uniform = is_grid_uniform if self.grid_barriers.intersection(missed) else is_block_uniform
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
@@ -649,11 +652,11 @@ def _unknowns(nodes: tuple[Node, ...]) -> list[Unknown]:
 
 
 def _barriers_in(nodes: Iterable[Node]) -> tuple[int, ...]:
-    """Ids of the block and grid barriers below these places, in source order."""
+    """Ids of the barriers below these places, in source order."""
     found: list[int] = []
     for node in nodes:
         match node:
-            case Sync() if node.statement.scope is not Scope.WARP:
+            case Sync():
                 found.append(node.id)
             case Branch():
                 found += _barriers_in((*node.then, *node.orelse))

@@ -98,7 +98,7 @@ def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
     `above` holds terms known to be positive."""
     op = term.op
     if op == Op.TDIV:
-        yield from _division(term, *term.args, above)
+        yield from _division(term, term.args[0], term.args[1], above)
     elif op == Op.TMOD:
         a, b = term.args
         if _natural(a) and _positive(b, above):

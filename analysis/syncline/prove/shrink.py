@@ -41,7 +41,7 @@ def shrink(model: Model, query: Query, conjuncts: Sequence[Term]) -> Model:
 
 def _attempts(symbols: Symbols, pair: Pair) -> Iterator[Symbols]:
     """Changes to try, the boldest first; each makes some number plainer, so that trying again comes to an end."""
-    dims = dict.fromkeys(pair.block_dim, (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024))
+    dims: dict[Term, tuple[int, ...]] = dict.fromkeys(pair.block_dim, (2, 4, 8, 16, 32, 64, 128, 256, 512, 1024))
     dims.update((d, (1, 2)) for d in pair.grid_dim)
     partners = [(a, b) for rows in (pair.threads, pair.blocks) for a, b in zip(*rows, strict=True) if a is not b]
     for a, b in partners:

@@ -1,0 +1,33 @@
+// Barriers of a warp: every lane that is still there has to come.
+
+// expect: divergent
+// syncline: launch(block=64)
+__global__ void one_lane_stays_away(int *out) {
+    if (threadIdx.x != 3) {
+        __syncwarp();
+//      ^^^^^^^^^^^^ SL201 divergent warp
+    }
+    __syncthreads();
+    out[blockIdx.x * 64 + threadIdx.x] = 1;
+}
+
+// Whole warps may stay away.
+// expect: verified
+// syncline: launch(block=64)
+__global__ void one_warp_stays_away(int *out) {
+    __shared__ int s[64];
+    if (threadIdx.x < 32) {
+        s[threadIdx.x] = 1;
+        __syncwarp();
+        out[blockIdx.x * 32 + threadIdx.x] = s[31 - threadIdx.x];
+    }
+}
+
+// Lanes that returned are not waited for.
+// expect: verified
+// syncline: launch(block=32)
+__global__ void some_lanes_left(int *out, int n) {
+    if (threadIdx.x >= n) return;
+    __syncwarp();
+    out[blockIdx.x * 32 + threadIdx.x] = 1;
+}
