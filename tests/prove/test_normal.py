@@ -40,6 +40,9 @@ def masked(draw: st.DrawFn) -> Query:
         T.or_(*(T.eq(S, n(1 << i)) for i in range(3))),
         T.lt(T.band(X1, T.sub(stride, ONE)), X2),
         T.le(n(2), S),
+        T.eq(X2, T.add(X1, ONE)),
+        T.eq(T.mul(n(2), X1), S),
+        T.eq(K, J),
     ]
     guards = tuple(draw(st.lists(st.sampled_from(said), max_size=3, unique=True)))
     index = T.sub(T.mul(n(2), X1), T.band(value, T.sub(stride, ONE)))

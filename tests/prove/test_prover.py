@@ -141,6 +141,9 @@ SAFE = {
         tiled(T.add(BX1, T.mul(GDX, K1)), X1),
         tiled(T.add(BX2, T.mul(GDX, K2)), X2),
     ),
+    "one row of a row-major plane": query(
+        pair(block_dim=(None, None, 1)), row_major(Y1, X1), row_major(Y2, X2), T.eq(Y1, Y2)
+    ),
     "only thread zero": query(pair(), ZERO, ZERO, T.eq(X1, ZERO), T.eq(X2, ZERO)),
     "different fields": Query(pair(), (), Address(TILE, ((8, X1),), 0, 4), Address(TILE, ((8, X2),), 4, 4)),
     "double buffer": query(

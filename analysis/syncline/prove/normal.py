@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ..ir import terms as T
 from ..ir.kernel import Address
-from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
+from ..ir.terms import ONE, ZERO, Kind, Op, Sort, Term, bounds, monomials
 from .axioms import System, positives
 from .facts import flatten, launch_facts
 from .query import Query
@@ -19,11 +19,13 @@ from .query import Query
 #: conversions inside conversions that are looked through, and how many are looked at each time
 _NESTING = 3
 _MOST_WRAPS = 12
+_MOST_EQUATIONS = 4
 
 
 def normalised(query: Query) -> Query:
     """A query with the same solutions: remainders for masks, and plain differences for unsigned ones that cannot wrap,
     where its guards allow that."""
+    query = _solved(query)
     guards = flatten(query.guards)
     parts = _parts((*guards, *_indices(query)))
     if not any(part.op in (Op.BAND, Op.SHL, Op.USUB, Op.CAST) for part in parts):
@@ -41,6 +43,34 @@ def normalised(query: Query) -> Query:
             break
         query = unwrapped
     return query
+
+
+def _solved(query: Query) -> Query:
+    """With `x == e` among the guards, e in place of x everywhere else; the guard itself stays."""
+    done: set[Term] = set()
+    for _ in range(_MOST_EQUATIONS):
+        for guard in flatten(query.guards):
+            found = None if guard in done else _solution(guard)
+            if found is not None:
+                break
+        else:
+            break
+        done.add(guard)
+        query = _with(query, _rewriter((found,)), frozenset((guard,)))
+    return query
+
+
+def _solution(guard: Term) -> tuple[Term, Term] | None:
+    """(x, e) for an equation that can be solved for a symbol, one thread's own rather than one that all share."""
+    if guard.op != Op.EQ or guard.args[0].sort is not Sort.INT:
+        return None
+    parts = monomials(T.sub(guard.args[0], guard.args[1]))
+    symbols = [base for base, c in parts.items() if base.op == Op.SYM and abs(c) == 1]
+    for symbol in sorted(symbols, key=lambda s: (s.info.kind is Kind.UNIFORM, s.info.name)):
+        rest = {base: -parts[symbol] * c for base, c in parts.items() if base is not symbol}
+        if not any(symbol in base.symbols for base in rest):
+            return symbol, T.from_monomials(rest)
+    return None
 
 
 def _parts(terms: Iterable[Term]) -> list[Term]:
