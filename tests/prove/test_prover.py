@@ -60,6 +60,7 @@ STRIDE = T.shr(T.tdiv(T.shl(n(2), counter("k")), n(2)), counter("j"))
 
 
 ROW1, ROW2 = (T.add(T.mul(block("y", 0), BDY), y) for y in (Y1, Y2))
+GLOBAL_ROW1, GLOBAL_ROW2 = (T.add(T.mul(block("y", who), BDY), y) for who, y in ((1, Y1), (2, Y2)))
 K1, K2 = counter("k", 1), counter("k", 2)
 FREE2 = pair(block_dim=(None, None, 1), grid_dim=(None, None, 1))
 BLOCKS = pair(Apart.BLOCKS, (None, 1, 1), (None, 1, 1))
@@ -143,6 +144,12 @@ SAFE = {
     ),
     "one row of a row-major plane": query(
         pair(block_dim=(None, None, 1)), row_major(Y1, X1), row_major(Y2, X2), T.eq(Y1, Y2)
+    ),
+    "one row of a row-major plane over the grid": query(
+        pair(Apart.BLOCKS, (None, None, 1), (None, None, 1)),
+        row_major(GLOBAL_ROW1, grid_x(BX1, X1)),
+        row_major(GLOBAL_ROW2, grid_x(BX2, X2)),
+        T.eq(T.mul(n(4), GLOBAL_ROW1), T.mul(n(4), GLOBAL_ROW2)),
     ),
     "only thread zero": query(pair(), ZERO, ZERO, T.eq(X1, ZERO), T.eq(X2, ZERO)),
     "different fields": Query(pair(), (), Address(TILE, ((8, X1),), 0, 4), Address(TILE, ((8, X2),), 4, 4)),

@@ -27,6 +27,7 @@ from .query import Apart, Query
 
 _DEEPEST = 6
 _MOST_DIGITS = 24
+_MOST_EQUATIONS = 4
 
 
 def refute(query: Query, asked: Formula) -> str | None:
@@ -42,9 +43,12 @@ def refute(query: Query, asked: Formula) -> str | None:
         return "linear"
     if not sums:
         return None
-    for start in dict.fromkeys((sums[0], _dividends_written_out(sums[0], system))):
-        digits = _reassembled(_split(start, system, _DEEPEST), system)
-        if digits != [sums[0]] and _all_refuted(system, digits, cases):
+    given = _given(asked, system)
+    start = _modulo(sums[0], given)
+    for written in dict.fromkeys((start, _dividends_written_out(start, system))):
+        parts = [digit for part in (written, *given) for digit in _split(part, system, _DEEPEST)]
+        digits = _reassembled(parts, system)
+        if digits != sums and _all_refuted(system, digits, cases):
             return "mixed radix"
     return None
 
@@ -83,6 +87,38 @@ def _cases(query: Query, system: System) -> Iterator[_Case]:
             system.mention(b)
             yield _Case(a, b)
             yield _Case(b, a)
+
+
+def _given(asked: Formula, system: System) -> list[_Sum]:
+    """The equations among the facts, as sums: they may have digits too."""
+    found: list[_Sum] = []
+    for fact in asked.facts:
+        if fact.op == Op.EQ and fact.args[0].sort is Sort.INT and len(found) < _MOST_EQUATIONS:
+            parts = dict(monomials(T.sub(fact.args[0], fact.args[1])))
+            constant = parts.pop(ONE, 0)
+            common = gcd(*parts.values())
+            if len(parts) > 1 and constant % common == 0:
+                total = from_monomials({base: c // common for base, c in parts.items()})
+                system.mention(total)
+                found.append(_Sum(total, -constant // common, -constant // common))
+    return found
+
+
+def _modulo(part: _Sum, given: list[_Sum]) -> _Sum:
+    """The sum less multiples of the given equations, where that makes it shorter: `y*W + x` less W times `y`."""
+    total = part.total
+    for equation in given:
+        zero = T.sub(equation.total, T.integer(equation.low))
+        lead, size = next((base, c) for base, c in monomials(zero).items() if base is not ONE)
+        for monomial, c in monomials(total).items():
+            cofactor = _without(monomial, lead)
+            if cofactor is not None and c % size == 0:
+                shorter = T.sub(total, T.mul(T.mul(T.integer(c // size), cofactor), zero))
+                if len(monomials(shorter)) < len(monomials(total)):
+                    total = shorter
+                    break
+    constant = monomials(total).get(ONE, 0)
+    return _Sum(T.sub(total, T.integer(constant)), part.low - constant, part.high - constant)
 
 
 def _rows(sums: list[_Sum], system: System) -> tuple[list[Row], list[Row]]:
