@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 
 from . import engine
 from .findings import BarrierFact, FileReport, Finding, KernelReport, Verdict
-from .frontend import FrontendOptions, lower
+from .frontend import FrontendOptions, Ignore, lower
+from .frontend import ignores as find_ignores
+from .ignores import shown, unused
 from .ir.kernel import Kernel, Launch, Unit
 from .repair.fixes import barrier_facts, mended, redundant
 
@@ -38,21 +40,27 @@ class Options:
 
 def check(path: str, source: bytes, options: Options | None = None) -> FileReport:
     """All kernels of one file, in source order."""
-    options = options or Options()
-    unit = lowered(path, source, options)
-    kernels = tuple(_kernel_report(path, source, unit, kernel, options) for kernel in unit.kernels)
-    return FileReport(path, kernels, unit.errors)
+    running = check_each(path, source, options)
+    while True:
+        try:
+            next(running)
+        except StopIteration as done:
+            return done.value
 
 
 def check_each(path: str, source: bytes, options: Options | None = None) -> Generator[KernelReport, None, FileReport]:
     """The same, one kernel at a time, as they are done; what the generator returns is the report of `check`."""
     options = options or Options()
     unit = lowered(path, source, options)
-    kernels = []
+    ignores = find_ignores(path, source, [k.span for k in unit.kernels if k.span.path == path])
+    used: frozenset[Ignore] = frozenset()
+    kernels: list[KernelReport] = []
     for kernel in unit.kernels:
-        kernels.append(_kernel_report(path, source, unit, kernel, options))
-        yield kernels[-1]
-    return FileReport(path, tuple(kernels), unit.errors)
+        report, hiding = shown(_kernel_report(path, source, unit, kernel, options), ignores)
+        used |= hiding
+        kernels.append(report)
+        yield report
+    return FileReport(path, tuple(kernels), unit.errors, unused(ignores, used))
 
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:

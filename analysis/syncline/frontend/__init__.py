@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..ir.kernel import Span, Unit
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .source import Source
 
-__all__ = ["FrontendOptions", "expanded_text", "lower", "outline"]
+__all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "outline"]
 
 
 def read_from_disk(path: str) -> bytes | None:
@@ -60,6 +60,37 @@ def outline(path: str, source: bytes, options: FrontendOptions | None = None) ->
 def expanded_text(path: str, source: bytes, options: FrontendOptions | None = None) -> bytes:
     """The text that is parsed: headers in place, conditionals resolved, macros expanded, attributes masked."""
     return _expanded(Source(path, source), options).text
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore:
+    """An `ignore[...]` comment. `line` is the line of code that it speaks of, `speaks_of` that code's byte offset;
+    `for_file`: it stands before code that belongs to no kernel. Without `rules` it means all of them."""
+
+    rules: tuple[str, ...]
+    line: int
+    speaks_of: int
+    for_file: bool
+    span: Span
+
+
+def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, ...]:
+    """The `ignore` comments of a file whose kernels have these spans."""
+    from .comments import IGNORE, directives
+
+    if b"syncline" not in source:
+        return ()
+    file = Source(path, source)
+    if file.problem is not None:
+        return ()
+    spans = tuple(kernels)
+    out: list[Ignore] = []
+    for item in directives(file)[0]:
+        if item.kind == IGNORE:
+            at = item.scope_offset
+            outside = not any(s.start <= at < s.end for s in spans)
+            out.append(Ignore(item.rules, file.line_of(at), at, outside and not item.trailing, item.span))
+    return tuple(out)
 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:

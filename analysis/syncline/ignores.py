@@ -1,0 +1,56 @@
+"""`// syncline: ignore[SL101] reason`: findings that the user has looked at and set aside.
+
+An ignore hides findings; it never changes a verdict. One above a kernel speaks of the whole kernel, one beside or above
+a line speaks of that line, one that stands before other code speaks of the file. One that hides nothing is itself a
+finding, so that none outlives its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from .findings import Finding, KernelReport, Severity
+from .frontend import Ignore
+from .ir.kernel import Span
+from .rules import RULES
+
+
+def shown(kernel: KernelReport, ignores: Sequence[Ignore]) -> tuple[KernelReport, frozenset[Ignore]]:
+    """The kernel's report without what is ignored, and the ignores that hid something."""
+    used: set[Ignore] = set()
+    kept: list[Finding] = []
+    for finding in kernel.findings:
+        hiding = [i for i in ignores if _hides(i, finding, kernel)]
+        used.update(hiding)
+        if not hiding:
+            kept.append(finding)
+    return (replace(kernel, findings=tuple(kept)) if used else kernel), frozenset(used)
+
+
+def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
+    if ignore.rules and finding.rule not in ignore.rules and finding.name not in ignore.rules:
+        return False
+    start = ignore.speaks_of
+    if start == kernel.span.start:
+        return True
+    places = [finding.span, *(r.span for r in finding.related[:1])]
+    if kernel.span.start <= start < kernel.span.end or any(p.line == ignore.line for p in places):
+        return any(p.line == ignore.line for p in places)
+    return ignore.for_file
+
+
+def unused(ignores: Sequence[Ignore], used: frozenset[Ignore]) -> tuple[Finding, ...]:
+    """A finding for each ignore that hides nothing any more."""
+    return tuple(_unused(i.span, ", ".join(i.rules) or "anything") for i in ignores if i not in used)
+
+
+def _unused(span: Span, what: str) -> Finding:
+    return Finding(
+        rule="SL902",
+        name=RULES["SL902"].name,
+        verdict="unused",
+        severity=Severity.INFO,
+        message=f"this ignores {what}, but there is nothing to ignore: remove it",
+        span=span,
+    )
