@@ -40,7 +40,9 @@ class Script(ABC):
 
     def assertion(self, term: Term) -> str:
         """A further assertion on what is already declared: a comparison of unknowns and constants."""
-        return "" if term is T.TRUE else f"(assert {self.body(term)})"
+        if term.is_const:
+            return "" if term is T.TRUE else "(assert false)"
+        return f"(assert {self.body(term)})"
 
     @abstractmethod
     def sort(self, term: Term) -> str:
