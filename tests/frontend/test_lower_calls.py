@@ -163,3 +163,28 @@ def test_function_passed_to_a_function():
         __global__ void k(int *c) { c[0] = apply(one, 4); }
     """
     assert lines_of(text)[-2:] == ["x.2 = x", "write c[4: 0]:4 = x.2 + 1"]
+
+
+def test_value_is_the_one_before_a_later_operand_changes_it():
+    """The right side of an assignment is evaluated first, then the left side changes what it was computed from."""
+    text = """
+        __device__ int next(int &i) { i += 1; return i; }
+        __global__ void k(int *c, int n) { int i = n; c[next(i)] = i + 5; }
+    """
+    assert lines_of(text) == ["i = n", "$1 = i", "i = i + 1", "write c[4: i]:4 = $1 + 5"]
+
+
+def test_function_object_and_array_parameters_are_deduced():
+    """`F` is the lambda, `N` the extent of the array passed by reference."""
+    text = """
+        template <typename F> __device__ int twice(F f) { return f(1) + f(2); }
+        template <typename T, int N> __device__ int length(const T (&a)[N]) { return N; }
+        __global__ void k(int *c, int n) {
+          int local[6];
+          c[0] = twice([&](int x) { return x * n; }) + length(local);
+        }
+    """
+    kernel = kernel_of(text)
+    assert all_of(kernel, Unknown) == []
+    assert kernel.notes == ()
+    assert lines_of(text)[-1] == "write c[4: 0]:4 = 3 * n + 6"

@@ -109,3 +109,13 @@ def test_bit_field_is_read_and_written_with_its_unit():
     """A write keeps the neighbours' bits, so it reads first; what it leaves is not known."""
     text = "struct B { unsigned a : 3, b : 5; }; __global__ void k(B *p) { p[1].b = 2; }"
     assert lines_of(text) == ["$1 = read p[4: 1]:4", "write p[4: 1]:4 = ?"]
+
+
+def test_default_member_initialisers_apply_where_nothing_else_is_said():
+    """Also those of a base."""
+    text = """
+        struct Base { int b = 4; };
+        struct D : Base { int d = 7; int e{2}; };
+        __global__ void k(int *c) { D x; c[x.b] = x.d + x.e; }
+    """
+    assert lines_of(text) == ["x.b = 4", "x.d = 7", "x.e = 2", "write c[4: x.b]:4 = x.d + x.e"]

@@ -7,6 +7,7 @@ from ...ir import terms
 from .. import ctypes as c
 from . import access, declarations, expressions, inline, operators, unknowns
 from .context import Context
+from .sequence import in_order
 from .syntax import Node
 from .values import (
     PLACES,
@@ -29,8 +30,8 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     sign = operator.text[:-1]
     if not sign:
         return _plain(ctx, left, right, node)
-    found = expressions.value(ctx, right)
-    place = expressions.place(ctx, left)
+    found, place = in_order(ctx, (lambda: expressions.value(ctx, right), lambda: expressions.place(ctx, left)), node)
+    assert not isinstance(found, PLACES)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
@@ -42,8 +43,8 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
 
 def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     # C++17 evaluates the right side first
-    found = _right_side(ctx, left, right)
-    place = expressions.place(ctx, left)
+    found, place = in_order(ctx, (lambda: _right_side(ctx, left, right), lambda: expressions.place(ctx, left)), node)
+    assert not isinstance(found, PLACES)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if right.type == "initializer_list":

@@ -8,6 +8,7 @@ from .. import ctypes as c
 from . import access, builtins_, declarations, expressions, groups, inline, pointers, types, unknowns
 from .context import Context
 from .program import Function, last_name
+from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
@@ -63,7 +64,9 @@ def _template_arguments(function: Node) -> list[Node]:
 
 
 def _places(ctx: Context, arguments: list[Node]) -> list[Place | Value]:
-    return [_argument(ctx, n) for n in arguments]
+    if len(arguments) == 1:
+        return [_argument(ctx, arguments[0])]
+    return in_order(ctx, [lambda n=n: _argument(ctx, n) for n in arguments], arguments[0]) if arguments else []
 
 
 def _argument(ctx: Context, node: Node) -> Place | Value:

@@ -9,7 +9,7 @@ from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import access, convert, expressions, globals_, inline, pointers, types, unknowns
+from . import access, convert, defaults, expressions, globals_, inline, pointers, types, unknowns
 from .context import Context
 from .program import qualifiers
 from .syntax import Node
@@ -256,7 +256,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
         return PointerPlace(ctype, ctx.unique(name))
     if isinstance(ctype, c.Record) and not ctype.union:
         key = ctx.unique(name)
-        parts = {f.name: local_place(ctx, f"{key}.{f.name}", f.type, node) for f in ctype.fields}
+        parts = {f.name: local_place(ctx, f"{key}.{f.name}", _field_type(f), node) for f in ctype.fields}
         return RecordPlace(ctype, parts, key)
     if isinstance(ctype, c.ArrayOf):
         if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= _MOST_PARTS:
@@ -271,6 +271,13 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
         return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
     shown = f"an object of type {ctype.name}" if isinstance(ctype, c.Opaque) else "a reference in a copied object"
     return HolderPlace(ctype, ctx.unique(name), Unclear(shown))
+
+
+def _field_type(field: c.Field) -> CType:
+    """A bit field has the values of its width."""
+    if field.bits is not None and isinstance(field.type, Arithmetic):
+        return replace(field.type, scalar=replace(field.type.scalar, bits=field.bits))
+    return field.type
 
 
 # --- initialisers -------------------------------------------------------------------------------------------
@@ -342,7 +349,10 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
             f = ctype.fields[position]
             fields[f.name] = _braced_item(ctx, f.type, item, node)
             position += 1
-    return Aggregate(ctype, {f.name: fields.get(f.name) or zero(ctx, f.type) for f in ctype.fields})
+    for f in ctype.fields:
+        if f.name not in fields:
+            fields[f.name] = defaults.value(ctx, ctype, f, node) or zero(ctx, f.type)
+    return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields})
 
 
 def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:

@@ -19,6 +19,7 @@ from . import (
     globals_,
     inline,
     literals,
+    misread,
     operators,
     pointers,
     types,
@@ -26,6 +27,7 @@ from . import (
 )
 from .context import Context
 from .convert import cast
+from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
@@ -158,7 +160,7 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     scope = node.field("scope")
     if inner is None:
         return Unclear(f"'{node.text}'")
-    if scope is not None and inner.type == "identifier":
+    if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         if isinstance(kind, c.Record) and (kind.tag, inner.text) in ctx.program.members:
             found = globals_.static_member(ctx, kind.tag, inner.text)
@@ -195,16 +197,25 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
         overloaded = operators.subscript(ctx, base, indices.named[0], node)
         if overloaded is not None:
             return overloaded
-    pointer = access.load(ctx, base, argument) if isinstance(base, PLACES) else base
-    if isinstance(pointer, Aggregate):
-        converted = operators.conversion(ctx, pointer, c.PointerTo(c.VOID), node)
-        pointer = converted if converted is not None else pointer
-    found = number(ctx, indices.named[0], c.LONG)
+    pointer, found = in_order(
+        ctx, (lambda: _base(ctx, base, argument), lambda: number(ctx, indices.named[0], c.LONG)), node
+    )
+    assert not isinstance(pointer, PLACES)
+    assert isinstance(found, Number)
     if isinstance(pointer, Number):  # 3[a]
         other = value(ctx, indices.named[0])
         if isinstance(other, Pointer):
             pointer, found = other, pointer
     return element(ctx, pointer, terms.as_integer(found.term), node)
+
+
+def _base(ctx: Context, base: Place | Value, node: Node) -> Value:
+    """What is subscripted, as a pointer."""
+    pointer = access.load(ctx, base, node) if isinstance(base, PLACES) else base
+    if isinstance(pointer, Aggregate):
+        converted = operators.conversion(ctx, pointer, c.PointerTo(c.VOID), node)
+        pointer = converted if converted is not None else pointer
+    return pointer
 
 
 def element(ctx: Context, pointer: Value, index: Term, node: Node) -> Place:
@@ -333,6 +344,11 @@ def _cast(ctx: Context, node: Node) -> Value:
     if kind is None or inner is None:
         return unknowns.expression(ctx, node, "a cast of this form")
     ctype = types.descriptor(ctx, kind)
+    if isinstance(ctype, c.Opaque):
+        read = misread.operands(ctx, kind, inner)
+        if read is not None:
+            first, sign, second = read
+            return operators.binary(ctx, sign, value(ctx, first), value(ctx, second), node)
     return to_type(ctx, value(ctx, inner), ctype, node)
 
 

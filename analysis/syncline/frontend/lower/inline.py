@@ -9,7 +9,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
-from . import access, declarations, expressions, overloads, pointers, statements, types, unknowns
+from . import access, declarations, defaults, expressions, overloads, pointers, statements, types, unknowns
 from .context import Context, Frame
 from .program import Function
 from .syntax import Node
@@ -139,6 +139,12 @@ def _body(
             given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
         if name is not None:
             _bind(ctx, name, ctype, given, name in changed, node)
+    this = ctx.frame.this
+    if function.owner is not None and function.name == function.owner and isinstance(this, RecordPlace):
+        for field in this.type.fields:
+            given_value = defaults.value(ctx, this.type, field, node)
+            if given_value is not None:
+                access.store(ctx, this.parts[field.name], given_value, node)
     if function.initialisers is not None and ctx.frame.this is not None:
         _initialisers(ctx, function.initialisers, ctx.frame.this, node)
     statements.function_body(ctx, function.body)
@@ -336,7 +342,9 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         if given is None and ctype.name == "dim3":
             given = Number(terms.ONE, c.UINT)
         fields[f.name] = (
-            expressions.to_type(ctx, given, f.type, node) if given is not None else declarations.zero(ctx, f.type)
+            expressions.to_type(ctx, given, f.type, node)
+            if given is not None
+            else defaults.value(ctx, ctype, f, node) or declarations.zero(ctx, f.type)
         )
     return Aggregate(ctype, fields)
 
@@ -360,15 +368,7 @@ def default_construct(ctx: Context, place: Place, node: Node) -> None:
             if candidate.required == 0:
                 method(ctx, [candidate], place, [], [], node)
                 return
-    _uninitialised(ctx, place, node)
-
-
-def _uninitialised(ctx: Context, place: Place, node: Node) -> None:
-    if isinstance(place, ScalarPlace):
-        ctx.emit(ir.Havoc(place.variable, f"'{place.key}' is not initialised", ctx.site(node)))
-    elif isinstance(place, RecordPlace):
-        for part in place.parts.values():
-            _uninitialised(ctx, part, node)
+    defaults.initialise(ctx, place, node)
 
 
 def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:

@@ -42,6 +42,17 @@ def declaration(ctx: Context, node: Node) -> bool:
     return True
 
 
+def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | None:
+    """The sides of `(A::value) & x`, `(A::value) - x`, which the grammar takes for casts of `&x` and `-x`."""
+    named = kind.field("type") or kind
+    operator, argument = inner.field("operator"), inner.field("argument")
+    if named.type != "qualified_identifier" or operator is None or argument is None:
+        return None
+    if inner.type not in ("pointer_expression", "unary_expression") or operator.text not in "&*+-":
+        return None
+    return named, operator.text, argument
+
+
 def _pointer_to_array(ctx: Context, node: Node, initial: Node | None) -> bool:
     """`T (*name)[n]` and `T (&name)[n]`, read as a call of T with a subscript."""
     sizes: list[Node] = []

@@ -9,6 +9,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import access, arithmetic, convert, declarations, expressions, inline, pointers, types, unknowns
 from .context import Context
+from .sequence import in_order
 from .syntax import Node
 from .values import PLACES, Aggregate, Callable, Number, Place, Pointer, Unclear, Value
 
@@ -21,8 +22,9 @@ def binary_node(ctx: Context, node: Node) -> Value:
     sign = operator.text
     if sign in ("&&", "||", "and", "or"):
         return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
-    a = expressions.value(ctx, left)
-    b = expressions.value(ctx, right)
+    a, b = in_order(ctx, (lambda: expressions.value(ctx, left), lambda: expressions.value(ctx, right)), node)
+    assert not isinstance(a, PLACES)
+    assert not isinstance(b, PLACES)
     return binary(ctx, sign, a, b, node)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
@@ -13,11 +15,14 @@ from .values import (
     PLACES,
     Aggregate,
     Binding,
+    Callable,
+    Closure,
     Group,
     Number,
     Place,
     Pointer,
     TypeName,
+    Unclear,
     Value,
 )
 
@@ -167,6 +172,31 @@ def _bindings(
     return scope, missing
 
 
+def _extents(
+    parameter: Node, given: c.ArrayOf, names: Collection[str | None], scope: dict[str, Binding]
+) -> CType | None:
+    """Binds the extents that a parameter `T (&a)[N]` names; gives the type of the array's elements, None for a
+    parameter of another form."""
+    sizes: list[Node | None] = []
+    declarator = parameter.field("declarator")
+    by_reference = False
+    while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
+        if declarator.type == "array_declarator":
+            sizes.append(declarator.field("size"))
+        by_reference = by_reference or declarator.type.endswith("reference_declarator")
+        declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+    if not by_reference or not sizes:
+        return None
+    element: CType = given
+    for size in reversed(sizes):
+        if not isinstance(element, c.ArrayOf):
+            return None
+        if size is not None and size.text in names and element.extent is not None:
+            scope.setdefault(size.text, Number(terms.integer(element.extent), c.INT))
+        element = element.element
+    return element
+
+
 def _deduce(function: Function, parameter: Node, argument: Argument, scope: dict[str, Binding]) -> None:
     """Binds the template parameters that one parameter's type names."""
     kind = parameter.field("type")
@@ -174,10 +204,19 @@ def _deduce(function: Function, parameter: Node, argument: Argument, scope: dict
         return
     names = {types.template_name(p): p for p in function.template}
     given = argument_type(argument)
+    if kind.type == "type_identifier" and kind.text in names and isinstance(argument, Closure | Callable | Unclear):
+        scope.setdefault(kind.text, TypeName(c.Opaque(kind.text)))
+        return
+    elements: CType | None = None
+    if isinstance(argument, PLACES) and isinstance(argument.type, c.ArrayOf):
+        elements = _extents(parameter, argument.type, names.keys(), scope)
     if kind.type == "type_identifier" and kind.text in names and kind.text not in scope and given is not None:
         declarator = parameter.field("declarator")
+        pointing = ("pointer_declarator", "abstract_pointer_declarator", "array_declarator")
+        if elements is not None:
+            declarator, given = None, elements
         while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
-            if declarator.type in ("pointer_declarator", "abstract_pointer_declarator", "array_declarator"):
+            if declarator.type in pointing:
                 if not isinstance(given, c.PointerTo):
                     return
                 given = given.pointee

@@ -75,6 +75,7 @@ class Program:
     #: (the arguments, the record), by the template's name
     specialisations: dict[str, list[tuple[tuple[Node, ...], RecordDeclaration]]] = field(default_factory=dict)
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
+    field_defaults: dict[str, dict[str, Node]] = field(default_factory=dict)  #: initialisers by record and field
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
     members: dict[tuple[str, str], Variable] = field(default_factory=dict)
     aliases: dict[str, Alias] = field(default_factory=dict)

@@ -1,0 +1,57 @@
+"""Default member initialisers: `struct S { int x = 5; };`"""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from .. import ctypes as c
+from . import access, declarations, types
+from .context import Context
+from .syntax import Node
+from .values import Place, RecordPlace, ScalarPlace, Value
+
+
+def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value | None:
+    """What a field starts with where nothing else is said; None where its declaration says nothing either."""
+    tag: str | None = record.tag
+    initial: Node | None = None
+    while tag is not None and initial is None:
+        initial = _declared(ctx, tag).get(field.name)
+        tag = ctx.program.bases.get(tag)
+    if initial is None:
+        return None
+    scopes = [dict(ctx.record_arguments.get(record.name, {}))]
+    return types.with_scopes(ctx, scopes, lambda: declarations.initial_value(ctx, field.type, initial, node))
+
+
+def _declared(ctx: Context, tag: str) -> dict[str, Node]:
+    """The initialisers by field."""
+    known = ctx.program.field_defaults.get(tag)
+    if known is not None:
+        return known
+    found: dict[str, Node] = {}
+    declaration = ctx.program.records.get(tag)
+    body = declaration.node.field("body") if declaration is not None else None
+    for child in body.named if body is not None else ():
+        initial = child.field("default_value") if child.type == "field_declaration" else None
+        declarators = child.all("declarator") if initial is not None else []
+        if initial is not None and len(declarators) == 1:
+            name = declarators[0]
+            while (inner := name.field("declarator")) is not None:
+                name = inner
+            found[name.text] = initial
+    ctx.program.field_defaults[tag] = found
+    return found
+
+
+def initialise(ctx: Context, place: Place, node: Node) -> None:
+    """A local object without an initialiser: defaults where they are declared, nothing that is known elsewhere."""
+    if isinstance(place, ScalarPlace):
+        ctx.emit(ir.Havoc(place.variable, f"'{place.key}' is not initialised", ctx.site(node)))
+    elif isinstance(place, RecordPlace):
+        for field in place.type.fields:
+            part = place.parts[field.name]
+            given = value(ctx, place.type, field, node)
+            if given is None:
+                initialise(ctx, part, node)
+            else:
+                access.store(ctx, part, given, node)

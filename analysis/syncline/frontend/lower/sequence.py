@@ -1,0 +1,117 @@
+"""Several operands, evaluated one after the other.
+
+A value is a term over variables. Where evaluating a later operand changes one of them (`a[f(i)] = i` with `int &` in
+f), the earlier value is kept in a variable of its own, assigned before the change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.terms import Term
+from .context import Context, scalar_like
+from .syntax import Node
+from .values import Aggregate, ChoicePlace, Elements, MemoryPlace, Number, Place, Pointer, Target, Value
+
+Operand = Place | Value
+
+
+def in_order(ctx: Context, operands: Sequence[Callable[[], Operand]], node: Node) -> list[Operand]:
+    """The operands' values and places, each as it was when it was evaluated."""
+    found: list[Operand] = []
+    positions: list[int] = []
+    for operand in operands:
+        found.append(operand())
+        positions.append(len(ctx.out))
+    for k in reversed(range(len(found) - 1)):
+        if positions[k] == len(ctx.out):
+            continue
+        changed = assigned(ctx.out[positions[k] :])
+        stale = [s for s in _symbols(found[k]) if s in changed]
+        if not stale:
+            continue
+        kept = {s: _copy(ctx, s) for s in stale}
+        site = ctx.site(node)
+        ctx.out[positions[k] : positions[k]] = [ir.Assign(copy, s, site) for s, copy in kept.items()]
+        found[k] = _replaced(found[k], kept)
+    return found
+
+
+def assigned(statements: Iterable[ir.Statement]) -> set[Term]:
+    """Every variable that the statements may change."""
+    out: set[Term] = set()
+    for s in statements:
+        if isinstance(s, ir.Assign | ir.Havoc | ir.Read):
+            out.add(s.target)
+        elif isinstance(s, ir.Atomic):
+            if s.target is not None:
+                out.add(s.target)
+        elif isinstance(s, ir.If):
+            out |= assigned(s.then) | assigned(s.orelse)
+        elif isinstance(s, ir.Loop):
+            out |= assigned(s.test) | assigned(s.body) | assigned(s.step)
+        elif isinstance(s, ir.Region):
+            out |= assigned(s.body)
+    return out
+
+
+def _copy(ctx: Context, variable: Term) -> Term:
+    if variable.sort is terms.Sort.INT and variable.info.lo is None:
+        return terms.variable(ctx.unique(f"{variable.info.name}'"))
+    return ctx.temporary(scalar_like(variable))
+
+
+def _symbols(operand: Operand) -> Iterable[Term]:
+    if isinstance(operand, Number):
+        yield from operand.term.symbols
+    elif isinstance(operand, Pointer):
+        for guard, target in operand.choices:
+            yield from guard.symbols
+            yield from _target_symbols(target)
+    elif isinstance(operand, Aggregate):
+        for part in operand.fields.values():
+            yield from _symbols(part)
+    elif isinstance(operand, Elements):
+        for part in operand.items:
+            yield from _symbols(part)
+    elif isinstance(operand, MemoryPlace):
+        yield from _target_symbols(operand.target)
+    elif isinstance(operand, ChoicePlace):
+        for guard, part in operand.choices:
+            yield from guard.symbols
+            yield from _symbols(part)
+
+
+def _target_symbols(target: Target) -> Iterable[Term]:
+    for _, index in target.steps:
+        yield from index.symbols
+
+
+def _replaced(operand: Operand, kept: Mapping[Term, Term]) -> Operand:
+    def term(old: Term) -> Term:
+        return terms.substitute(old, kept)
+
+    def moved(target: Target) -> Target:
+        return replace(target, steps=tuple((stride, term(index)) for stride, index in target.steps))
+
+    def value(old: Value) -> Value:
+        return _replaced(old, kept)  # type: ignore[return-value]
+
+    if isinstance(operand, Number):
+        return Number(term(operand.term), operand.type)
+    if isinstance(operand, Pointer):
+        choices = tuple((term(guard), moved(target)) for guard, target in operand.choices)
+        return Pointer(operand.pointee, choices, None if operand.selector is None else term(operand.selector))
+    if isinstance(operand, Aggregate):
+        return Aggregate(operand.type, {name: value(part) for name, part in operand.fields.items()})
+    if isinstance(operand, Elements):
+        return Elements(operand.type, tuple(value(part) for part in operand.items))
+    if isinstance(operand, MemoryPlace):
+        return MemoryPlace(moved(operand.target), operand.type)
+    if isinstance(operand, ChoicePlace):
+        parts = tuple((term(guard), _replaced(part, kept)) for guard, part in operand.choices)
+        return ChoicePlace(parts, operand.type)  # type: ignore[arg-type]
+    return operand
