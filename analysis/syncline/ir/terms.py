@@ -120,7 +120,19 @@ Payload = Any
 class Term:
     """An immutable expression. Equal terms are the same object; compare with `is` or `==` alike."""
 
-    __slots__ = ("__weakref__", "_bounds", "_free", "_hash", "args", "op", "payload", "sort", "uid", "wraps")
+    __slots__ = (
+        "__weakref__",
+        "_bounds",
+        "_free",
+        "_hash",
+        "_negation",
+        "args",
+        "op",
+        "payload",
+        "sort",
+        "uid",
+        "wraps",
+    )
     op: str
     args: tuple[Term, ...]
     payload: Payload
@@ -130,6 +142,7 @@ class Term:
     _hash: int
     _free: frozenset[Term] | None
     _bounds: Bounds | None
+    _negation: Term | None
 
     def __hash__(self) -> int:
         return self._hash
@@ -185,6 +198,7 @@ def _intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Te
         found._hash = hash(key)
         found._free = None
         found._bounds = None
+        found._negation = None
         found.wraps = op == Op.USUB or any([a.wraps for a in args])
         found.uid = _next_uid
         _next_uid += 1
@@ -607,6 +621,12 @@ def gt(a: Term, b: Term) -> Term:
 
 
 def not_(a: Term) -> Term:
+    if a._negation is None:  # long conditions are negated over and over by the junctions that they stand in
+        a._negation = _negated(a)
+    return a._negation
+
+
+def _negated(a: Term) -> Term:
     if a.is_const:
         return boolean(not a.value)
     if a.op == Op.NOT:
