@@ -112,7 +112,7 @@ def test_pure_mathematics_is_a_term():
     """No statement, no unknown."""
     assert body_of("float x = sqrtf(2.0f) + __expf(1.0f); int m = min(n, 3);") == [
         "x = sqrtf(2) + __expf(1)",
-        "m = min(n, 3)",
+        "m = min(3, n)",
     ]
 
 

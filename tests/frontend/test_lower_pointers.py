@@ -112,7 +112,7 @@ def test_assigned_pointer_parameter_is_copied_first():
     """`a += n` does not change what other uses of the parameter mean."""
     assert lines_of("__global__ void k(float *a, int n) { a += n; *a = 0; }") == [
         "a.2 = 0",
-        "a.2 = n + a.2",
+        "a.2 = a.2 + n",
         "write a[4: a.2]:4 = 0",
     ]
 

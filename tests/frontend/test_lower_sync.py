@@ -41,7 +41,7 @@ def test_reducing_barrier_gives_one_value_to_the_block():
     assert body_of("if (__syncthreads_or(n)) return;") == [
         "barrier block",
         "$1 = ? uniform (the value of __syncthreads_or())",
-        "if 0 != $1",
+        "if $1 != 0",
         "  exit",
     ]
 

@@ -39,7 +39,6 @@ def test_a_write_behind_a_loop_that_ends_in_a_barrier() -> None:
     assert judge(text, (64, 1), 1)[0].verdict is Verdict.VERIFIED
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="an assertion that folds to false has no text")
 def test_a_witness_of_two_threads_that_cannot_be_neighbours() -> None:
     """Threads 0 and 5 collide."""
     text = """// syncline: launch(block=8, grid=1)

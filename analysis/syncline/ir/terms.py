@@ -16,6 +16,7 @@ import enum
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import blake2b
 from math import gcd
 from typing import Any
 from weakref import WeakValueDictionary
@@ -125,6 +126,7 @@ class Term:
         "_bounds",
         "_free",
         "_hash",
+        "_key",
         "_negation",
         "args",
         "op",
@@ -140,6 +142,7 @@ class Term:
     uid: int
     wraps: bool  #: whether an unsigned subtraction occurs in it
     _hash: int
+    _key: bytes | None
     _free: frozenset[Term] | None
     _bounds: Bounds | None
     _negation: Term | None
@@ -197,6 +200,7 @@ def _intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Te
         found.op, found.args, found.payload, found.sort = op, args, payload, sort
         found._hash = hash(key)
         found._free = None
+        found._key = None
         found._bounds = None
         found._negation = None
         found.wraps = op == Op.USUB or any([a.wraps for a in args])
@@ -250,6 +254,25 @@ GRID_DIM = tuple(symbol(f"gridDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in zi
 # --- sums and products of integers -----------------------------------------------------------------------------------
 
 
+def _order(term: Term) -> tuple[bool, bytes]:
+    """How operands are ordered: leaves by name, then everything else by a digest of its structure, so that a term looks
+    the same whatever was built before it."""
+    if term._key is None:
+        if not term.args:
+            name = term.payload.name if term.op == Op.SYM else repr(term.payload)
+            term._key = f"{name} {term.payload!r}".encode()
+        else:
+            digest = blake2b(f"{term.op} {term.payload!r}".encode(), digest_size=12)
+            for argument in term.args:
+                digest.update(_order(argument)[1])
+            term._key = digest.digest()
+    return bool(term.args), term._key
+
+
+def _by_order(item: tuple[Term, int]) -> tuple[bool, bytes]:
+    return _order(item[0])
+
+
 def monomials(term: Term) -> dict[Term, int]:
     """The canonical sum: {monomial: coefficient}; the constant stands under the monomial `ONE`."""
     if term.op == Op.CONST:
@@ -276,7 +299,7 @@ def _split(term: Term) -> tuple[Term, int]:
 def from_monomials(parts: Mapping[Term, int]) -> Term:
     """The inverse of `monomials`."""
     terms = []
-    for base, coefficient in sorted(parts.items(), key=lambda item: item[0].uid):
+    for base, coefficient in sorted(parts.items(), key=_by_order):
         if not coefficient:
             continue
         if base is ONE:
@@ -316,7 +339,7 @@ def mul(a: Term, b: Term) -> Term:
         return a
     left, right = monomials(a), monomials(b)
     if len(left) * len(right) > _EXPAND_LIMIT:
-        return _intern(Op.MUL, tuple(sorted((a, b), key=lambda t: t.uid)), None, Sort.INT)
+        return _intern(Op.MUL, tuple(sorted((a, b), key=_order)), None, Sort.INT)
     out: dict[Term, int] = {}
     for base_a, ca in left.items():
         for base_b, cb in right.items():
@@ -331,7 +354,7 @@ def _times(a: Term, b: Term) -> Term:
     if b is ONE:
         return a
     factors = (a.args if a.op == Op.MUL else (a,)) + (b.args if b.op == Op.MUL else (b,))
-    return _intern(Op.MUL, tuple(sorted(factors, key=lambda t: t.uid)), None, Sort.INT)
+    return _intern(Op.MUL, tuple(sorted(factors, key=_order)), None, Sort.INT)
 
 
 def neg(a: Term) -> Term:
@@ -418,7 +441,7 @@ def shr(a: Term, b: Term) -> Term:
 def _fold2(op: str, fold: Callable[[int, int], int], a: Term, b: Term) -> Term:
     if a.is_const and b.is_const:
         return integer(fold(a.value, b.value))
-    if a.uid > b.uid:
+    if _order(a) > _order(b):
         a, b = b, a
     return _intern(op, (a, b), None, Sort.INT)
 
@@ -573,7 +596,7 @@ def eq(a: Term, b: Term) -> Term:
                 return ite(x.args[0], boolean(x.args[1].value == y.value), boolean(x.args[2].value == y.value))
     if a.sort is Sort.BOOL:
         return or_(and_(a, b), and_(not_(a), not_(b)))
-    if a.uid > b.uid:
+    if _order(a) > _order(b):
         a, b = b, a
     return _intern(Op.EQ, (a, b), None, Sort.BOOL)
 

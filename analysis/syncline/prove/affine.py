@@ -45,7 +45,7 @@ def refute(query: Query, asked: Formula) -> str | None:
         return None
     given = _given(asked, system)
     start = _modulo(sums[0], given)
-    for written in dict.fromkeys((start, _dividends_written_out(start, system))):
+    for written in dict.fromkeys((start, _dividends_written_out(start))):
         parts = [digit for part in (written, *given) for digit in _split(part, system, _DEEPEST)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
@@ -180,11 +180,11 @@ def _product(factors: list[Term]) -> Term:
     return out
 
 
-def _dividends_written_out(part: _Sum, system: System) -> _Sum:
+def _dividends_written_out(part: _Sum) -> _Sum:
     """The same sum with a = b * (a / b) + a % b in place of an `a` that stands beside its remainder: `2*t - t % p`
     becomes 2*p * (t / p) + t % p, which has digits."""
     total = part.total
-    for remainder in [base for base in system.known if base.op == Op.TMOD]:
+    for remainder in [base for base in monomials(total) if base.op == Op.TMOD]:
         a, b = remainder.args
         for base, c in monomials(a).items():
             share = monomials(total).get(base, 0)

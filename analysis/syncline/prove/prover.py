@@ -25,8 +25,15 @@ from .tighten import tighten
 from .z3_backend import Session
 
 _SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
+_MOST_UNFILLED = 4  # ways to meet for which no contents are found, until everything is asked at once
 _SHARE = 5  # a witness round may spend this part of the resources of a proof
 _FIRST = 5  # small launches that are tried before the proof
+
+_WORDS = {
+    "canceled": "the solver's budget ran out",
+    "max. resource limit exceeded": "the solver's budget ran out",
+    "timeout": "the solver's time ran out",
+}
 
 _answers = cache.Cache()
 
@@ -91,6 +98,7 @@ class _Attack:
         self.weaker, self.stronger = launches.without_product(query.pair, self.conjuncts, self.current)
         self.reasons: list[str] = []
         self.exact = True
+        self.unfilled = 0
 
     def run(self) -> Answer:
         if self.conjuncts == (FALSE,):
@@ -153,17 +161,20 @@ class _Attack:
         if outcome == "sat":
             model = witness.model_of(values, written, current, self.query)
             if witness.holds(model, self.asked):
-                return Conflict(self._filled(model))
+                return self._filled(model)
             self.reasons.append("the model did not check")
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
         elif session.reason:
-            self.reasons.append(f"solver: {session.reason}")
+            self.reasons.append(_WORDS.get(session.reason, f"the solver says: {session.reason}"))
         return None
 
-    def _filled(self, model: Model) -> Model:
+    def _filled(self, model: Model) -> Conflict | None:
         everything = (*self.asked, *self.conditions)
         for candidate in data.completed(model, self.asked, self.conditions) if self.conditions else (model,):
             if witness.all_true(candidate, self.conditions):
-                return shrink(candidate, self.query, everything)
-        raise _Unfilled
+                return Conflict(shrink(candidate, self.query, everything))
+        self.unfilled += 1
+        if self.unfilled >= _MOST_UNFILLED:
+            raise _Unfilled
+        return None
