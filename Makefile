@@ -11,17 +11,18 @@ INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-editors lint docs bench extension clean
+.PHONY: help demo test test-compiled test-editors lint docs bench extension clean
 
 help:
-	@echo "make demo          check the example kernels"
-	@echo "make test          run the tests (Python alone)"
-	@echo "make test-editors  run the tests in real editors"
-	@echo "make lint          ruff, basedpyright and import-linter"
-	@echo "make docs          write docs/rules/ from the rules"
-	@echo "make bench         print latencies"
-	@echo "make extension     build the VS Code extension"
-	@echo "make clean         remove what was installed and built"
+	@printf "%-19s%s\n" "make demo" "check the example kernels"
+	@printf "%-19s%s\n" "make test" "run the tests (Python alone)"
+	@printf "%-19s%s\n" "make test-compiled" "compare the lowering with a C++ compiler"
+	@printf "%-19s%s\n" "make test-editors" "run the tests in real editors"
+	@printf "%-19s%s\n" "make lint" "ruff, basedpyright and import-linter"
+	@printf "%-19s%s\n" "make docs" "write docs/rules/ from the rules"
+	@printf "%-19s%s\n" "make bench" "print latencies"
+	@printf "%-19s%s\n" "make extension" "build the VS Code extension"
+	@printf "%-19s%s\n" "make clean" "remove what was installed and built"
 
 $(MADE):
 	@command -v $(PYTHON) >/dev/null || { \
@@ -46,7 +47,10 @@ demo: $(INSTALLED)
 	@$(BIN)/syncline check examples/; code=$$?; [ $$code -eq 0 ] || [ $$code -eq 1 ]
 
 test: $(DEVELOPING)
-	$(BIN)/python -m pytest -m "not editors" -n 2
+	$(BIN)/python -m pytest -m "not editors and not compiler" -n 2
+
+test-compiled: $(DEVELOPING)
+	$(BIN)/python -m pytest -m compiler tests/frontend
 
 test-editors: $(DEVELOPING)
 	bash tests/editors/setup.sh

@@ -341,7 +341,7 @@ def _char_literal(ctx: Context, node: Node) -> Value:
 
 def _cast(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
-    if kind is None or inner is None:
+    if kind is None or inner is None or misread.is_call(kind):
         return unknowns.expression(ctx, node, "a cast of this form")
     ctype = types.descriptor(ctx, kind)
     if isinstance(ctype, c.Opaque):

@@ -53,6 +53,18 @@ def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | 
     return named, operator.text, argument
 
 
+def is_call(kind: Node) -> bool:
+    """Whether the type of a cast is a call in truth: nothing can be cast to a function, but the grammar takes
+    `(f<8>(a & b)) & 1` for such a cast of `&1`."""
+    innermost: Node | None = None
+    inner = kind.field("declarator")
+    while inner is not None:
+        innermost = inner
+        parenthesized = inner.type == "abstract_parenthesized_declarator" and inner.named
+        inner = inner.named[0] if parenthesized else inner.field("declarator")
+    return innermost is not None and innermost.type == "abstract_function_declarator"
+
+
 def _pointer_to_array(ctx: Context, node: Node, initial: Node | None) -> bool:
     """`T (*name)[n]` and `T (&name)[n]`, read as a call of T with a subscript."""
     sizes: list[Node] = []

@@ -1,0 +1,171 @@
+"""Random C++ that one thread runs: what the lowering makes of it is compared with what a compiler makes of it.
+
+Every program is defined: indices are masked, values stay small, and no operand changes what another one reads.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+#: DEV and KERN become `__device__` and `__global__`, or nothing for the compiler
+PRELUDE = """
+struct P { int x; unsigned char c; int v[3]; };
+struct V2 {
+  int x, y;
+  DEV V2(int a = 1, int b = 2) : x(a), y(b) { if (a > 5) y += 3; }
+  DEV V2 operator+(const V2 &o) const { return V2(x + o.x, y + o.y); }
+  DEV int dot(const V2 &o) const { return (x * o.x + y * o.y) & 1023; }
+  DEV void bump(int d) { x += d; y ^= d; x &= 255; y &= 255; }
+};
+struct Base { int b = 4; DEV int twice() const { return b * 2; } };
+struct D : Base { int d = 7; DEV int all() { return (twice() + d) & 127; } };
+typedef int (*Op)(int, int);
+DEV int opa(int a, int b) { return (a + b) & 255; }
+DEV int opb(int a, int b) { return a > b ? a & 255 : b & 255; }
+DEV int early(int *p, int a) {
+  if (a > 5) return p[a & 7];
+  for (int i = 0; i < 3; i++) { if (i == a) return i * 2; p[i] = a; }
+  return a + 1;
+}
+DEV void ref(int &x, int d = 2) { x = (x + d) & 1023; }
+DEV int *pick(int *a, int *b, int c) { return c & 1 ? a : b + 1; }
+DEV P make(int a) { P p = {a, (unsigned char)(a * 3), {a, a + 1}}; return p; }
+template <int K, typename T> DEV T plus(T x) { return (x + K) & 511; }
+template <typename F> DEV int call(F f, int a) { return (f(a) + f(a + 1)) & 255; }
+DEV int rec(int n) { if (n <= 0) return 1; return (n + rec(n - 1)) & 255; }
+DEV int &elem(int *p, int i) { return p[i & 7]; }
+DEV void swap_pointers(int *&a, int *&b) { int *t = a; a = b; b = t; }
+"""
+_START = (
+    "int x = n, y = 3; unsigned u = 7; int loc[8] = {1, 2, 3}; int m[4][2] = {{1, 2}, {3}}; int *p = g, *q = loc + 1;"
+    " P s = {1, 2, {3, 4, 5}}; V2 v, w(3); D d; Op f = opa, h = opb; int (*rows)[2] = m;"
+)
+_END = (
+    "out[0] = x; out[1] = y; out[2] = (int)(u & 1023); out[3] = p[0]; out[4] = q[0]; out[5] = s.x + s.c;"
+    " out[6] = s.v[0] * 4 + s.v[1] + s.v[2]; out[7] = v.x * 3 + v.y; out[8] = w.x * 3 + w.y; out[9] = d.all();"
+    " out[10] = f(5, 9); out[11] = h(5, 9); for (int k = 0; k < 8; k++) out[12 + k] = loc[k];"
+    " for (int k = 0; k < 4; k++) out[20 + k] = m[k][0] * 8 + m[k][1];"
+)
+OUTPUTS = 24
+
+
+#: What stands for what: `<name>` is replaced by one of the name's alternatives, `<n-m>` by a number between the two,
+#: `<new>` by a number that no other name has (the same one within one alternative).
+_GRAMMAR = {
+    "leaf": ["x", "y", "n", "0", "1", "5", "9"],
+    "int": [
+        "(<int> <op> <int>)",
+        "((<int> & 63) * (<int> & 7))",
+        "(<int> <divided> <1-7>)",
+        "(<bool> ? <int> : <int>)",
+        "<array>[(<int>) & 7]",
+        "<pointer>[(<int>) & 3]",
+        "rows[(<int>) & 3][(<int>) & 1]",
+        "early(<array>, <int> & 7)",
+        "ps[(<int>) & 3].v[(<int>) & 1]",
+        "s.v[(<int>) & 1]",
+        "plus<<1-9>>(<int>)",
+        "rec(<int> & 3)",
+        "((<int> & 255) <shift> <0-3>)",
+        "(~<int> & 255)",
+        "(int)(short)(<int>)",
+        "(int)(u - <int> & 1023u)",
+        "pick(g, loc, <int>)[(<int>) & 3]",
+        "v.dot(w + V2(<int> & 7))",
+        "<function>(<int> & 63, <int> & 63)",
+        "call([&](int z) { return z + y; }, <int> & 63)",
+        "d.all()",
+    ],
+    "op": ["+", "-", "&", "|", "^"],
+    "divided": ["/", "%"],
+    "shift": [">>", "<<"],
+    "array": ["g", "loc"],
+    "pointer": ["p", "q"],
+    "function": ["f", "h"],
+    "comparison": ["<", "<=", "==", "!="],
+    "compared": ["(<int> <comparison> <int>)"],
+    "bool": ["<compared>", "<compared>", "(<compared> <junction> <bool>)", "!<compared>", "(u < <compared>)"],
+    "junction": ["&&", "||"],
+    "place": [
+        "x",
+        "y",
+        "<array>[(<int>) & 7]",
+        "<pointer>[(<int>) & 3]",
+        "m[(<int>) & 3][(<int>) & 1]",
+        "s.v[(<int>) & 1]",
+        "ps[(<int>) & 3].x",
+        "elem(g, <int>)",
+    ],
+    "address": ["g", "loc", "g + 1", "&loc[2]", "p", "q", "pick(g, loc, x)"],
+    "referred": ["x", "y", "g[1]", "s.x", "loc[y & 7]"],
+    "capture": ["&", "="],
+    "changed": ["x", "g[3]", "s.x"],
+    "update": ["+=", "-=", "^="],
+    "step": ["x++;", "--y;", "g[x & 7]++;", "y = x++ & 255;", "loc[x++ & 7] = y;", "u--;", "w.bump(x & 63);"],
+    "copy": ["s = make(x & 63);", "s = ps[1];", "ps[y & 3] = s;", "ps[y & 3] = ps[x & 3];", "v = v + w;"],
+    "simple": [
+        "<place> = (<int>) & 1023;",
+        "<place> = (<int>) & 1023;",
+        "<place> = (<int>) & 1023;",
+        "<changed> <update> <int> & 255;",
+        "<pointer> = <address>;",
+        "swap_pointers(p, q);",
+        "ref(<referred>);",
+        "ref(<referred>, 5);",
+        "<copy>",
+        "<step>",
+        "{ int &r = g[x & 7]; x = (x + 1) & 255; r = <int> & 255; }",
+        "{ int &r = s.v[2]; x = (x + 1) & 255; r = <int> & 255; }",
+        "{ auto c = [<capture>](int a) { return (a + x) & 127; }; x = 9; y = c(y & 63); }",
+        "<function> = opa;",
+        "<function> = (x > 3 ? opa : &opb);",
+        "{ int *t = &x; *t = (<int>) & 99; int z = x; t = &z; *t += 1; y = z & 255; }",
+    ],
+    "block": ["{ <statement> }", "{ <statement> <statement> }", "{ <statement> <statement> <statement> }"],
+    "jump": ["", "", "if (<bool>) break;", "if (<bool>) continue;"],
+    "inner": ["{ <statement> <jump> <statement> }"],
+    "end": ["break;", ""],
+    "statement": [
+        *["<simple>"] * 9,
+        "if (<bool>) <block> else <block>",
+        "{ if (<bool>) goto L<new>; x = 3; L<new>: y = 4; }",
+        "for (int i<new> = 0; i<new> < <1-4>; i<new>++) <inner>",
+        "{ int i<new> = 3; while (i<new>-- > 0) <inner> }",
+        "{ int i<new> = 2; do <inner> while (i<new>-- > 0 && <bool>); }",
+        "for (auto &i<new> : loc) { i<new> = (i<new> + 1) & 63; <statement> }",
+        "switch ((<int>) & 7) { case 0: <statement> <end> case 3: <statement> <end> default: <statement> }",
+        "switch ((<int>) & 7) { case 1: <statement> <end> default: <statement> <end> case 2: <statement> }",
+    ],
+}
+_PLACEHOLDER = re.compile(r"<(?:([a-z]+)|(\d)-(\d))>")
+_SHALLOW = {"int": "leaf", "bool": "compared", "statement": "simple"}  #: what stands for it when it is deep
+_DEEPEST = 4
+_STATEMENTS = 9
+
+
+class Programs:
+    """Bodies of kernels `k(int *out, int *g, P *ps, int n)`."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+        self._names = 0
+
+    def body(self) -> str:
+        """The next program's body."""
+        middle = "\n  ".join(self._written("statement", 0) for _ in range(_STATEMENTS))
+        return f"  {_START}\n  {middle}\n  {_END}\n"
+
+    def _written(self, name: str, depth: int) -> str:
+        deep = depth > _DEEPEST or (name == "int" and self._random.random() < 0.2)
+        template = self._random.choice(_GRAMMAR[_SHALLOW.get(name, name) if deep else name])
+        self._names += 1
+        template = template.replace("<new>", str(self._names))
+
+        def replaced(found: re.Match[str]) -> str:
+            name, low, high = found.groups()
+            if name is None:
+                return str(self._random.randint(int(low), int(high)))
+            return self._written(name, depth + (name in _SHALLOW))
+
+        return _PLACEHOLDER.sub(replaced, template)
