@@ -40,7 +40,6 @@ class Observation:
 
     inputs: str
     what: Race | Divergence
-    is_known_gap: bool = False  #: one of the gaps below
 
     @property
     def is_same_value(self) -> bool:
@@ -82,14 +81,8 @@ def runs(kernel: Kernel, block: tuple[int, int], grid: int) -> dict[str, tuple[O
                 continue
             inputs = ", ".join([f"{name}={value}" for name, value in sorted(scalars.items())] + [f"memory of {fill}"])
             found = (*find_races(trace), *trace.divergences)
-            shown[inputs] = tuple(Observation(inputs, what, _is_gap(what)) for what in found)
+            shown[inputs] = tuple(Observation(inputs, what) for what in found)
     return shown
-
-
-def _is_gap(found: Race | Divergence) -> bool:
-    """What no check claims yet (`test_gaps.py` has a kernel for it): that a thread does not return before a barrier
-    which a later iteration alone reaches."""
-    return not isinstance(found, Race) and found.kind is DivergenceKind.EXITED
 
 
 def _leaves_an_array(trace: Trace) -> bool:
@@ -101,11 +94,11 @@ def _leaves_an_array(trace: Trace) -> bool:
     return False
 
 
-def contradictions(report: KernelReport, observations: Iterable[Observation]) -> Iterator[tuple[str, bool]]:
-    """What is claimed against what was seen, one line each, and whether it is a known gap."""
+def contradictions(report: KernelReport, observations: Iterable[Observation]) -> Iterator[str]:
+    """What is claimed against what was seen, one line each."""
     for finding in report.findings:
         if finding.verdict in ("racy", "divergent") and (finding.witness is None or not finding.witness.confirmed):
-            yield f"{finding.rule} is {finding.verdict}, but no replay showed it: {finding.message}", False
+            yield f"{finding.rule} is {finding.verdict}, but no replay showed it: {finding.message}"
     if report.verdict is Verdict.INCOMPLETE or report.incomplete:
         return
     rules = {finding.rule for finding in report.findings}
@@ -118,7 +111,7 @@ def contradictions(report: KernelReport, observations: Iterable[Observation]) ->
             if told and rules & _RACES == {"SL105"}:
                 told = seen.is_same_value
         if not told:
-            yield f"{report.verdict.value}, but {seen}", seen.is_known_gap
+            yield f"{report.verdict.value}, but {seen}"
 
 
 _DIVERGENCE = {"SL201", "SL202", "SL204"}

@@ -19,15 +19,15 @@ STATED, ANY_LAUNCH = api.Options(fixes=False), api.Options(fixes=False, all_dims
 
 
 def check(kernel: Generated, options: api.Options = STATED) -> tuple[KernelReport, list[str]]:
-    """The report of a generated kernel, and the first contradictions to it, known gaps aside."""
+    """The report of a generated kernel, and the first contradictions to it."""
     report, wrong = judge(kernel.source, kernel.block, kernel.grid, options)
-    return report, list(itertools.islice((text for text, is_known in wrong if not is_known), 3))
+    return report, list(itertools.islice(wrong, 3))
 
 
 def judge(
     text: str, block: tuple[int, int], grid: int, options: api.Options = STATED
-) -> tuple[KernelReport, Iterator[tuple[str, bool]]]:
-    """The report of the one kernel in a text, and every contradiction to it with whether it is a known gap."""
+) -> tuple[KernelReport, Iterator[str]]:
+    """The report of the one kernel in a text, and every contradiction to it."""
     source = text.encode()
     (lowered,) = api.lowered(PATH, source).kernels
     file = api.check(PATH, source, options)

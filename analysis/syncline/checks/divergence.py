@@ -3,13 +3,13 @@ on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUV
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..intervals.shape import Sync, orders
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Scope
-from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides, conjuncts
 
 
@@ -42,7 +42,7 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
             query, sides = _question(context, decision, apart)
             if t.FALSE in query.guards:
                 continue
-            match context.ask(query):
+            match _answer(context, query, decision, barriers[0], sides):
                 case Safe():
                     continue
                 case GaveUp(reason):
@@ -55,6 +55,19 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
                     found.append(Split(decision, barriers[0], model, query, sides))
             break
     return found, unsure
+
+
+def _answer(context: Context, query: Query, decision: Decision, missed: Sync, sides: Sides) -> Answer:
+    """The answer to the query, by a witness in which the second thread comes to a barrier if there is one: it comes
+    to the one that the first thread misses, or once more round the loop."""
+    answer = context.ask(query)
+    if isinstance(answer, Conflict):
+        site = context.summary.barriers.get(missed.id)
+        for hint in filter(None, (decision.staying, site and site.guard)):
+            seen = replace(query, guards=conjuncts([*query.guards, *map(sides.second, hint)]))
+            if t.FALSE not in seen.guards and isinstance(better := context.ask(seen), Conflict):
+                return better
+    return answer
 
 
 def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> list[tuple[Apart, list[Sync]]]:

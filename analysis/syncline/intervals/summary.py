@@ -58,6 +58,7 @@ class Decision:
     site: Site
     loops: tuple[int, ...]
     barriers: tuple[int, ...]
+    staying: Guard = ()  #: what brings a thread that does not part to one of them, as far as that is known
 
 
 @dataclass(frozen=True, slots=True)

@@ -306,14 +306,16 @@ class _Pass:
 
     # --- control ------------------------------------------------------------------------------------------------------
 
-    def decide(self, what: str, condition: Term, guard: Guard, site: Site, missed: tuple[int, ...]) -> None:
+    def decide(
+        self, what: str, condition: Term, guard: Guard, site: Site, missed: tuple[int, ...], staying: Guard = ()
+    ) -> None:
         """Record a decision that barriers depend on."""
         if what == "exit":  # a warp barrier counts the lanes that are still there
             missed = tuple(b for b in missed if b not in self.warp_barriers)
         uniform = is_grid_uniform if self.grid_barriers.intersection(missed) else is_block_uniform
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
-            self.decisions.append(Decision(what, condition, guard, site, loops, missed))
+            self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
 
     def branch(self, node: Branch, state: _State) -> _Flow:
         condition = self.evaluate(node.statement.condition, state)
@@ -468,9 +470,10 @@ class _Pass:
         breaks = [x for x in landings if x.label == loop.label and not x.is_next]
         passing = [x for x in landings if x.label != loop.label]
         inside = base if tested is None else _conjoin(tested.guard, condition)
+        once_more = (t.substitute(condition, {counter: t.add(counter, t.ONE)}),)
         for x in (*breaks, *passing):
             what = "break" if x in breaks else "exit" if x.label is None else "return"
-            self.decide(what, t.and_(*_beyond(x.state.guard, inside)), inside, x.site, missed)
+            self.decide(what, t.and_(*_beyond(x.state.guard, inside)), inside, x.site, missed, once_more)
         endless = condition is t.TRUE
         if (tested is None or endless) and not breaks:
             return _Flow(None, self.outside(passing, base, counter, loop.label))

@@ -82,3 +82,15 @@ __global__ void by_vote(const int *in, int *out) {
 //      ^^^^^^^^^^^^^^^ SL301 redundant info
     }
 }
+
+// Thread 0 has returned when thread 1 waits the second time.
+// expect: verified
+// syncline: launch(block=2)
+__global__ void return_before_the_next_round(int m) {
+    for (int i = 0; i < m; i++) {
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL203 divergent warning
+//      ^^^^^^^^^^^^^^^ SL301 redundant info
+        if (threadIdx.x % 2 == 0) return;
+    }
+}

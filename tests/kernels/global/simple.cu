@@ -50,3 +50,14 @@ __global__ void last_match(const int *x, int *where, int n) {
 //      ^^^^^^^^ SL102 racy WAW
     }
 }
+
+// Only threads 37 apart meet: the plainest witness, two neighbours, does not exist.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void far_apart(int *g) {
+    int t = blockIdx.x * blockDim.x + threadIdx.x;
+    g[t] = t;
+    int x = g[t + 37];
+//          ^^^^^^^^^ SL102 racy RAW
+    if (x < 0) __trap();
+}
