@@ -32,8 +32,8 @@ class Judgement:
 def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
-    unlikely = _senselessparameters(query, model) or _odd_call(context, query)
     lean = leaning(context.summary, query)
+    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -70,15 +70,23 @@ def _index_terms(query: Query) -> list[Term]:
 def _senselessparameters(query: Query, model: Model) -> tuple[str, ...]:
     """Sizes and strides of zero or less: only where the witness has one, which the prover avoids when it can."""
     in_address = parameters(_index_terms(query))
-    return tuple(f"only if {s.info.name} <= 0" for s in in_address if int(evaluate(s, model)) <= 0)
+    return tuple(f"{s.info.name} <= 0" for s in in_address if int(evaluate(s, model)) <= 0)
 
 
-def _odd_call(context: Context, query: Query) -> tuple[str, ...]:
+def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str, ...]:
     """Whether the collision needs rows that overlap (a stride shorter than the row), a block shape that the kernel was
     not written for, or both. Empty where it does not.
 
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
-    that is no news."""
+    that is no news. Where the question is `vague`, its witness has to stand a replay to count."""
+    query = collision.query
+
+    def shows(asked: Query) -> bool:
+        answer = context.ask(asked, _QUICK)
+        if not isinstance(answer, Conflict):
+            return False
+        return not vague or replay_race(context, asked, answer.model, collision.first.site, collision.second.site).found
+
     shapes: list[dict[Term, Term]] = [{}]
     free = [d for d in query.pair.block_dim if not d.is_const]
     if free and len(free) == sum(1 for d in query.pair.block_dim if d is not t.ONE):
@@ -90,19 +98,19 @@ def _odd_call(context: Context, query: Query) -> tuple[str, ...]:
                 continue
             asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
-            if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
+            if t.FALSE in asked.guards or not shows(asked):
                 reasons = [_particular(names)] if guards else []
                 if shape:
                     sizes = ", ".join(render(size) for size in shape.values())
-                    reasons.append(f"perhaps only for some block sizes: no witness with blockDim = ({sizes})")
+                    reasons.append(f"the block size: no witness with blockDim = ({sizes})")
                 return tuple(reasons)
     return ()
 
 
 def _particular(names: tuple[str, ...]) -> str:
     if not names:
-        return "perhaps only for grids larger than the array"
-    return f"perhaps only for particular values of {', '.join(names)}"
+        return "a grid that is larger than the array"
+    return f"particular values of {', '.join(names)}"
 
 
 #: a second look at a witness is not worth much time

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Address
@@ -31,12 +32,13 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     what the kernel means by a row."""
     if query.first is None or query.second is None:
         return (), []
-    both = (query.first, query.second)
-    one, two = _by_stride(query.first), _by_stride(query.second)
+    (first, second), unwrapped = _without_conversions((query.first, query.second))
+    both = (first, second)
+    one, two = _by_stride(first), _by_stride(second)
     strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(_factors(s)), render(s)))
     strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s))]
     masks = _mask_sizes(query)
-    always = (*(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both))
+    always = (*unwrapped, *(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both))
     out: list[tuple[Term, ...]] = []
     if strides:
         out.append((*always, *(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)))
@@ -47,6 +49,25 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     elif always:
         out.append(always)
     return tuple(p.info.name for p in parameters([*strides, *masks])), out
+
+
+def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Address, Address], list[Term]]:
+    """The addresses with the values that their integer conversions convert, and guards that no conversion changes its
+    value: a product that wraps around is no row."""
+    inside: dict[Term, Term] = {}
+    for term in (term for address in addresses for _, term in address.index):
+        for part in t.subterms(term):  # inner conversions first
+            if part.op == t.Op.CAST:
+                inside[part] = t.substitute(part.args[0], inside)
+    if not inside:
+        return addresses, []
+    guards = [
+        bound
+        for part, value in inside.items()
+        for bound in (t.le(t.integer(part.payload.lowest), value), t.le(value, t.integer(part.payload.highest)))
+    ]
+    one, two = (replace(a, index=tuple((s, t.substitute(x, inside)) for s, x in a.index)) for a in addresses)
+    return (one, two), [g for g in guards if g is not t.TRUE]
 
 
 def _mask_sizes(query: Query) -> list[Term]:

@@ -61,3 +61,13 @@ __global__ void far_apart(int *g) {
 //          ^^^^^^^^^ SL102 racy RAW
     if (x < 0) __trap();
 }
+
+// A row that is longer than the image overlaps the next one, whatever type the index is computed in: no news.
+// expect: possible
+__global__ void rows_by_unsigned_column(float *out, int w, int h) {
+    unsigned int x = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int y = 0; y < h; y++) {
+        out[y * w + x] = x;
+//      ^^^^^^^^^^^^^^ SL102 possible hint
+    }
+}
