@@ -68,6 +68,5 @@ __global__ void rows_by_unsigned_column(float *out, int w, int h) {
     unsigned int x = blockIdx.x * blockDim.x + threadIdx.x;
     for (int y = 0; y < h; y++) {
         out[y * w + x] = x;
-//      ^^^^^^^^^^^^^^ SL102 possible hint
     }
 }
