@@ -160,13 +160,17 @@ def _doubts(doubts: list[Doubt]) -> list[Incomplete]:
     for members in by_array.values():
         last = members[-1]
         pairs = dict.fromkeys(tuple(sorted((d.first.site.span.line, d.second.site.span.line))) for d in members)
-        lines = [f"{a} and {b}" if a != b else f"{a}" for a, b in pairs]
+        lines = [_lines(a, b) for a, b in pairs]
         shown = ", ".join(lines[:4]) + (f" and {len(lines) - 4} more pairs" if len(lines) > 4 else "")
         name = last.first.address.array.name
         reasons = "; ".join(dict.fromkeys(d.reason for d in members))
-        text = f"could not decide whether the accesses to {name} at lines {shown} collide: {reasons}"
+        text = f"could not decide whether the accesses to {name} at {shown} collide: {reasons}"
         out.append(Incomplete(text, last.second.site.span))
     return out
+
+
+def _lines(a: int, b: int) -> str:
+    return f"line {a}" if a == b else f"lines {a} and {b}"
 
 
 def _unsure(unsure: UnsureSplit) -> Incomplete:
@@ -186,7 +190,7 @@ def _undecided_split(split: Split, judgement: Judgement) -> Incomplete:
 def _undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
     a, b = collision.first.site.span.line, collision.second.site.span.line
     name = collision.first.address.array.name
-    text = f"the accesses to {name} at lines {a} and {b} might collide: {judgement.reason}"
+    text = f"the accesses to {name} at {_lines(a, b)} might collide: {judgement.reason}"
     return Incomplete(text, collision.second.site.span)
 
 
