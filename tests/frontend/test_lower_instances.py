@@ -67,5 +67,5 @@ def test_function_template_by_value() -> None:
     template <int K> __global__ void k(int *a, int n) { constexpr op_t f = pick<K>(); a[f(threadIdx.x, n)] = 1; }
     template __global__ void k<3>(int *, int);
     """
-    assert lines(source)[-1] .endswith("+ 3 * b]:4 = 1")
+    assert lines(source)[-1].endswith("+ 3 * b]:4 = 1")
     assert lines(source.replace("k<3>", "k<9>"))[-1].endswith("+ 8 * b]:4 = 1")
