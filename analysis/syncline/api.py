@@ -36,7 +36,7 @@ class Options:
     arch: int = 800  #: __CUDA_ARCH__
     timeout_ms: int = 10_000  #: per kernel
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
-    through: str = ""  #: the file that includes the checked one, and as part of which it is read
+    through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
 
 
 def check(path: str, source: bytes, options: Options | None = None) -> FileReport:

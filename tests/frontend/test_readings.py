@@ -40,7 +40,7 @@ def write(**files: str) -> list[str]:
 
 def test_a_header_with_kernels_is_checked_with_the_file_that_includes_it() -> None:
     write(main__cu=MAIN, turn__h=HEADER, plain__h="int f();\n")
-    assert readings(["main.cu"]) == (Reading("main.cu"), Reading("turn.h", "main.cu"))
+    assert readings(["main.cu"]) == (Reading("main.cu"), Reading("turn.h", ("main.cu",)))
 
 
 def test_its_kernels_see_the_macros_and_the_launches_of_that_file() -> None:
@@ -78,18 +78,18 @@ def test_files_that_include_each_other_are_each_read_on_their_own() -> None:
 
 def test_a_kernel_file_that_is_included_is_no_program_of_its_own() -> None:
     names = write(kernel__cu=HEADER, main__cu=MAIN.replace("turn.h", "kernel.cu"))
-    assert readings(names) == (Reading("kernel.cu", "main.cu"), Reading("main.cu"))
+    assert readings(names) == (Reading("kernel.cu", ("main.cu",)), Reading("main.cu"))
 
 
 def test_a_header_of_several_programs_is_checked_for_any_launch() -> None:
     write(one__cu=MAIN, two__cu=MAIN, turn__h=HEADER)
-    assert readings(["one.cu", "two.cu"])[1:] == (Reading("turn.h", "one.cu", shared=True), Reading("two.cu"))
+    assert readings(["one.cu", "two.cu"])[1:] == (Reading("turn.h", ("one.cu",), shared=True), Reading("two.cu"))
     assert [options.all_dims for _, options in tasks(["one.cu", "two.cu"])] == [False, True, False]
 
 
 def test_the_nearest_program_is_taken() -> None:
     write(a_in_one__cu='#include "../b/turn.h"\n', b_in_two__cu=MAIN, b_in_turn__h=HEADER)
-    assert Reading("b/turn.h", "b/two.cu", shared=True) in readings(["a/one.cu", "b/two.cu"])
+    assert Reading("b/turn.h", ("b/two.cu",), shared=True) in readings(["a/one.cu", "b/two.cu"])
 
 
 def test_headers_elsewhere_are_not_checked_unasked() -> None:
@@ -99,12 +99,23 @@ def test_headers_elsewhere_are_not_checked_unasked() -> None:
 
 def test_a_header_asked_for_alone_is_read_with_a_file_beside_it() -> None:
     write(main__cu=MAIN, other__cu="", turn__h=HEADER)
-    assert readings(["turn.h"]) == (Reading("turn.h", "main.cu"),)
-    assert readings([os.path.abspath("turn.h")]) == (Reading(os.path.abspath("turn.h"), os.path.abspath("main.cu")),)
+    assert readings(["turn.h"]) == (Reading("turn.h", ("main.cu",)),)
+    assert readings([os.path.abspath("turn.h")]) == (Reading(os.path.abspath("turn.h"), (os.path.abspath("main.cu"),)),)
 
 
 def test_a_header_that_is_not_reached_after_all_is_read_on_its_own() -> None:
     write(main__cu='#if 0\n#include "turn.h"\n#endif\n', turn__h=HEADER)
     _, (path, options) = tasks(["main.cu"])
-    assert options.through == "main.cu"
+    assert options.through == ("main.cu",)
     assert [k.name for k in lowered(path, HEADER.encode(), options).kernels] == ["turn"]
+
+
+def test_what_a_program_leaves_out_is_read_with_the_header_that_brings_it() -> None:
+    """The conditional hangs on a macro that only the build knows."""
+    write(
+        main__cu='#ifdef GPU\n#include "all.h"\n#endif\n', all__h='#define WIDTH 8\n#include "turn.h"\n', turn__h=HEADER
+    )
+    _, (path, options) = tasks(["main.cu"])
+    assert options.through == ("main.cu", "all.h")
+    (kernel,) = lowered(path, HEADER.encode(), options).kernels
+    assert [a.extents for a in kernel.arrays if a.name == "s"] == [(8,)]

@@ -40,15 +40,15 @@ def read_from_disk(path: str) -> bytes | None:
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from; `nearby(path)` gives the
-    folders that are searched for headers last. `through` names the file that includes it, and as part of which it is
-    read."""
+    folders that are searched for headers last. A header is read as part of the first file of `through` that includes
+    it."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
     nearby: Callable[[str], tuple[str, ...]] = header_dirs
-    through: str = ""
+    through: tuple[str, ...] = ()
 
 
 def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tuple[Reading, ...]:
@@ -124,8 +124,8 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
         return file.data if path == file.path else chosen.read_file(path)
 
     wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, chosen.nearby)
-    if chosen.through:
-        whole = Source(chosen.through, read(chosen.through) or b"")
+    for path in chosen.through:
+        whole = Source(path, read(path) or b"")
         seen = None if whole.problem is not None else preprocess(whole, wanted).about(file.path)
         if seen is not None:
             return seen

@@ -23,11 +23,12 @@ ReadFile = Callable[[str], bytes | None]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A file to check. A header is read as part of `through`, the file that includes it (empty: read on its own);
-    `shared`: it is part of other programs too, with launches of their own."""
+    """A file to check. A header is read as part of the first file of `through` whose text has it: the program that
+    includes it, or, where its conditionals leave it out, a header on the way from there. `shared`: it is part of
+    other programs too, with launches of their own."""
 
     path: str
-    through: str = ""
+    through: tuple[str, ...] = ()
     shared: bool = False
 
 
@@ -62,23 +63,16 @@ def readings(files: Iterable[str], include_dirs: tuple[str, ...], read: ReadFile
         through = users.get(path, [])
         if not through and path in roots and is_header(path):
             through = [file for file in _beside(path) if path in graph.reached(file)]
-        out[path] = _reading(path, through) if through else Reading(given)
+        out[path] = graph.reading(path, through) if through else Reading(given)
         for header in graph.reached(path) if path in roots else ():
             if header not in named and header not in out and graph.has_kernel(header) and _below(header, path):
-                out[header] = _reading(header, users[header])
+                out[header] = graph.reading(header, users[header])
     return tuple(out.values())
 
 
 def is_header(path: str) -> bool:
     """Whether a file's name says that it is there to be included."""
     return posixpath.splitext(path)[1].lower() in _HEADERS
-
-
-def _reading(header: str, users: list[str]) -> Reading:
-    """Through the first user in the header's own folder, else through the first."""
-    folder = posixpath.dirname(header)
-    nearest = next((user for user in users if posixpath.dirname(user) == folder), users[0])
-    return Reading(header, nearest, len(users) > 1)
 
 
 def _beside(path: str) -> list[str]:
@@ -105,14 +99,30 @@ class _Graph:
 
     def reached(self, path: str) -> tuple[str, ...]:
         """The headers of a file and theirs, nearest first, without the file itself."""
-        seen: dict[str, None] = {}
+        return tuple(self._includers(path))[1:]
+
+    def reading(self, header: str, users: list[str]) -> Reading:
+        """Through the first user in the header's own folder, else through the first."""
+        folder = posixpath.dirname(header)
+        nearest = next((user for user in users if posixpath.dirname(user) == folder), users[0])
+        includers = self._includers(nearest)
+        way: list[str] = []
+        step = includers[header]
+        while step:
+            way.append(step)
+            step = includers[step]
+        return Reading(header, tuple(reversed(way)), len(users) > 1)
+
+    def _includers(self, path: str) -> dict[str, str]:
+        """For a file and each header that it reaches, nearest first, who includes that."""
+        found = {path: ""}
         waiting = [path]
         for file in waiting:
             for header in self._look(file)[1]:
-                if header not in seen and header != path:
-                    seen[header] = None
+                if header not in found:
+                    found[header] = file
                     waiting.append(header)
-        return tuple(seen)
+        return found
 
     def _look(self, path: str) -> tuple[bool, tuple[str, ...]]:
         if path not in self._files:

@@ -18,6 +18,7 @@ from . import (
     declarations,
     globals_,
     inline,
+    limits,
     literals,
     misread,
     operators,
@@ -175,6 +176,9 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     scope = node.field("scope")
     if inner is None:
         return Unclear(f"'{node.text}'")
+    limit = limits.member(ctx, node)
+    if limit is not None:
+        return limit
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
@@ -185,7 +189,7 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
             trait = traits.call(ctx, last_name(scope), arguments.named)
             if trait is not None:
                 return trait
-        if scope.text.endswith("numeric_limits") or scope.type == "template_type":
+        if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
     return place(ctx, inner)
 
