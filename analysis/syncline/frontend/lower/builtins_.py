@@ -19,6 +19,7 @@ from . import (
     declarations,
     expressions,
     groups,
+    heap,
     matrices,
     pointers,
     unknowns,
@@ -87,9 +88,10 @@ def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bo
         value = expressions.value(ctx, arguments[1])
         access.store(ctx, pointers.dereference(ctx, pointer, node), value, node)
         return Nothing()
-    copied = copies.call(ctx, name, arguments, node)
-    if copied is not None:
-        return copied
+    for handler in (copies.call, heap.call):
+        found = handler(ctx, name, arguments, node)
+        if found is not None:
+            return found
     if name in cuda.ASYNC:
         given = [expressions.value(ctx, a) for a in arguments]
         unknowns.call(ctx, cuda.ASYNC[name], given, arguments, node, may_synchronise=True)

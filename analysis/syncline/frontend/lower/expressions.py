@@ -17,6 +17,7 @@ from . import (
     calls,
     declarations,
     globals_,
+    heap,
     inline,
     limits,
     literals,
@@ -518,4 +519,6 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "compound_literal_expression": _compound_literal,
     "this": _this,
     "template_function": _template_function,
+    "new_expression": lambda ctx, node: heap.new(ctx, node),
+    "delete_expression": lambda ctx, node: heap.delete(ctx, node),
 }
