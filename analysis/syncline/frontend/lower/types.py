@@ -11,7 +11,7 @@ from .. import cuda
 from ..ctypes import CType
 from . import expressions
 from .context import Context
-from .program import Alias, RecordDeclaration, last_name, qualifiers
+from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
 
@@ -372,7 +372,7 @@ def template_name(parameter: Node) -> str | None:
     if is_type_parameter(parameter):
         return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
     declarator = parameter.field("declarator")
-    return declarator.text if declarator is not None else None
+    return declared_name(declarator) if declarator is not None else None
 
 
 def is_type_parameter(parameter: Node) -> bool:
@@ -430,7 +430,8 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, c.ReferenceTo(base), inner, depth + 1)
         case "array_declarator" | "abstract_array_declarator":
             size = declarator.field("size")
-            extent = None if size is None else _extent(ctx, size)
+            rows = inner is not None and inner.type == "identifier" and isinstance(base, c.Arithmetic | c.ArrayOf)
+            extent = None if size is None else _extent(ctx, size, needed=not rows)
             return shaped(ctx, c.ArrayOf(base, extent), inner, depth + 1)
         case "init_declarator" | "bitfield_declarator":
             return shaped(ctx, base, inner, depth + 1)
@@ -452,10 +453,11 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
 
 
-def _extent(ctx: Context, size: Node) -> int | None:
-    """The number of elements; a template parameter that nobody fixes is fixed here, with a note."""
+def _extent(ctx: Context, size: Node, *, needed: bool) -> int | None:
+    """The number of elements. Where the layout hangs on it (it is not the number of rows), a template parameter that
+    nobody fixes is fixed here, with a note."""
     value = expressions.constant(ctx, size)
-    if value is not None:
+    if value is not None or not needed:
         return value
     for inner in size.walk():
         if (
