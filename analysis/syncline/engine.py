@@ -19,9 +19,6 @@ from .prove import solve
 from .prove.query import Apart
 from .repair.groups import Group, group
 
-#: launches that differ in their dimensions are checked one by one, up to so many
-MOST_LAUNCHES = 4
-
 
 @dataclass(frozen=True)
 class LaunchResult:

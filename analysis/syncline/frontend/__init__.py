@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
+from .depth import deep_recursion
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .project import Reading, header_dirs, is_header
 from .project import readings as _readings
 from .source import Source
 
+if TYPE_CHECKING:
+    from .lower import Draft
+
 __all__ = [
+    "Draft",
     "FrontendOptions",
     "Ignore",
     "Reading",
@@ -22,6 +27,7 @@ __all__ = [
     "is_header",
     "lower",
     "outline",
+    "read",
     "readings",
 ]
 
@@ -60,17 +66,19 @@ def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tu
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
     """All kernels of one file as IR. Never raises for bad input: what cannot be read is in `Unit.errors`, what
     cannot be understood is an `Unknown` statement with its reason."""
-    from .lower import lower_unit
+    draft = read(path, source, options)
+    return draft if isinstance(draft, Unit) else draft.unit()
+
+
+def read(path: str, source: bytes, options: FrontendOptions | None = None) -> Draft | Unit:
+    """The same, to be lowered kernel by kernel; a file that is no text is a unit without kernels at once."""
+    from .lower import Draft
 
     file = Source(path, source)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
-    deep = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(deep, 20_000))
-    try:
-        return lower_unit(_expanded(file, options))
-    finally:
-        sys.setrecursionlimit(deep)
+    with deep_recursion():
+        return Draft(_expanded(file, options))
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
