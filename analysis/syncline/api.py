@@ -35,6 +35,7 @@ class Options:
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
     timeout_ms: int = 10_000  #: per kernel
+    language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
 
 
@@ -70,7 +71,9 @@ def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
 
 def frontend_options(options: Options) -> FrontendOptions:
     """What the front end has to know; project headers are read from the disk."""
-    return FrontendOptions(defines=options.defines, include_dirs=options.include_dirs, arch=options.arch)
+    return FrontendOptions(
+        defines=options.defines, include_dirs=options.include_dirs, arch=options.arch, language=options.language
+    )
 
 
 def launches_of(unit: Unit, kernel: Kernel, options: Options) -> tuple[Launch, ...]:
@@ -105,7 +108,9 @@ def _kernel_report(path: str, source: bytes, unit: Unit, kernel: Kernel, options
 
     findings: list[Finding] = []
     for _, finding, group in merged:
-        findings.append(mended(source, path, finding, group, plain, recheck) if group is not None else finding)
+        findings.append(
+            mended(source, path, finding, group, plain, recheck, kernel.dialect) if group is not None else finding
+        )
     facts: list[BarrierFact] = []
     if plain.verdict is Verdict.VERIFIED and len(results) == 1:
         for fact, syncs in barrier_facts(results[0].context):

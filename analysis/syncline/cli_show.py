@@ -49,11 +49,9 @@ def _fail(message: str) -> int:
 
 def _expanded(path: str, data: bytes, chosen: api.Options) -> str:
     """The text that is parsed: headers in place, conditionals resolved, macros expanded."""
-    from .frontend.preprocess import PreprocessOptions, preprocess
-    from .frontend.source import Source
+    from .frontend import expanded_text
 
-    wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, _header)
-    return preprocess(Source(path, data), wanted).text.decode("utf-8", "replace")
+    return expanded_text(path, data, api.frontend_options(chosen)).decode("utf-8", "replace")
 
 
 def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Iterator[str]:
@@ -79,10 +77,3 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
             case "queries":
                 yield from cli_stages.queries(kernel, launch, deadline)
         yield ""
-
-
-def _header(path: str) -> bytes | None:
-    try:
-        return Path(path).read_bytes()
-    except OSError:
-        return None

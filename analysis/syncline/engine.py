@@ -14,6 +14,7 @@ from .checks.divergence import Split, UnsureSplit, splits
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.race import races
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
 from .prove import solve
 from .prove.query import Apart
@@ -43,7 +44,8 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
     for split in parted:
         judged = judge_split(context, split)
         if judged.verdict == "incomplete":
-            if split.decision.what != "exit":  # an exit before a barrier is well defined either way
+            # where a barrier counts no exited threads, an exit before one is well defined either way
+            if split.decision.what != "exit" or kernel.dialect.exit_is_counted:
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(context, split, judged))
@@ -100,7 +102,7 @@ def report_of(
         name=kernel.name,
         span=kernel.span,
         name_span=kernel.name_span,
-        verdict=verdict_of(findings, incomplete),
+        verdict=verdict_of(findings, incomplete, kernel.dialect),
         launches=tuple(dict.fromkeys(r.context.launch for r in results)),
         assumptions=_assumptions(kernel, results),
         findings=findings,
@@ -110,12 +112,13 @@ def report_of(
     )
 
 
-def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:
-    """The worst that was found. A same-value race, an exit before a barrier and a redundant barrier leave a kernel
-    verified: they are well defined where it runs today."""
+def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], dialect: Dialect) -> Verdict:
+    """The worst that was found. A same-value race, an exit before a barrier (but where barriers count the threads that
+    have ended) and a redundant barrier leave a kernel verified: they are well defined where it runs today."""
+    harmless = {"SL105", "SL301"} if dialect.exit_is_counted else {"SL105", "SL203", "SL301"}
     worst = Verdict.INCOMPLETE if incomplete else Verdict.VERIFIED
     for finding in findings:
-        if finding.rule in ("SL105", "SL203", "SL301"):
+        if finding.rule in harmless:
             continue
         verdict = {v.value: v for v in Verdict}.get(finding.verdict)
         if verdict is not None and verdict.badness > worst.badness:

@@ -16,7 +16,7 @@ from ..intervals.shape import Point, Shape, Sync, orders, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
-from ..ir.kernel import Address, Kernel, Launch, Scope
+from ..ir.kernel import Address, Kernel, Launch, Scope, Space
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
 
@@ -93,27 +93,47 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, frozenset[int], frozenset[int]], Reach] = field(default_factory=dict)
+    _reaches: dict[tuple[Scope, Space | None, frozenset[int], frozenset[int]], Reach] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        return summarise(self.shape, self.reach(Scope.BLOCK), self.reach(grid), self.dims.fixed)
+        shared, everywhere = self.reach(Scope.BLOCK, Space.SHARED), self.reach(grid, Space.GLOBAL)
+        return summarise(self.shape, shared, everywhere, self.dims.fixed)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
         return any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
-    def reach(self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()) -> Reach:
-        """Who meets whom at `level`, with some barriers left out and block barriers put in at some points."""
-        key = (level, without, added)
+    @cached_property
+    def uniforms(self) -> tuple[Term, ...]:
+        """The uniform symbols that the body speaks of, in the order of their names."""
+        found = (s for s in mentions(self.kernel).symbols if s.info.kind is Kind.UNIFORM)
+        return tuple(sorted(found, key=lambda s: s.info.name))
+
+    @cached_property
+    def orders_apart(self) -> bool:
+        """Whether some barrier orders one memory and not another."""
+        return any(b.statement.memory is not None for b in self.shape.barriers)
+
+    def reach(
+        self,
+        level: Scope,
+        space: Space | None,
+        without: frozenset[int] = frozenset(),
+        added: frozenset[int] = frozenset(),
+    ) -> Reach:
+        """Who meets whom at `level` in the memory `space`, with some barriers left out and block barriers for that
+        memory put in at some points."""
+        space = space if self.orders_apart else None
+        key = (level, space, without, added)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level)
+                return place.id not in without and orders(place.statement, level, space)
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found

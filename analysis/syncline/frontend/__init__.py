@@ -1,4 +1,4 @@
-"""Front end: text -> kernel IR. Everything that reads CUDA source goes through `lower` or `outline`."""
+"""Front end: text -> kernel IR. Everything that reads kernel source goes through `lower` or `outline`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..ir.kernel import Span, Unit
+from .languages import language_of
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .source import Source
 
@@ -25,12 +26,14 @@ def read_from_disk(path: str) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
-    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from."""
+    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
+    language (None: by its name and text)."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
+    language: str | None = None
 
 
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -95,4 +98,7 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
-    return preprocess(file, PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file))
+    language = language_of(file.path, file.data, chosen.language)
+    return preprocess(
+        file, PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, language)
+    )

@@ -200,9 +200,12 @@ class _Builder:
                 return Plain(identity, statement)
 
 
-def orders(barrier: Barrier, level: Scope) -> bool:
+def orders(barrier: Barrier, level: Scope, space: Space | None = None) -> bool:
     """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
-    not the warp, GRID: different blocks). Masked and tile-sized warp barriers part only some lanes: not counted."""
+    not the warp, GRID: different blocks), as far as they meet in `space` (None: in any memory that it orders). Masked
+    and tile-sized warp barriers part only some lanes: not counted."""
+    if space is not None and barrier.memory is not None and space not in barrier.memory:
+        return False
     match barrier.scope:
         case Scope.GRID | Scope.SYSTEM:
             return True

@@ -13,6 +13,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 
+from .dialect import CUDA, Dialect
 from .terms import Scalar, Term
 
 
@@ -210,7 +211,8 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """All threads of `scope` wait for each other; orders shared and global memory among them.
+    """All threads of `scope` wait for each other; orders shared and global memory among them, or those of `memory`
+    alone.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
@@ -222,6 +224,8 @@ class Barrier:
     size: int | None = None
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
+    #: the memory that it orders; None: all
+    memory: frozenset[Space] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +320,7 @@ class Kernel:
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
     notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    dialect: Dialect = CUDA
 
 
 @dataclass(frozen=True, slots=True)

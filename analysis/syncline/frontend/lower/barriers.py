@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
-from ...ir.kernel import Scope
+from ...ir.kernel import Scope, Space
 from ...ir.terms import Term
 from .context import Context
 from .syntax import Node
@@ -11,9 +11,18 @@ from .syntax import Node
 _CONTINUES = b" \t\r\n\f\v"
 
 
-def emit(ctx: Context, scope: Scope, node: Node, *, mask: Term | None = None, size: int | None = None) -> None:
-    """A barrier; the span of its whole statement where it is one that a fix may delete."""
-    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, _statement(ctx, node)))
+def emit(
+    ctx: Context,
+    scope: Scope,
+    node: Node,
+    *,
+    mask: Term | None = None,
+    size: int | None = None,
+    memory: frozenset[Space] | None = None,
+) -> None:
+    """A barrier that orders `memory` (None: all); the span of its whole statement where it is one that a fix may
+    delete."""
+    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, _statement(ctx, node), memory))
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:

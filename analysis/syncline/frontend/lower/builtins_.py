@@ -9,6 +9,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
+from ..languages import HIP
 from . import (
     access,
     annotations,
@@ -19,6 +20,7 @@ from . import (
     declarations,
     expressions,
     groups,
+    hip,
     matrices,
     pointers,
     unknowns,
@@ -33,6 +35,10 @@ def call(
     ctx: Context, name: str, function: Node, template: list[Node], arguments: list[Node], node: Node, *, used: bool
 ) -> Place | Value | None:
     """Lowers a built-in; None where the name is none."""
+    if ctx.language is HIP:
+        found = hip.call(ctx, name, arguments, node)
+        if found is not None:
+            return found
     for handler in (_synchronisation, _memory, _values_only):
         found = handler(ctx, name, arguments, node, used)
         if found is not None:

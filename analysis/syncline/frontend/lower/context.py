@@ -14,6 +14,7 @@ from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
+from ..languages import Language
 from .program import Function, Program
 from .syntax import Node
 from .values import Binding, Place, Plan, Value
@@ -88,6 +89,10 @@ class Context:
         self._names: dict[str, int] = {}
         self._temporaries = 0
         self._labels = 0
+
+    @property
+    def language(self) -> Language:
+        return self.program.expanded.language
 
     # --- names --------------------------------------------------------------------------------------------------
 

@@ -45,9 +45,12 @@ def _lookup(ctx: Context, name: str) -> Binding | None:
         return _enumerator(ctx, name)
     if name in program.functions:
         return Callable(tuple(program.functions[name]))
-    if name in cuda.CONSTANTS:
-        value, ctype = cuda.CONSTANTS[name]
+    if name in ctx.language.constants:
+        value, ctype = ctx.language.constants[name]
         return Number(terms.integer(value), ctype)
+    if name in ctx.language.uniforms:
+        low, high = ctx.language.uniforms[name]
+        return Number(terms.symbol(name, terms.Kind.UNIFORM, lo=low, hi=high), c.INT)
     if name in cuda.REAL_CONSTANTS:
         return Number(terms.call(name, (), terms.Sort.REAL), c.DOUBLE)
     if name in cuda.INDICES:

@@ -50,6 +50,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
         tuple(ctx.notes),
+        ctx.language.dialect,
     )
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)

@@ -7,7 +7,6 @@ from typing import TypeVar
 
 from ...ir import terms
 from .. import ctypes as c
-from .. import cuda
 from ..ctypes import CType
 from . import expressions
 from .context import Context
@@ -31,7 +30,7 @@ def resolve(ctx: Context, node: Node) -> CType:
     """The type that a type node names (without the declarators around it)."""
     match node.type:
         case "primitive_type" | "sized_type_specifier":
-            return _scalar(node.text)
+            return _scalar(ctx, node.text)
         case "type_identifier" | "identifier" | "namespace_identifier":
             return named(ctx, node.text)
         case "qualified_identifier":
@@ -91,9 +90,9 @@ def _argument_key(ctx: Context, node: Node) -> object:
     return ctype.scalar if isinstance(ctype, c.Arithmetic) else getattr(ctype, "name", node.text)
 
 
-def _scalar(text: str) -> CType:
+def _scalar(ctx: Context, text: str) -> CType:
     words = text.split()
-    found = cuda.SCALARS.get(" ".join(words))
+    found = ctx.language.scalars.get(" ".join(words))
     if found is not None:
         return found
     if "double" in words:
@@ -139,7 +138,7 @@ def _file_type(ctx: Context, name: str) -> CType | None:
         return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
     if name in program.enums:
         return c.INT
-    found = cuda.SCALARS.get(name) or cuda.VECTORS.get(name)
+    found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
         return found
     if name in _GROUPS:
