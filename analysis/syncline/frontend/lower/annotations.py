@@ -28,8 +28,6 @@ _HINTS = frozenset(
         "__reads_from_local",
         "__writes_to_local",
         "__array_snapshot",
-        "__barrier_invariant",
-        "__barrier_invariant_binary",
     }
 )
 
@@ -42,7 +40,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
     if name in ("__assert", "__global_assert"):
         return _stated(ctx, arguments, lambda condition: ir.Assert(condition, ctx.site(node)))
-    if name in _HINTS:
+    if name in _HINTS or name.startswith("__barrier_invariant"):
         return Number(terms.TRUE, c.BOOL)
     if name == "__implies" and len(arguments) == 2:
         first, second = (expressions.condition(ctx, a) for a in arguments)

@@ -9,7 +9,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from ..languages import HIP
+from ..languages import HIP, OPENCL
 from . import (
     access,
     annotations,
@@ -22,6 +22,7 @@ from . import (
     groups,
     hip,
     matrices,
+    opencl,
     pointers,
     unknowns,
 )
@@ -35,6 +36,8 @@ def call(
     ctx: Context, name: str, function: Node, template: list[Node], arguments: list[Node], node: Node, *, used: bool
 ) -> Place | Value | None:
     """Lowers a built-in; None where the name is none."""
+    if ctx.language is OPENCL:
+        return opencl.call(ctx, name, arguments, node, used=used)
     if ctx.language is HIP:
         found = hip.call(ctx, name, arguments, node)
         if found is not None:

@@ -24,6 +24,7 @@ from . import (
     pointers,
     types,
     unknowns,
+    vectors,
 )
 from .context import Context
 from .convert import cast
@@ -258,6 +259,9 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         base = pointers.dereference(ctx, value(ctx, argument), node)
     else:
         base = place(ctx, argument)
+    shape = getattr(base, "type", None)
+    if isinstance(shape, c.Record) and shape.vector is not None:
+        return vectors.member(ctx, base, shape, member.text)
     if isinstance(base, PLACES):
         return access.member(ctx, base, member.text)
     fields = getattr(base, "fields", None)
@@ -349,7 +353,17 @@ def _cast(ctx: Context, node: Node) -> Value:
         if read is not None:
             first, sign, second = read
             return operators.binary(ctx, sign, value(ctx, first), value(ctx, second), node)
+    if isinstance(ctype, c.Record) and ctype.vector is not None:
+        return vectors.build(ctx, ctype, [value(ctx, part) for part in _listed(inner)], node)
     return to_type(ctx, value(ctx, inner), ctype, node)
+
+
+def _listed(node: Node) -> list[Node]:
+    """The parts of `(a, b, c)` where the grammar takes OpenCL's vector literal for the cast of a comma expression."""
+    inner = unparenthesized(node)
+    if inner.type != "comma_expression":
+        return [inner]
+    return [leaf for part in inner.named for leaf in _listed(part)]
 
 
 def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:

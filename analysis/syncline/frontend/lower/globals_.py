@@ -7,6 +7,7 @@ from ...ir import terms
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
+from ..languages import OPENCL
 from . import convert, declarations, expressions, types
 from .context import Context
 from .program import Variable, qualifiers
@@ -53,7 +54,7 @@ def _lookup(ctx: Context, name: str) -> Binding | None:
         return Number(terms.symbol(name, terms.Kind.UNIFORM, lo=low, hi=high), c.INT)
     if name in cuda.REAL_CONSTANTS:
         return Number(terms.call(name, (), terms.Sort.REAL), c.DOUBLE)
-    if name in cuda.INDICES:
+    if name in cuda.INDICES and ctx.language is not OPENCL:
         parts = zip("xyz", cuda.INDICES[name], strict=True)
         record = cuda.VECTORS["dim3"] if name.endswith("Dim") else cuda.VECTORS["uint3"]
         return Aggregate(record, {axis: Number(term, c.UINT) for axis, term in parts})
@@ -128,22 +129,22 @@ def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None
     return None
 
 
-def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
+def uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space = ir.Space.GLOBAL) -> Place:
     """A value that is the same for all threads and that the kernel cannot change: a parameter, a `__constant__`
-    scalar, a host variable."""
-    return _uniform(ctx, ctx.unique(name), ctype, node)
+    scalar, a host variable. A pointer points into `space`."""
+    return _uniform(ctx, ctx.unique(name), ctype, node, space)
 
 
-def _uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
+def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space) -> Place:
     if isinstance(ctype, Arithmetic):
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
     if isinstance(ctype, c.Record) and not ctype.union:
-        parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
+        parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION:
-        base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
+        base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), space, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
+from ..languages import OPENCL
 from . import expressions
 from .context import Context
 from .program import Alias, RecordDeclaration, last_name, qualifiers
@@ -402,3 +404,19 @@ def parameter(ctx: Context, node: Node) -> tuple[str | None, CType]:
     if isinstance(ctype, c.ArrayOf):
         ctype = c.PointerTo(ctype.element)
     return name, ctype
+
+
+def points_into_space(ctx: Context, ctype: CType) -> bool:
+    """Whether an address space before this type is its pointee's: `__local float *p` in OpenCL, where CUDA would put
+    the pointer itself there."""
+    while isinstance(ctype, c.ArrayOf):
+        ctype = ctype.element
+    return ctx.language is OPENCL and isinstance(ctype, c.PointerTo)
+
+
+def parameter_space(node: Node) -> ir.Space:
+    """The memory that a pointer parameter of a kernel points into."""
+    words = qualifiers(node)
+    if "__shared__" in words:
+        return ir.Space.SHARED
+    return ir.Space.CONSTANT if "__constant__" in words else ir.Space.GLOBAL

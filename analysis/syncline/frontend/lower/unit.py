@@ -36,6 +36,9 @@ def lower_unit(expanded: Expanded) -> ir.Unit:
         lowered.append(done)
         understood |= assumed
         given = facts.launches(kernel, extent, extents, comments, started)
+        required = kernels.required_block(kernel, expanded)
+        if required is not None and not given:
+            given = (required,)
         if given:
             launches.setdefault(kernel.name, given)
     errors = [(note.message, note.span) for note in expanded.notes]
