@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from ..ir.kernel import Span, Unit
 from .languages import language_of
 from .preprocess import Expanded, PreprocessOptions, preprocess
+from .project import header_dirs
 from .source import Source
 
 __all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "outline"]
@@ -17,9 +18,11 @@ __all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "ou
 
 def read_from_disk(path: str) -> bytes | None:
     """A file's bytes; None where it cannot be read."""
+    if not os.path.isfile(path):  # opening a pipe would wait for its writer
+        return None
     try:
         with open(path, "rb") as file:
-            return file.read() if os.path.isfile(path) else None
+            return file.read()
     except (OSError, ValueError):
         return None
 
@@ -27,13 +30,14 @@ def read_from_disk(path: str) -> bytes | None:
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
-    language (None: by its name and text)."""
+    language (None: by its name and text); `nearby(path)` gives the folders that are searched for headers last."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
     language: str | None = None
+    nearby: Callable[[str], tuple[str, ...]] = header_dirs
 
 
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -100,5 +104,8 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
     language = language_of(file.path, file.data, chosen.language)
     return preprocess(
-        file, PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, language)
+        file,
+        PreprocessOptions(
+            chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, language, chosen.nearby
+        ),
     )
