@@ -16,6 +16,7 @@ from .checks.race import races
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
 from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
+from .ir.terms import MAX_BLOCK
 from .prove import solve
 from .prove.query import Apart
 from .repair.groups import Group, group
@@ -40,7 +41,7 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
     collisions, doubts = races(context)
     parted, unsure = splits(context)
     findings: list[Finding] = []
-    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
+    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context) + _too_large(kernel, launch)
     for split in parted:
         judged = judge_split(context, split)
         if judged.verdict == "incomplete":
@@ -195,6 +196,15 @@ def _undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
     name = collision.first.address.array.name
     text = f"the accesses to {name} at {_lines(a, b)} might collide: {judgement.reason}"
     return Incomplete(text, collision.second.site.span)
+
+
+def _too_large(kernel: Kernel, launch: Launch) -> list[Incomplete]:
+    """Blocks with more threads in a dimension than the terms of the analysis range over: some OpenCL devices take
+    them."""
+    if all(size is None or size <= most for size, most in zip(launch.block, MAX_BLOCK, strict=True)):
+        return []
+    most = " × ".join(map(str, MAX_BLOCK))
+    return [Incomplete(f"blocks larger than {most} threads are not analysed", kernel.name_span)]
 
 
 def _unknowns(context: Context) -> list[Incomplete]:

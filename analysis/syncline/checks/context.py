@@ -93,7 +93,7 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, Space | None, frozenset[int], frozenset[int]], Reach] = field(default_factory=dict)
+    _reaches: dict[tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]], Reach] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:
@@ -122,21 +122,29 @@ class Context:
         space: Space | None,
         without: frozenset[int] = frozenset(),
         added: frozenset[int] = frozenset(),
+        transfers: frozenset[str] = frozenset(),
     ) -> Reach:
         """Who meets whom at `level` in the memory `space`, with some barriers left out and block barriers for that
-        memory put in at some points."""
+        memory put in at some points; of accesses that are part of the asynchronous copies `transfers`."""
         space = space if self.orders_apart else None
-        key = (level, space, without, added)
+        key = (level, space, without, added, transfers)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level, space)
+                return place.id not in without and orders(place.statement, level, space, transfers)
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found
+
+    def reach_of(
+        self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
+    ) -> Reach:
+        """The reach that decides whether two accesses of one array meet."""
+        transfers = frozenset((first.access.transfer, second.access.transfer)) - {""}
+        return self.reach(level, first.address.array.space, added=added, transfers=transfers)
 
     @property
     def out_of_time(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import ctypes as c
 from . import cuda
-from .ctypes import Arithmetic, CType, Opaque, Record
+from .ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
 
 
 def _words(text: str) -> frozenset[str]:
@@ -43,12 +43,27 @@ MACROS: tuple[str, ...] = (
     "ATOMIC_FLAG_INIT 0",
 )  # fmt: skip
 
-_IMAGES = ("image1d_t", "image1d_array_t", "image1d_buffer_t", "image2d_t", "image2d_array_t", "image2d_depth_t",
-           "image2d_array_depth_t", "image3d_t", "image2d_msaa_t", "image2d_array_msaa_t")  # fmt: skip
+#: image types -> number of coordinates
+_IMAGES = {
+    "image1d_t": 1, "image1d_buffer_t": 1, "image1d_array_t": 2, "image2d_t": 2, "image2d_depth_t": 2,
+    "image2d_msaa_t": 2, "image2d_msaa_depth_t": 2, "image2d_array_t": 3, "image2d_array_depth_t": 3,
+    "image2d_array_msaa_t": 3, "image2d_array_msaa_depth_t": 3, "image3d_t": 3,
+}  # fmt: skip
+#: rows of an image are wider than any coordinate, so that different pixels never share an address
+_WIDEST = 2**64
+
+
+def _image(coordinates: int) -> PointerTo:
+    """An image is an array in global memory with an element for each pixel, which is read and written as a whole."""
+    element: CType = c.FLOAT
+    for _ in range(coordinates - 1):
+        element = ArrayOf(element, _WIDEST)
+    return PointerTo(element)
+
 
 SCALARS: dict[str, CType] = {
     **{name: ctype for name, ctype in cuda.SCALARS.items() if "cuda" not in name and not name.startswith(("__", "nv"))},
-    **{name: Opaque(name) for name in _IMAGES},
+    **{name: _image(coordinates) for name, coordinates in _IMAGES.items()},
     "sampler_t": c.UINT,
     "event_t": c.ULONG,
     "cl_mem_fence_flags": c.UINT,
@@ -150,7 +165,6 @@ BLOCK_SCOPE, DEVICE_SCOPES = 1, (2, 3)
 #: every work-item of the group has to come to these, and gets the same value (a scan: its own)
 COLLECTIVES = ("work_group_all", "work_group_any", "work_group_broadcast", "work_group_reduce_", "work_group_scan_")
 FENCES = frozenset({"mem_fence", "read_mem_fence", "write_mem_fence", "atomic_work_item_fence"})
-COPIES = frozenset({"async_work_group_copy", "async_work_group_strided_copy", "wait_group_events"})
 NO_EFFECT = frozenset({"printf", "prefetch", "assert"})
 
 #: pure functions of numbers, lane by lane; the result has the type of the first argument

@@ -132,6 +132,7 @@ class Read:
     scalar: Scalar
     site: Site
     volatile: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +143,7 @@ class Write:
     value: Term | None
     site: Site
     volatile: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +228,8 @@ class Barrier:
     statement: Span | None = None
     #: the memory that it orders; None: all
     memory: frozenset[Space] | None = None
+    #: the asynchronous copies that are over for all threads of the scope once they have passed
+    completes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,10 +60,3 @@ kernel void sub_groups(global int *out, local int *tile) {
     sub_group_barrier(CLK_LOCAL_MEM_FENCE);
     out[get_global_id(0)] = tile[l ^ 1];
 }
-
-// expect: incomplete (asynchronous copy)
-kernel void copied(global int *out, global const int *in, local int *tile) {
-    event_t e = async_work_group_copy(tile, in, 64, 0);
-    wait_group_events(1, &e);
-    out[get_global_id(0)] = tile[get_local_id(0)];
-}

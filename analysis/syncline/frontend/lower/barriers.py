@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir.kernel import Scope, Space
 from ...ir.terms import Term
+from . import async_copies
 from .context import Context
 from .syntax import Node
 
@@ -19,10 +20,15 @@ def emit(
     mask: Term | None = None,
     size: int | None = None,
     memory: frozenset[Space] | None = None,
+    completes: frozenset[str] = frozenset(),
 ) -> None:
-    """A barrier that orders `memory` (None: all); the span of its whole statement where it is one that a fix may
+    """A barrier that orders `memory` (None: all) and ends some asynchronous copies; the span of its whole statement where it is one that a fix may
     delete."""
-    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, _statement(ctx, node), memory))
+    orders = memory is None or bool(memory)
+    statement = _statement(ctx, node) if orders else None  # a mere meeting is nothing that could be redundant
+    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, statement, memory, completes))
+    if orders:
+        async_copies.after_barrier(ctx)
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -10,11 +11,11 @@ from ...ir.kernel import Scope, Space
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import opencl
-from ..ctypes import Arithmetic, CType, Record
-from . import access, annotations, atomics, barriers, convert, expressions, opencl_math, pointers, unknowns, vectors
+from ..ctypes import Arithmetic, ArrayOf, CType, Record
+from . import access, annotations, async_copies, atomics, barriers, convert, expressions, opencl_math, pointers, unknowns, vectors
 from .context import Context
 from .syntax import Node
-from .values import Aggregate, Nothing, Number, Pointer, Unclear, Value
+from .values import Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
 
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value | None:
@@ -101,10 +102,10 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
         reason = "sub_group_barrier(): which work-items form a sub-group is up to the device"
         ctx.unknown(reason, node, may_synchronise=True)
         return Nothing()
-    if name in opencl.COPIES:
-        given = [expressions.value(ctx, a) for a in arguments]
-        unknowns.call(ctx, f"an asynchronous copy ({name})", given, arguments, node, may_synchronise=True)
-        return Number(ctx.havoc(c.ULONG, f"the event of {name}()", node, uniform=True), c.ULONG)
+    if name in ("async_work_group_copy", "async_work_group_strided_copy"):
+        return async_copies.start(ctx, name, arguments, node)
+    if name == "wait_group_events":
+        return async_copies.wait(ctx, arguments, node)
     if name.startswith(opencl.COLLECTIVES):
         given = [expressions.value(ctx, a) for a in arguments]
         barriers.emit(ctx, Scope.BLOCK, node, memory=frozenset())
@@ -246,14 +247,15 @@ _READ: dict[str, CType] = {suffix: opencl.VECTORS[f"{base}4"] for suffix, base i
 
 def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     read = _READ_IMAGE.fullmatch(name)
-    if read is not None:
-        for argument in arguments:
-            expressions.value(ctx, argument)
+    if read is not None and len(arguments) >= 2:
+        given = [expressions.value(ctx, a) for a in arguments]
+        if len(given) == 2:  # with a sampler an image is read only, and nobody writes it
+            _pixel(ctx, name, given[0], given[1], node, lambda place: access.load(ctx, place, node))
         return access.unclear_of(ctx, _READ[read.group(1)], "an image read", node)
-    if re.fullmatch(r"write_image(f|i|ui|h)", name):
-        for argument in arguments:
-            expressions.value(ctx, argument)
-        ctx.note("writes to images are not checked")
+    if re.fullmatch(r"write_image(f|i|ui|h)", name) and len(arguments) >= 3:
+        given = [expressions.value(ctx, a) for a in arguments]
+        colour = Unclear("the colour of a pixel")
+        _pixel(ctx, name, given[0], given[1], node, lambda place: access.store(ctx, place, colour, node))
         return Nothing()
     if name.startswith("get_image_") and len(arguments) == 1:
         named = f"{name}({arguments[0].text})"
@@ -261,3 +263,24 @@ def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
             return vectors.pure(ctx, named, [], vectors.vector_of(c.INT, 2), node)
         return Number(convert.unknown_call(named, [], c.INT.scalar), c.INT)
     return None
+
+
+def _pixel(
+    ctx: Context, name: str, image: Value, position: Value, node: Node, touch: Callable[[Place], object]
+) -> None:
+    """Touches one pixel of an image, rows outermost; where it is not known which, the whole image is unclear."""
+    place = pointers.dereference(ctx, image, node)
+    axes = list(position.fields.values()) if isinstance(position, Aggregate) else [position]
+    depth, inner = 1, place.type
+    while isinstance(inner, ArrayOf):
+        depth, inner = depth + 1, inner.element
+    numbers = [a for a in axes[:depth] if isinstance(a, Number) and a.type.scalar.sort is terms.Sort.INT]
+    if not isinstance(image, Pointer) or len(numbers) < depth:
+        unknowns.call(ctx, f"{name}() at a place that is not understood", [image], [], node, may_synchronise=False)
+        return
+    where: Value = image
+    for number in reversed(numbers):
+        assert isinstance(where, Pointer)
+        place = pointers.dereference(ctx, pointers.advance(where, terms.as_integer(number.term)), node)
+        where = access.decay(place, node) if isinstance(place.type, ArrayOf) else where
+    touch(place)
