@@ -93,7 +93,9 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]], Reach] = field(default_factory=dict)
+    _reaches: dict[tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]], Reach] = field(
+        default_factory=dict
+    )
 
     @cached_property
     def summary(self) -> Summary:

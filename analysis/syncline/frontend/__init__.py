@@ -105,7 +105,5 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     language = language_of(file.path, file.data, chosen.language)
     return preprocess(
         file,
-        PreprocessOptions(
-            chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, language, chosen.nearby
-        ),
+        PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, language, chosen.nearby),
     )

@@ -92,11 +92,14 @@ _BASES: dict[str, Arithmetic] = {
     "float": c.FLOAT,
     "double": c.DOUBLE,
 }
-WIDTHS = (2, 3, 4, 8, 16)
+#: 32 is Qualcomm's
+WIDTHS = (2, 3, 4, 8, 16, 32)
+#: how the elements of the wider vectors are numbered
+DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 def _vector(name: str, base: Arithmetic, width: int) -> Record:
-    names = "xyzw"[:width] if width <= 4 else [f"s{k:x}" for k in range(width)]
+    names = "xyzw"[:width] if width <= 4 else [f"s{DIGITS[k]}" for k in range(width)]
     size = base.size * (4 if width == 3 else width)
     laid = c.record(name, [(lane, base) for lane in names], align=size)
     return Record(name, laid.fields, size, size, vector=base)
@@ -164,6 +167,10 @@ BLOCK_SCOPE, DEVICE_SCOPES = 1, (2, 3)
 
 #: every work-item of the group has to come to these, and gets the same value (a scan: its own)
 COLLECTIVES = ("work_group_all", "work_group_any", "work_group_broadcast", "work_group_reduce_", "work_group_scan_")
+#: prefixes of functions that every work-item of the sub-group comes to; they order no memory
+SUB_GROUP = ("sub_group_", "intel_sub_group_", "qcom_sub_group_")
+#: such that read or write memory
+SUB_GROUP_BLOCKS = ("block_read", "block_write")
 FENCES = frozenset({"mem_fence", "read_mem_fence", "write_mem_fence", "atomic_work_item_fence"})
 NO_EFFECT = frozenset({"printf", "prefetch", "assert"})
 
@@ -182,6 +189,8 @@ add_sat sub_sat mad_sat mad_hi mul_hi hadd rhadd rotate popcount clz ctz bitsele
 #: pure functions whose result is made of all lanes: a number of the element type, or a vector like the first argument
 REDUCING = frozenset({"dot", "distance", "length", "fast_distance", "fast_length"})
 MIXING = frozenset({"cross", "normalize", "fast_normalize"})
+#: dot products of packed bytes: an int from two words, and perhaps one to add to
+PACKED_DOT = ("dot_4x8packed_", "dot_acc_sat_4x8packed_", "qcom_dot8_acc", "qcom_udot8_acc")
 #: predicates: an int for numbers, a vector of ints as wide as the elements for vectors
 PREDICATES = _words(
     """

@@ -206,9 +206,7 @@ class _Builder:
                 return Plain(identity, statement)
 
 
-def orders(
-    barrier: Barrier, level: Scope, space: Space | None = None, transfers: frozenset[str] = frozenset()
-) -> bool:
+def orders(barrier: Barrier, level: Scope, space: Space | None = None, transfers: frozenset[str] = frozenset()) -> bool:
     """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
     not the warp, GRID: different blocks), as far as they meet in `space` (None: in any memory that it orders) and one
     of them is part of one of the asynchronous copies `transfers`. Masked and tile-sized warp barriers part only some

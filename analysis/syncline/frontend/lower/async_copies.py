@@ -173,4 +173,3 @@ def _is_zero(value: Value) -> bool:
 
 def _is_local(pointer: Pointer) -> bool:
     return any(isinstance(t.base, ir.Array) and t.base.space is Space.SHARED for _, t in pointer.choices)
-

@@ -21,13 +21,13 @@ from . import (
     expressions,
     groups,
     hip,
+    limits,
     matrices,
     opencl,
     pointers,
     unknowns,
 )
 from .context import Context
-from .program import last_name
 from .syntax import Node
 from .values import PLACES, Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 
@@ -245,10 +245,7 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         return _swap(ctx, arguments, node)
     if name == "numeric_limits":
         return Unclear(function.text)
-    scope = function.field("scope")
-    if scope is not None and last_name(scope) == "numeric_limits":
-        return Number(terms.call(function.text, (), Sort.REAL), c.DOUBLE)
-    return None
+    return limits.call(ctx, function)
 
 
 def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:

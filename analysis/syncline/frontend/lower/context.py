@@ -221,5 +221,7 @@ def scalar_like(variable: Term) -> Scalar:
 
 def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
     if isinstance(statement, ir.Read):
-        return ir.Read(target, statement.address, statement.scalar, statement.site, statement.volatile, statement.transfer)
+        return ir.Read(
+            target, statement.address, statement.scalar, statement.site, statement.volatile, statement.transfer
+        )
     return ir.Havoc(target, statement.reason, statement.site, statement.uniform)

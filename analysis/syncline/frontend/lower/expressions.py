@@ -509,6 +509,7 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
 }
 _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
+    "user_defined_literal": _number_literal,  # OpenCL's `1.0h` among others
     "char_literal": _char_literal,
     "cast_expression": _cast,
     "conditional_expression": _conditional,

@@ -12,7 +12,19 @@ from ...ir.terms import Term
 from .. import ctypes as c
 from .. import opencl
 from ..ctypes import Arithmetic, ArrayOf, CType, Record
-from . import access, annotations, async_copies, atomics, barriers, convert, expressions, opencl_math, pointers, unknowns, vectors
+from . import (
+    access,
+    annotations,
+    async_copies,
+    atomics,
+    barriers,
+    convert,
+    expressions,
+    opencl_math,
+    pointers,
+    unknowns,
+    vectors,
+)
 from .context import Context
 from .syntax import Node
 from .values import Aggregate, Nothing, Number, Place, Pointer, Unclear, Value
@@ -106,6 +118,8 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
         return async_copies.start(ctx, name, arguments, node)
     if name == "wait_group_events":
         return async_copies.wait(ctx, arguments, node)
+    if name.startswith(opencl.SUB_GROUP) and not any(part in name for part in opencl.SUB_GROUP_BLOCKS):
+        return _of_sub_group(ctx, name, arguments, node)
     if name.startswith(opencl.COLLECTIVES):
         given = [expressions.value(ctx, a) for a in arguments]
         barriers.emit(ctx, Scope.BLOCK, node, memory=frozenset())
@@ -114,6 +128,19 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
         scan = name.startswith("work_group_scan_")
         return access.unclear_of(ctx, ctype, f"the value of {name}()", node, uniform=not scan)
     return None
+
+
+def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    """A reduction, scan, vote or shuffle: its value depends on the others of the sub-group."""
+    given = [expressions.value(ctx, a) for a in arguments]
+    shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
+    if name.endswith(("_all", "_any", "_elect", "_all_equal")):
+        shape = c.INT
+    if "ballot" in name and name != "sub_group_ballot":
+        shape = c.UINT
+    if name == "sub_group_ballot":
+        shape = opencl.VECTORS["uint4"]
+    return access.unclear_of(ctx, shape, f"the value of {name}()", node)
 
 
 def _barrier(ctx: Context, flags: Node, node: Node) -> None:

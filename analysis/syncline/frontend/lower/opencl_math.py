@@ -15,7 +15,7 @@ from .syntax import Node
 from .values import Aggregate, Number, Pointer, Value
 from .vectors import greater, lanewise, lesser
 
-_CONVERSION = re.compile(r"(as|convert)_([a-z]+)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?")
+_CONVERSION = re.compile(r"(as|convert)_([a-z]+)(2|3|4|8|16|32)?(_sat)?(_rt[ezpn])?")
 
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
@@ -23,9 +23,12 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     conversion = _CONVERSION.fullmatch(name)
     if conversion is not None and len(arguments) == 1:
         return _converted(ctx, conversion, arguments[0], node)
-    if name not in _HANDLED or not arguments:
+    packed = name.startswith(opencl.PACKED_DOT)
+    if (name not in _HANDLED and not packed) or not arguments:
         return None
     given = [expressions.value(ctx, a) for a in arguments]
+    if packed:
+        return vectors.pure(ctx, name, given, c.UINT if "_uu_" in name or "udot" in name else c.INT, node)
     if name in opencl.THROUGH_POINTER:
         return _through_pointer(ctx, name, given, node)
     if name in ("any", "all"):

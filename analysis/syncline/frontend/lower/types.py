@@ -26,6 +26,8 @@ _GROUPS = {
     "multi_grid_group": "multi-grid",
 }
 _MAX_DEPTH = 40
+#: templates that derive from other instances of themselves end at a partial specialisation, which may not be seen
+_DEEPEST = 64
 
 
 def resolve(ctx: Context, node: Node) -> CType:
@@ -183,6 +185,8 @@ def _shown(bound: object) -> str:
 
 def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None = None) -> CType:
     """The laid-out struct; template parameters are looked up in scope."""
+    if len(ctx.laid_out) > _DEEPEST:
+        return c.Opaque(f"{shown or declaration.tag}, a type that is made of itself without end")
     ctx.laid_out.append(declaration.tag)
     try:
         return _laid_out(ctx, declaration, shown)

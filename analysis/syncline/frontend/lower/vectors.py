@@ -77,8 +77,8 @@ def selected(width: int, name: str) -> tuple[int, ...] | None:
     """The lanes that `.name` selects from a vector; None where it selects none."""
     if name in _HALVES:
         found = list(_HALVES[name](4 if width == 3 else width))
-    elif name[:1] in ("s", "S") and len(name) > 1 and all(d in "0123456789abcdefABCDEF" for d in name[1:]):
-        found = [int(digit, 16) for digit in name[1:]]
+    elif name[:1] in ("s", "S") and len(name) > 1 and all(d in opencl.DIGITS for d in name[1:].lower()):
+        found = [opencl.DIGITS.index(digit) for digit in name[1:].lower()]
     elif set(name) <= set("xyzw"):
         found = ["xyzw".index(letter) for letter in name]
     elif set(name) <= set("rgba"):
