@@ -24,6 +24,9 @@ Solve = Callable[[Query, Budget], Answer]
 
 _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
 
+#: who meets whom: at which level, in which memory, without and with which barriers, for which asynchronous copies
+_Question = tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]]
+
 
 @dataclass(frozen=True)
 class Dims:
@@ -93,9 +96,7 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]], Reach] = field(
-        default_factory=dict
-    )
+    _reaches: dict[_Question, Reach] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:

@@ -22,8 +22,8 @@ def emit(
     memory: frozenset[Space] | None = None,
     completes: frozenset[str] = frozenset(),
 ) -> None:
-    """A barrier that orders `memory` (None: all) and ends some asynchronous copies; the span of its whole statement where it is one that a fix may
-    delete."""
+    """A barrier that orders `memory` (None: all) and ends some asynchronous copies; the span of its whole statement
+    where it is one that a fix may delete."""
     orders = memory is None or bool(memory)
     statement = _statement(ctx, node) if orders else None  # a mere meeting is nothing that could be redundant
     ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, statement, memory, completes))

@@ -7,7 +7,7 @@ A kernel is lowered in rounds. What a round learns about pointer variables (whic
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -221,7 +221,5 @@ def scalar_like(variable: Term) -> Scalar:
 
 def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
     if isinstance(statement, ir.Read):
-        return ir.Read(
-            target, statement.address, statement.scalar, statement.site, statement.volatile, statement.transfer
-        )
+        return replace(statement, target=target)
     return ir.Havoc(target, statement.reason, statement.site, statement.uniform)

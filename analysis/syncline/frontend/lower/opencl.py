@@ -172,7 +172,7 @@ def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used:
         if len(arguments) != 1 + count:
             return None
         given = [expressions.value(ctx, a) for a in arguments]
-        operands = given[1:] if implied is None else [Number(terms.integer(implied), c.INT)]
+        operands: list[Value] = given[1:] if implied is None else [Number(terms.integer(implied), c.INT)]
         return atomics.update(ctx, name, operation, Scope.GRID, given[0], operands, node, used=used)
     given = [expressions.value(ctx, a) for a in arguments]
     base = name.removesuffix("_explicit")

@@ -74,7 +74,7 @@ class Transfer:
     event: str | None
     name: str
     node: Node
-    touches: tuple[ir.Array, ...]
+    touches: tuple[Array, ...]
 
 
 @dataclass(frozen=True, slots=True)
