@@ -34,8 +34,27 @@ kernel void narrow_scope(global atomic_int *a, global int *out) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy global grid
 }
 
-// expect: incomplete (atomic_compare_exchange_strong)
-kernel void exchanged(global atomic_int *a) {
+// expect: verified
+kernel void one_wins(global atomic_int *a, global int *winner) {
     int expected = 0;
-    atomic_compare_exchange_strong(a, &expected, 1);
+    if (atomic_compare_exchange_strong(a, &expected, 1)) atomic_store(a, 2);
+    winner[get_global_id(0)] = expected + atomic_load_explicit(a, memory_order_acquire, memory_scope_device);
+}
+
+// expect: racy
+kernel void plain_beside_load(global int *a, global int *out) {
+    if (get_global_id(0) == 0) *a = 1;
+    out[get_global_id(0)] = atomic_load((global atomic_int *)a);
+//                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy global
+}
+
+// expect: verified
+kernel void flag(local atomic_flag *lock, global int *out) {
+    out[get_global_id(0)] = atomic_flag_test_and_set(lock);
+    atomic_flag_clear(lock);
+}
+
+// expect: incomplete (atomic_fetch_add_explicit)
+kernel void sub_group_scope(global atomic_int *a) {
+    atomic_fetch_add_explicit(a, 1, memory_order_relaxed, memory_scope_sub_group);
 }

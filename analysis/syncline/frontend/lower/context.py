@@ -85,6 +85,7 @@ class Context:
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
         self.reached_anything = False  #: something was accessed through a pointer that is not understood
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
+        self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
@@ -26,6 +27,9 @@ from .values import (
     Target,
     Unclear,
 )
+
+#: tables of so many elements are known by their contents
+_LARGEST_TABLE = 64
 
 
 def lookup(ctx: Context, name: str) -> Binding | None:
@@ -123,7 +127,29 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     if not space and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     read_only = "__constant__" in words or not space
-    return array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
+    made = array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
+    fixed = "constexpr" in words or (
+        ctx.language is OPENCL and "__constant__" in words
+    )  # CUDA's may be set by the host
+    if fixed and isinstance(ctype, c.ArrayOf) and initial is not None:
+        contents = _contents(ctx, ctype, initial)
+        if contents is not None and isinstance(made.target.base, ir.Array):
+            ctx.contents[made.target.base.key] = contents
+    return made
+
+
+def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> tuple[Term, ...] | None:
+    """The values of a small table of integers; None where one is not a constant."""
+    element, extent = ctype.element, ctype.extent or 0
+    if not isinstance(element, Arithmetic) or element.scalar.sort is not terms.Sort.INT:
+        return None
+    if initial.type != "initializer_list" or not len(initial.named) <= extent <= _LARGEST_TABLE:
+        return None
+    found = [_constant(ctx, element, n) for n in initial.named]
+    if any(n is None or not n.term.is_const for n in found):
+        return None
+    given = [n.term for n in found if n is not None]
+    return (*given, *[terms.ZERO] * (extent - len(given)))
 
 
 def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None:
