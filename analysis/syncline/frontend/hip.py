@@ -30,6 +30,14 @@ MACROS: tuple[str, ...] = (
     "HIP_KERNEL_NAME(...) __VA_ARGS__",
     "HIP_SYMBOL(X) X",
     "unsafeAtomicAdd atomicAdd",
+    *(
+        f"__ATOMIC_{order} {number}"
+        for number, order in enumerate(("RELAXED", "CONSUME", "ACQUIRE", "RELEASE", "ACQ_REL", "SEQ_CST"))
+    ),
+    *(
+        f"__HIP_MEMORY_SCOPE_{scope} {number}"
+        for number, scope in enumerate(("SINGLETHREAD", "WAVEFRONT", "WORKGROUP", "AGENT", "SYSTEM"), 1)
+    ),
     "safeAtomicAdd atomicAdd",
     "atomicAddNoRet atomicAdd",
     *(f"{ours}_{axis} {theirs}.{axis}" for ours, theirs in _INDICES.items() for axis in "xyz"),
@@ -57,7 +65,20 @@ UNIFORMS: dict[str, tuple[int, int]] = {"warpSize": (32, 64)}
 VOTES_OF_LANES = frozenset({"__ballot", "__ballot_sync", "__activemask", "__match_any_sync", "__match_all_sync",
                             "__match_any", "__match_all"})  # fmt: skip
 
-#: barriers of the hardware: who waits; they order no memory
+#: scopes of `__hip_atomic_…` as wide as a block or wider; their numbers are clang's
+WORKGROUP_SCOPE, AGENT_SCOPE, SYSTEM_SCOPE = 3, 4, 5
+
+INTRINSIC = "__builtin_amdgcn_"
+#: how the names of intrinsics go on that compute a value, of other lanes' perhaps, and touch no memory
+VALUES = (
+    "readfirstlane", "readlane", "writelane", "ds_bpermute", "ds_permute", "ds_swizzle", "mov_dpp", "update_dpp",
+    "permlane", "mbcnt", "mfma", "smfmac", "wmma", "sdot", "udot", "fdot", "perm", "alignb", "ubfe", "sbfe", "cvt_",
+    "rcp", "rsq", "sqrt", "exp2", "log", "sin", "cos", "fract", "frexp", "ldexp", "class", "fmed3", "sad_", "lerp",
+    "ballot", "fcmp", "icmp", "uicmp", "s_memtime", "s_memrealtime", "s_getreg", "wavefrontsize", "div_", "trig_",
+    "is_shared", "is_private", "cube", "fmul_legacy", "workgroup_size", "grid_size", "dispatch_id", "read_exec",
+)  # fmt: skip
+
+#: barriers of the hardware: who waits; alone they order no memory
 BARE_BARRIERS = frozenset({"__builtin_amdgcn_s_barrier"})
 #: fences that order the accesses of one thread
 FENCES = frozenset({"__builtin_amdgcn_fence", "__atomic_work_item_fence", "__builtin_amdgcn_s_waitcnt"})

@@ -156,20 +156,6 @@ ATOMICS: dict[str, tuple[str, int, int | None]] = {
     "or": ("or", 1, None),
     "xor": ("xor", 1, None),
 }
-#: the atomics of 2.0 without `_explicit` -> (operation, number of operands that the call gives, number of memory
-#: orders that it may give, operand that it implies)
-NEW_ATOMICS: dict[str, tuple[str, int, int, int | None]] = {
-    **{f"atomic_fetch_{name}": (name, 1, 1, None) for name in ("add", "sub", "min", "max", "and", "or", "xor")},
-    "atomic_exchange": ("exch", 1, 1, None),
-    "atomic_store": ("exch", 1, 1, None),
-    "atomic_init": ("exch", 1, 0, None),
-    "atomic_load": ("or", 0, 1, 0),
-    "atomic_flag_test_and_set": ("exch", 0, 1, 1),
-    "atomic_flag_clear": ("exch", 0, 1, 0),
-    "atomic_compare_exchange_strong": ("cas", 2, 2, None),
-    "atomic_compare_exchange_weak": ("cas", 2, 2, None),
-}
-LOADS = ("atomic_load", "atomic_flag_test_and_set")
 BLOCK_SCOPE, DEVICE_SCOPES = 1, (2, 3)
 
 #: every work-item of the group has to come to these, and gets the same value (a scan: its own)

@@ -39,7 +39,7 @@ def call(
     if ctx.language is OPENCL:
         return opencl.call(ctx, name, arguments, node, used=used)
     if ctx.language is HIP:
-        found = hip.call(ctx, name, arguments, node)
+        found = hip.call(ctx, name, arguments, node, used=used)
         if found is not None:
             return found
     for handler in (_synchronisation, _memory, _values_only):

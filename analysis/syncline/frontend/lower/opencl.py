@@ -21,6 +21,7 @@ from . import (
     convert,
     expressions,
     opencl_math,
+    ordered_atomics,
     pointers,
     unknowns,
     vectors,
@@ -181,30 +182,12 @@ def _new_atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, u
     """The atomics of 2.0: `atomic_fetch_add_explicit(object, operand, order, scope)` and its like."""
     given = [expressions.value(ctx, a) for a in arguments]
     base = name.removesuffix("_explicit")
-    operation, count, orders, implied = opencl.NEW_ATOMICS.get(base, ("", 0, 0, None))
-    scope = _scope(given[1 + count + orders] if base != name and len(given) > 1 + count + orders else None)
-    if not operation or scope is None or len(given) < 1 + count:
+    form = ordered_atomics.FORMS.get(base.removeprefix("atomic_"))
+    if form is None:
         unknowns.call(ctx, f"call to {name}()", given, arguments, node, may_synchronise=False)
         return Unclear(f"the result of {name}()")
-    if base == "atomic_init":
-        access.store(ctx, pointers.dereference(ctx, given[0], node), given[1], node)
-        return Nothing()
-    if operation == "cas":
-        return _compare_exchange(ctx, name, scope, given, node)
-    operands: list[Value] = given[1:2] if implied is None else [Number(terms.integer(implied), c.INT)]
-    return atomics.update(ctx, name, operation, scope, given[0], operands, node, used=used or base in opencl.LOADS)
-
-
-def _compare_exchange(ctx: Context, name: str, scope: Scope, given: list[Value], node: Node) -> Value:
-    """`atomic_compare_exchange_strong(object, &expected, desired)`: whether the old value was the expected one, which
-    is the old value afterwards either way."""
-    place = pointers.dereference(ctx, given[1], node)
-    expected = access.load(ctx, place, node)
-    old = atomics.update(ctx, name, "cas", scope, given[0], [expected, given[2]], node, used=True)
-    access.store(ctx, place, old, node)
-    if isinstance(old, Number) and isinstance(expected, Number) and "weak" not in name:
-        return Number(terms.as_integer(terms.eq(old.term, convert.cast(expected, old.type).term)), c.INT)
-    return Number(ctx.havoc(c.INT, f"the result of {name}()", node), c.INT)
+    scope = _scope(form.scope_of(given) if base != name else None)
+    return ordered_atomics.call(ctx, name, form, scope, given, node, used=used)
 
 
 def _scope(given: Value | None) -> Scope | None:
