@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as problem:
         return _fail(f"{arguments.file}: {problem.strerror or problem}")
     path = "<stdin>" if arguments.file == "-" else arguments.file
-    chosen = engine_options(arguments)
+    chosen = api.options_for(path, engine_options(arguments))
     if arguments.stage == "tokens":
         print(_expanded(path, data, chosen), end="")
         return 0

@@ -10,10 +10,21 @@ from dataclasses import dataclass
 from ..ir.kernel import Span, Unit
 from .languages import language_of
 from .preprocess import Expanded, PreprocessOptions, preprocess
-from .project import header_dirs
+from .project import Reading, header_dirs, is_header
+from .project import readings as _readings
 from .source import Source
 
-__all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "outline"]
+__all__ = [
+    "FrontendOptions",
+    "Ignore",
+    "Reading",
+    "expanded_text",
+    "ignores",
+    "is_header",
+    "lower",
+    "outline",
+    "readings",
+]
 
 
 def read_from_disk(path: str) -> bytes | None:
@@ -30,7 +41,8 @@ def read_from_disk(path: str) -> bytes | None:
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
-    language (None: by its name and text); `nearby(path)` gives the folders that are searched for headers last."""
+    language (None: by its name and text); `nearby(path)` gives the folders that are searched for headers last. A header
+    is read as part of the first file of `through` that includes it, and in that file's language."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -38,6 +50,13 @@ class FrontendOptions:
     read_file: Callable[[str], bytes | None] = read_from_disk
     language: str | None = None
     nearby: Callable[[str], tuple[str, ...]] = header_dirs
+    through: tuple[str, ...] = ()
+
+
+def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tuple[Reading, ...]:
+    """How to check some files: which of them, and which of their headers, as part of which."""
+    chosen = options or FrontendOptions()
+    return _readings(paths, chosen.include_dirs, chosen.read_file)
 
 
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -102,8 +121,17 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
-    language = language_of(file.path, file.data, chosen.language)
-    return preprocess(
-        file,
-        PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, language, chosen.nearby),
-    )
+
+    def read(path: str) -> bytes | None:
+        return file.data if path == file.path else chosen.read_file(path)
+
+    def wanted(whole: Source) -> PreprocessOptions:
+        language = language_of(whole.path, whole.data, chosen.language)
+        return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)
+
+    for path in chosen.through:
+        whole = Source(path, read(path) or b"")
+        seen = None if whole.problem is not None else preprocess(whole, wanted(whole)).about(file.path)
+        if seen is not None:
+            return seen
+    return preprocess(file, wanted(file))

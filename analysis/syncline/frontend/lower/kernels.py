@@ -11,7 +11,7 @@ from ..comments import Directive
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
 from ..pp_map import Expanded
-from . import access, declarations, expressions, facts, globals_, statements, templates, types
+from . import access, declarations, expressions, facts, globals_, pointers, statements, templates, types
 from .context import Context, Memory, Spans
 from .program import Function, Program
 from .syntax import Node
@@ -64,6 +64,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     """Lowers the kernel once with what `memory` knows."""
     memory.again = False
     memory.used.clear()
+    pointers.forget_variables(memory)
     ctx = Context(program, request.kernel, memory, spans)
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     parameters = _parameters(ctx)
@@ -114,7 +115,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         binding = globals_.uniform(ctx, name, ctype, node, space)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
-            place = declarations.local_place(ctx, name, ctype, node)
+            place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
             access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)

@@ -1,43 +1,48 @@
-"""`std::numeric_limits<T>::max()` and its like."""
+"""`std::numeric_limits<T>`: its functions and members, as numbers where they are integers."""
 
 from __future__ import annotations
 
 from ...ir import terms
 from ...ir.terms import Sort
 from .. import ctypes as c
-from ..ctypes import Arithmetic
 from . import types
 from .context import Context
 from .program import last_name
 from .syntax import Node
-from .values import Number, Unclear, Value
+from .values import Number
 
-_REALS = frozenset({"max", "min", "lowest", "infinity", "epsilon", "quiet_NaN", "signaling_NaN", "denorm_min"})
+_FUNCTIONS = frozenset(
+    {"max", "min", "lowest", "infinity", "quiet_NaN", "signaling_NaN", "epsilon", "denorm_min", "round_error"}
+)
+_FLAGS = {"is_integer", "is_exact", "is_signed", "is_specialized"}
 
 
-def call(ctx: Context, function: Node) -> Value | None:
-    """The limit that `function` names, of a type that is known; None where it names none."""
-    scope, name = _innermost(function)
-    if scope is None or last_name(scope) != "numeric_limits" or name not in _REALS:
+def member(ctx: Context, name: Node) -> Number | None:
+    """The value of `std::numeric_limits<T>::name` or of `name()`; None for anything else, and where T is unknown."""
+    scope: Node | None = None
+    inner: Node | None = name
+    while inner is not None and inner.type == "qualified_identifier":
+        scope, inner = inner.field("scope"), inner.field("name")
+    if scope is None or inner is None or last_name(scope) != "numeric_limits":
         return None
     arguments = scope.field("arguments")
-    given = arguments.named if arguments is not None else []
-    ctype = c.plain(types.descriptor(ctx, given[0])) if len(given) == 1 else None
-    if not isinstance(ctype, Arithmetic):
-        return Unclear(function.text)
+    ctype = types.descriptor(ctx, arguments.named[0]) if arguments is not None and arguments.named else None
+    if not isinstance(ctype, c.Arithmetic):
+        return None
+    return _of(ctype, inner.text)
+
+
+def _of(ctype: c.Arithmetic, name: str) -> Number | None:
     scalar = ctype.scalar
-    if scalar.sort is Sort.INT:
-        bounds = {"max": scalar.highest, "min": scalar.lowest, "lowest": scalar.lowest}
-        return Number(terms.integer(bounds.get(name, 0)), ctype)
-    return Number(terms.call(f"numeric_limits<{ctype.name}>::{name}", (), scalar.sort), ctype)
-
-
-def _innermost(function: Node) -> tuple[Node | None, str]:
-    """`numeric_limits<T>` and `max` of `std::numeric_limits<T>::max`."""
-    scope: Node | None = None
-    while function.type == "qualified_identifier":
-        inner = function.field("name")
-        if inner is None:
-            break
-        scope, function = function.field("scope"), inner
-    return scope, function.text
+    whole = scalar.sort is Sort.INT
+    if name in _FLAGS:
+        return Number(terms.integer(int(whole if name != "is_signed" else scalar.signed or not whole)), c.BOOL)
+    if name == "digits":
+        return Number(terms.integer(scalar.bits - int(scalar.signed)), c.INT) if whole else None
+    if name not in _FUNCTIONS:
+        return None
+    if whole and name in ("max", "min", "lowest"):
+        return Number(terms.integer(scalar.highest if name == "max" else scalar.lowest), ctype)
+    if whole:
+        return Number(terms.ZERO, ctype)
+    return Number(terms.call(f"numeric_limits<{ctype.name}>::{name}", (), Sort.REAL), ctype)

@@ -26,8 +26,6 @@ _GROUPS = {
     "multi_grid_group": "multi-grid",
 }
 _MAX_DEPTH = 40
-#: templates that derive from other instances of themselves end at a partial specialisation, which may not be seen
-_DEEPEST = 64
 
 
 def resolve(ctx: Context, node: Node) -> CType:
@@ -151,6 +149,8 @@ def _file_type(ctx: Context, name: str) -> CType | None:
 
 
 Result = TypeVar("Result")
+#: templates of records within each other, base classes included
+_DEEPEST_INSTANCE = 40
 
 
 def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[], Result]) -> Result:
@@ -185,8 +185,6 @@ def _shown(bound: object) -> str:
 
 def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None = None) -> CType:
     """The laid-out struct; template parameters are looked up in scope."""
-    if len(ctx.laid_out) > _DEEPEST:
-        return c.Opaque(f"{shown or declaration.tag}, a type that is made of itself without end")
     ctx.laid_out.append(declaration.tag)
     try:
         return _laid_out(ctx, declaration, shown)
@@ -265,8 +263,14 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
             return file_type(ctx, special.tag) or c.Opaque(special.tag)
         scope = bind_template(ctx, declaration.template, given)
         shown = f"{text}<{', '.join(map(_shown, scope.values()))}>"
+        if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+            return c.Opaque(shown)
         ctx.record_arguments[shown] = scope
-        return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+        ctx.instantiating += 1
+        try:
+            return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+        finally:
+            ctx.instantiating -= 1
     if text in program.aliases:
         alias = program.aliases[text]
         scope = bind_template(ctx, alias.template, given)
