@@ -42,7 +42,7 @@ def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
     target, source = given[:2]
     result = Number(ctx.havoc(c.ULONG, f"the event of {name}()", node, uniform=True), c.ULONG)
     if not isinstance(target, Pointer) or not isinstance(source, Pointer) or len(numbers) != len(given) - 3:
-        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=False)
+        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=True)
         return result
     count, step = terms.as_integer(numbers[0].term), terms.as_integer(numbers[-1].term) if strided else terms.ONE
     inward = _is_local(target)

@@ -97,7 +97,10 @@ def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
 
 def condition(ctx: Context, node: Node) -> Term:
     """The expression as a condition."""
-    found = value(ctx, node)
+    return _truth(ctx, value(ctx, node), node)
+
+
+def _truth(ctx: Context, found: Value, node: Node) -> Term:
     if isinstance(found, Pointer):
         return pointers.not_null(found)
     return access.number(ctx, found, c.BOOL, node).truth
@@ -442,7 +445,11 @@ def _conditional(ctx: Context, node: Node) -> Value:
     test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     if test is None or orelse is None:
         return unknowns.expression(ctx, node, "a conditional of this form")
-    chosen = condition(ctx, test)
+    tested = value(ctx, test)
+    if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
+        chosen_side, other_side = value(ctx, then or test), value(ctx, orelse)
+        return vectors.choose(ctx, tested, chosen_side, other_side, node)
+    chosen = _truth(ctx, tested, test)
     if chosen.is_const:
         return value(ctx, then if chosen.value and then is not None else orelse)
     return operators.conditional(ctx, chosen, then or test, orelse, node)

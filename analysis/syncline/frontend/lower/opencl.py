@@ -240,6 +240,7 @@ def _moved(match: re.Match[str], offset: Value, pointer: Value) -> tuple[Pointer
 def _load(ctx: Context, match: re.Match[str], offset: Value, pointer: Value, node: Node) -> Value:
     moved = _moved(match, offset, pointer)
     if moved is None:
+        access.load(ctx, pointers.dereference(ctx, pointer, node), node)
         unknowns.call(ctx, f"{match.group()}() through this pointer", [pointer], [], node, may_synchronise=False)
         return Unclear(f"the value of {match.group()}()")
     first, element, width = moved
@@ -253,6 +254,7 @@ def _load(ctx: Context, match: re.Match[str], offset: Value, pointer: Value, nod
 def _store(ctx: Context, match: re.Match[str], data: Value, offset: Value, pointer: Value, node: Node) -> Value:
     moved = _moved(match, offset, pointer)
     if moved is None:
+        access.store(ctx, pointers.dereference(ctx, pointer, node), Unclear("a vector"), node)
         unknowns.call(ctx, f"{match.group()}() through this pointer", [pointer], [], node, may_synchronise=False)
         return Nothing()
     first, element, width = moved
@@ -305,7 +307,10 @@ def _pixel(
     while isinstance(inner, ArrayOf):
         depth, inner = depth + 1, inner.element
     numbers = [a for a in axes[:depth] if isinstance(a, Number) and a.type.scalar.sort is terms.Sort.INT]
-    if not isinstance(image, Pointer) or len(numbers) < depth:
+    if not isinstance(image, Pointer):
+        touch(place)
+        return
+    if len(numbers) < depth:
         unknowns.call(ctx, f"{name}() at a place that is not understood", [image], [], node, may_synchronise=False)
         return
     where: Value = image

@@ -204,6 +204,17 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value | N
     return lanewise(ctx, [a, b], base, computed, node)
 
 
+def choose(ctx: Context, tested: Value, then: Value, orelse: Value, node: Node) -> Value:
+    """`tested ? then : orelse` with a vector before the question mark: each lane chooses by its top bit."""
+    base = first_shape([then, orelse])
+
+    def one(lanes: list[Number]) -> Term:
+        chosen, a, b = lanes
+        return terms.ite(top_bit(chosen), convert.cast(a, base).term, convert.cast(b, base).term)
+
+    return lanewise(ctx, [tested, then, orelse], base, one, node)
+
+
 def unary(ctx: Context, sign: str, a: Value, node: Node) -> Value | None:
     """`sign a` lane by lane; None where `a` is no vector."""
     if width_of(a) == 1:
