@@ -34,6 +34,14 @@ def test_the_language_of_a_file(path: str, text: bytes, named: str | None, langu
     assert language_of(path, text, named) is language
 
 
+def test_headers_tell_the_language() -> None:
+    """A file whose headers include HIP's runtime is HIP; its own includes count first."""
+    files = {"src/util.h": b'#include "deep/hip.h"\n', "src/deep/hip.h": RUNTIME}
+    assert language_of("src/a.cu", b'#include "util.h"\n', None, files.get) is HIP
+    assert language_of("src/a.cu", b'#include <cuda.h>\n#include "util.h"\n', None, files.get) is CUDA
+    assert language_of("src/a.cu", b'#include "other.h"\n', None, files.get) is CUDA
+
+
 def test_each_language_has_its_own_macros() -> None:
     """`__CUDA_ARCH__` is CUDA's alone, `__HIP_PLATFORM_AMD__` HIP's."""
     text = b"#ifdef __CUDA_ARCH__\ncuda\n#endif\n#ifdef __HIP_PLATFORM_AMD__\nhip\n#endif\n"

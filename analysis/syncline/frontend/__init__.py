@@ -126,7 +126,7 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
         return file.data if path == file.path else chosen.read_file(path)
 
     def wanted(whole: Source) -> PreprocessOptions:
-        language = language_of(whole.path, whole.data, chosen.language)
+        language = language_of(whole.path, whole.data, chosen.language, read)
         return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)
 
     for path in chosen.through:

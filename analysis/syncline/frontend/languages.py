@@ -7,8 +7,9 @@ lowered in `lower/`.
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..ir import dialect
@@ -38,14 +39,44 @@ _BY_NAME = {"cuda": CUDA, "cuda-cpp": CUDA, "hip": HIP, "hip-cpp": HIP, "opencl"
 _BY_SUFFIX = {".cl": OPENCL, ".clh": OPENCL, ".ocl": OPENCL, ".hip": HIP}
 _HIP = re.compile(rb"#[ \t]*include[ \t]*[<\"]hip/hip_|\bhipLaunchKernelGGL\b|\bHIP_DYNAMIC_SHARED\b")
 _CUDA = re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")
+_QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
+#: so many headers are looked at
+_MOST_HEADERS = 24
 
 
-def language_of(path: str, data: bytes, named: str | None = None) -> Language:
+def _nothing(path: str) -> bytes | None:
+    return None
+
+
+def language_of(
+    path: str, data: bytes, named: str | None = None, read: Callable[[str], bytes | None] = _nothing
+) -> Language:
     """The language that an editor named, else the one of the file's suffix, else HIP for what includes its runtime and
-    not CUDA's; CUDA otherwise."""
+    not CUDA's, by itself or in the headers beside it, which `read` gives; CUDA otherwise."""
     given = _BY_NAME.get((named or "").lower())
     name = path.lower()
     by_suffix = next((language for suffix, language in _BY_SUFFIX.items() if name.endswith(suffix)), None)
     if by_suffix is not None or given is OPENCL or given is HIP:
         return by_suffix or given or CUDA
-    return HIP if b"ip" in data and _HIP.search(data) and not _CUDA.search(data) else CUDA
+    for text in _with_headers(path, data, read):
+        if _CUDA.search(text):
+            return CUDA
+        if b"ip" in text and _HIP.search(text):
+            return HIP
+    return CUDA
+
+
+def _with_headers(path: str, data: bytes, read: Callable[[str], bytes | None]) -> Iterator[bytes]:
+    """The text of a file and of the headers that it includes with quotes, nearest first."""
+    seen, waiting = {path}, [(path, data)]
+    while waiting:
+        here, text = waiting.pop(0)
+        yield text
+        for match in _QUOTED.finditer(text):
+            name = match.group(1).decode("utf-8", "replace")
+            header = posixpath.normpath(posixpath.join(posixpath.dirname(here), name))
+            if header not in seen and len(seen) <= _MOST_HEADERS:
+                seen.add(header)
+                found = read(header)
+                if found is not None:
+                    waiting.append((header, found))
