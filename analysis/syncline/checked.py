@@ -6,16 +6,20 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from . import engine
 from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
-from .frontend import Draft, read
+from .frontend import read
 from .ir.kernel import Barrier, Kernel, Mark, Unit
 from .ir.pretty import statements
 from .options import Options, frontend_options, launches_of
 from .repair.edits import apply
 from .repair.fixes import barrier_facts, mended, redundant
 from .repair.groups import Group
+
+if TYPE_CHECKING:
+    from .frontend import Draft
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,11 @@ class CheckedFile:
         def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
             return self._tried(number, fix)
 
+        dialect = self.draft.kernel(number).dialect
         findings: list[Finding] = []
         for _, finding, group in plain.merged:
-            findings.append(finding if group is None else mended(self.source, self.path, finding, group, trial))
+            known = group is None
+            findings.append(finding if known else mended(self.source, self.path, finding, group, trial, dialect))
         facts: list[BarrierFact] = []
         if plain.report.verdict is Verdict.VERIFIED and len(plain.results) == 1:
             for fact, syncs in barrier_facts(plain.results[0].context):

@@ -26,6 +26,7 @@ class Options:
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
     timeout_ms: int = 10_000  #: per kernel
+    language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
 
@@ -33,7 +34,11 @@ class Options:
 def frontend_options(options: Options) -> FrontendOptions:
     """What the front end has to know; project headers are read from the disk."""
     return FrontendOptions(
-        defines=options.defines, include_dirs=options.include_dirs, arch=options.arch, through=options.through
+        defines=options.defines,
+        include_dirs=options.include_dirs,
+        arch=options.arch,
+        language=options.language,
+        through=options.through,
     )
 
 

@@ -16,13 +16,16 @@ from ..intervals.shape import Point, Shape, Sync, orders, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
-from ..ir.kernel import Address, Kernel, Launch, Scope
+from ..ir.kernel import Address, Kernel, Launch, Scope, Space
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
 
 Solve = Callable[[Query, Budget], Answer]
 
 _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
+
+#: who meets whom: at which level, in which memory, without and with which barriers, for which asynchronous copies
+_Question = tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]]
 
 
 @dataclass(frozen=True)
@@ -93,30 +96,58 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, frozenset[int], frozenset[int]], Reach] = field(default_factory=dict)
+    _reaches: dict[_Question, Reach] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        return summarise(self.shape, self.reach(Scope.BLOCK), self.reach(grid), self.dims.fixed)
+        shared, everywhere = self.reach(Scope.BLOCK, Space.SHARED), self.reach(grid, Space.GLOBAL)
+        return summarise(self.shape, shared, everywhere, self.dims.fixed)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
         return any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
-    def reach(self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()) -> Reach:
-        """Who meets whom at `level`, with some barriers left out and block barriers put in at some points."""
-        key = (level, without, added)
+    @cached_property
+    def uniforms(self) -> tuple[Term, ...]:
+        """The uniform symbols that the body speaks of, in the order of their names."""
+        found = (s for s in mentions(self.kernel).symbols if s.info.kind is Kind.UNIFORM)
+        return tuple(sorted(found, key=lambda s: s.info.name))
+
+    @cached_property
+    def orders_apart(self) -> bool:
+        """Whether some barrier orders one memory and not another."""
+        return any(b.statement.memory is not None for b in self.shape.barriers)
+
+    def reach(
+        self,
+        level: Scope,
+        space: Space | None,
+        without: frozenset[int] = frozenset(),
+        added: frozenset[int] = frozenset(),
+        transfers: frozenset[str] = frozenset(),
+    ) -> Reach:
+        """Who meets whom at `level` in the memory `space`, with some barriers left out and block barriers for that
+        memory put in at some points; of accesses that are part of the asynchronous copies `transfers`."""
+        space = space if self.orders_apart else None
+        key = (level, space, without, added, transfers)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level)
+                return place.id not in without and orders(place.statement, level, space, transfers)
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found
+
+    def reach_of(
+        self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
+    ) -> Reach:
+        """The reach that decides whether two accesses of one array meet."""
+        transfers = frozenset((first.access.transfer, second.access.transfer)) - {""}
+        return self.reach(level, first.address.array.space, added=added, transfers=transfers)
 
     @property
     def out_of_time(self) -> bool:

@@ -185,6 +185,8 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
     for symbol, value in model.symbols.items():
         if symbol.info.kind is Kind.UNIFORM:
             scalars.setdefault(symbol.info.name, value)
+    for symbol in context.uniforms:  # what the question does not depend on: any value that it may have
+        scalars.setdefault(symbol.info.name, evaluate(symbol, model))
     private = {s.info.name: v for s, v in model.symbols.items() if s.info.kind is Kind.PRIVATE}
 
     def memory(array: Array, offset: int, scalar: Scalar) -> Value:

@@ -1,4 +1,4 @@
-"""Front end: text -> kernel IR. Everything that reads CUDA source goes through `lower` or `outline`."""
+"""Front end: text -> kernel IR. Everything that reads kernel source goes through `lower` or `outline`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
 from .depth import deep_recursion
+from .languages import language_of
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .project import Reading, header_dirs, is_header
 from .project import readings as _readings
@@ -45,14 +46,15 @@ def read_from_disk(path: str) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
-    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from; `nearby(path)` gives the
-    folders that are searched for headers last. A header is read as part of the first file of `through` that includes
-    it."""
+    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
+    language (None: by its name and text); `nearby(path)` gives the folders that are searched for headers last. A header
+    is read as part of the first file of `through` that includes it, and in that file's language."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
+    language: str | None = None
     nearby: Callable[[str], tuple[str, ...]] = header_dirs
     through: tuple[str, ...] = ()
 
@@ -131,10 +133,13 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     def read(path: str) -> bytes | None:
         return file.data if path == file.path else chosen.read_file(path)
 
-    wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, chosen.nearby)
+    def wanted(whole: Source) -> PreprocessOptions:
+        language = language_of(whole.path, whole.data, chosen.language, read)
+        return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)
+
     for path in chosen.through:
         whole = Source(path, read(path) or b"")
-        seen = None if whole.problem is not None else preprocess(whole, wanted).about(file.path)
+        seen = None if whole.problem is not None else preprocess(whole, wanted(whole)).about(file.path)
         if seen is not None:
             return seen
-    return preprocess(file, wanted)
+    return preprocess(file, wanted(file))

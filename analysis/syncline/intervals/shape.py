@@ -47,6 +47,11 @@ class Access:
         return isinstance(self.statement, Atomic)
 
     @property
+    def transfer(self) -> str:
+        """The asynchronous copy that it is part of."""
+        return "" if isinstance(self.statement, Atomic) else self.statement.transfer
+
+    @property
     def array_key(self) -> str:
         return self.statement.address.array.key
 
@@ -201,9 +206,15 @@ class _Builder:
                 return Plain(identity, statement)
 
 
-def orders(barrier: Barrier, level: Scope) -> bool:
+def orders(barrier: Barrier, level: Scope, space: Space | None = None, transfers: frozenset[str] = frozenset()) -> bool:
     """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
-    not the warp, GRID: different blocks). Masked and tile-sized warp barriers part only some lanes: not counted."""
+    not the warp, GRID: different blocks), as far as they meet in `space` (None: in any memory that it orders) and one
+    of them is part of one of the asynchronous copies `transfers`. Masked and tile-sized warp barriers part only some
+    lanes: not counted."""
+    if transfers & barrier.completes:
+        return level in (Scope.BLOCK, Scope.WARP)
+    if space is not None and barrier.memory is not None and space not in barrier.memory:
+        return False
     match barrier.scope:
         case Scope.GRID | Scope.SYSTEM:
             return True

@@ -13,6 +13,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 
+from .dialect import CUDA, Dialect
 from .terms import Scalar, Term
 
 
@@ -131,6 +132,7 @@ class Read:
     scalar: Scalar
     site: Site
     volatile: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ class Write:
     value: Term | None
     site: Site
     volatile: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +213,8 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """All threads of `scope` wait for each other; orders shared and global memory among them.
+    """All threads of `scope` wait for each other; orders shared and global memory among them, or those of `memory`
+    alone.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
@@ -222,6 +226,10 @@ class Barrier:
     size: int | None = None
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
+    #: the memory that it orders; None: all
+    memory: frozenset[Space] | None = None
+    #: the asynchronous copies that are over for all threads of the scope once they have passed
+    completes: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +324,7 @@ class Kernel:
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
     notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    dialect: Dialect = CUDA
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,7 +82,8 @@ def _statement(s: ir.Statement) -> Iterator[str]:
         case ir.Barrier():
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"
-            yield f"barrier {s.scope.value}{mask}{size}"
+            memory = "" if s.memory is None else f" of {', '.join(sorted(m.value for m in s.memory)) or 'no memory'}"
+            yield f"barrier {s.scope.value}{mask}{size}{memory}"
         case ir.Fence():
             yield f"fence {s.scope.value}"
         case ir.Assume() | ir.Assert():

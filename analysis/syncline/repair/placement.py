@@ -71,7 +71,8 @@ class Placement:
         for apart, level in levels(self.context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            for relation in self.context.reach(level, frozenset(), added).relations(first.access, second.access):
+            reach = self.context.reach_of(level, first, second, added)
+            for relation in reach.relations(first.access, second.access):
                 if self.edge(first, second, apart, relation):
                     return False
         return True
@@ -126,14 +127,16 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
 def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, AccessFact] | None:
     """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant.
 
-    Only the ways of meeting that appear when they are left out are asked about; a doubt counts as a pair."""
+    Only the ways of meeting that appear when they are left out are asked about; a doubt counts as a pair. A barrier
+    behind the end of an asynchronous copy counts as needed for what was copied: not everybody relies on the end."""
     placement = Placement(context, frozenset())
     for first, second in candidates(context):
         for apart, level in levels(context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            before = context.reach(level).relations(first.access, second.access)
-            after = context.reach(level, without=barriers).relations(first.access, second.access)
+            space = first.address.array.space
+            before = context.reach(level, space).relations(first.access, second.access)
+            after = context.reach(level, space, without=barriers).relations(first.access, second.access)
             for relation in after - before:
                 if placement.edge(first, second, apart, relation):
                     return first, second

@@ -31,6 +31,8 @@ _PORTION = 100
 Event = tuple[int, int, Any, tuple[int, ...]]
 #: for every thread, the last of its epochs that has been synchronised with
 Past = list[int]
+#: of shared memory, and of all other: a barrier may order one of them alone
+Pasts = tuple[Past, Past]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,12 @@ class Segment:
 
     thread: int
     epoch: int
-    past: Past
+    pasts: Pasts
     events: list[Event]
+
+    def past(self, space: Space) -> Past:
+        """What it has synchronised with, as far as accesses to this memory go."""
+        return self.pasts[space is not Space.SHARED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +70,7 @@ class _Thread:
     number: int
     id: ThreadId
     linear: int  #: within the block
-    past: Past
+    pasts: Pasts
     epoch: int = 1
     code: Any = None
     log: list[Event] = field(default_factory=list)
@@ -155,7 +161,7 @@ class _Machine:
             members = self.by_block[block] = []
             for linear, (z, y, x) in enumerate(itertools.product(range(depth), range(height), range(width))):
                 name = ThreadId(block, (x, y, z), linear // WARP, linear % WARP)
-                members.append(_Thread(len(self.threads), name, linear, nothing))
+                members.append(_Thread(len(self.threads), name, linear, (nothing, nothing)))
                 self.threads.append(members[-1])
 
     def _scalars(self) -> dict[str, Any]:
@@ -188,7 +194,7 @@ class _Machine:
 
     def _close_segment(self, t: _Thread) -> None:
         if t.log:
-            self.segments.append(Segment(t.number, t.epoch, t.past, t.log))
+            self.segments.append(Segment(t.number, t.epoch, t.pasts, t.log))
             t.log = []
 
     # --- barriers ---
@@ -228,19 +234,21 @@ class _Machine:
                     for u in group:
                         if u.ended is not None:
                             self._record(u.ended, t, u)
-                self._synchronise(group, alive)
+                self._synchronise(group, alive, self.program.barriers[t.barrier][0].memory)
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
     @staticmethod
-    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
-        """What any of the group has done, or knows of, is in the past of those that go on."""
-        pasts = {id(u.past): u.past for u in group}
-        joined = list(map(max, *pasts.values())) if len(pasts) > 1 else list(*pasts.values())
-        for u in group:
-            joined[u.number] = u.epoch
+    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], memory: frozenset[Space] | None) -> None:
+        """What any of the group has done in the memory that is ordered, or knows of, is in the past of those that go
+        on."""
+        shared, other = _joined(group, 0), _joined(group, 1)
         for u in alive:
-            u.past = joined
+            mine, rest = u.pasts
+            u.pasts = (
+                shared if memory is None or Space.SHARED in memory else mine,
+                other if memory is None or Space.GLOBAL in memory else rest,
+            )
             u.epoch += 1
 
     def _report_deadlock(self) -> None:
@@ -281,3 +289,12 @@ class _Machine:
         self._note(f"an overflow at line {line}")
         span = high - low + 1
         return value if span & (span - 1) else (value - low) % span + low
+
+
+def _joined(group: Iterable[_Thread], memory: int) -> Past:
+    """All that any of the group has done, or knows of."""
+    pasts = {id(u.pasts[memory]): u.pasts[memory] for u in group}
+    joined = list(map(max, *pasts.values())) if len(pasts) > 1 else list(*pasts.values())
+    for u in group:
+        joined[u.number] = u.epoch
+    return joined

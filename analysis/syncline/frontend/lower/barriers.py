@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
-from ...ir.kernel import Scope
+from ...ir.kernel import Scope, Space
 from ...ir.terms import Term
+from . import async_copies
 from .context import Context
 from .syntax import Node
 
 _CONTINUES = b" \t\r\n\f\v"
 
 
-def emit(ctx: Context, scope: Scope, node: Node, *, mask: Term | None = None, size: int | None = None) -> None:
-    """A barrier; the span of its whole statement where it is one that a fix may delete."""
-    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, _statement(ctx, node)))
+def emit(
+    ctx: Context,
+    scope: Scope,
+    node: Node,
+    *,
+    mask: Term | None = None,
+    size: int | None = None,
+    memory: frozenset[Space] | None = None,
+    completes: frozenset[str] = frozenset(),
+) -> None:
+    """A barrier that orders `memory` (None: all) and ends some asynchronous copies; the span of its whole statement
+    where it is one that a fix may delete."""
+    orders = memory is None or bool(memory)
+    statement = _statement(ctx, node) if orders else None  # a mere meeting is nothing that could be redundant
+    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, statement, memory, completes))
+    if orders:
+        async_copies.after_barrier(ctx)
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:

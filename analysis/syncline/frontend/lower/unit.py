@@ -58,6 +58,9 @@ class Draft:
             assumed = tuple(facts.assumptions(extent, extents, self._comments))
             for instance, name, launched in _instances(kernel, uses, started):
                 given = facts.launches(kernel, extent, extents, self._comments, launched)
+                required = kernels.required_block(kernel, expanded)
+                if required is not None and not given:
+                    given = (required,)
                 if given:
                     self.launches.setdefault(name, given)
                 yield _Planned(name, kernels.Request(kernel, instance, assumed))
