@@ -71,7 +71,7 @@ __global__ void by_wrong_warps(unsigned *out) {
 }
 
 // Initialised by index, used by another one.
-// (Which cells depends on the input.)
+// Which cells depends on the input.
 // expect: possible, fixed: verified
 // syncline: launch(block=128)
 __global__ void table_too_early(const int *in, int *out) {

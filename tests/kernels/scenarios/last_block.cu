@@ -22,7 +22,7 @@ __global__ void last_block_without_fence(const int *in, int *partial, unsigned *
 }
 
 // Only thread 0 knows whether it is the last block: the others read the flag too early.
-// Which block that is, and that it is only one, depends on what the counter holds: hence possible after the fix.
+// Which block that is, and that it is only one, is up to the counter: hence possible after the fix.
 // expect: racy, fixed: possible
 // syncline: launch(block=64)
 __global__ void flag_without_barrier(unsigned *arrived, int *out) {

@@ -109,7 +109,7 @@ __global__ void odd_even(int *data) {
   data[blockIdx.x * 256 + 2 * t + 1] = s[2 * t + 1];
 }
 
-// For powers of two the halves do not touch; 192 threads are 96, 48, 24, 12, 6, 3, and then t < 1 reads s[1] alone.
+// For powers of two the halves do not touch; 192 threads are 96, 48, 24, 12, 6, 3, and then t < 1 reads s[1].
 // No two threads collide, though the sum is wrong.
 // expect: verified
 // syncline: launch(block=192)

@@ -78,8 +78,8 @@ __global__ void last_warp_in_step(const int *in, int *out) {
       __syncwarp();
       if (t < d) sum += s[t + d];
     }
+    if (t == 0) out[blockIdx.x] = sum;
   }
-  if (t == 0) out[blockIdx.x] = s[0];
 }
 
 // Lane 0 writes for its warp.
