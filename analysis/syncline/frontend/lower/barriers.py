@@ -44,4 +44,4 @@ def _statement(ctx: Context, node: Node) -> ir.Span | None:
     first, last = expanded.origin(node.start), expanded.origin(end)
     if first is None or last is None or last - first != end - node.start:
         return None
-    return expanded.span(node.start, end + 1)
+    return ctx.span(node.start, end + 1)

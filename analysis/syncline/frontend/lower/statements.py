@@ -197,7 +197,7 @@ def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
 def _head_site(ctx: Context, node: Node, head: Node) -> ir.Site:
     """The span from the loop's keyword to the end of its head."""
     key = (node.start, head.end)
-    return ir.Site(ctx.program.expanded.span(*key), ctx.frame.calls)
+    return ir.Site(ctx.span(*key), ctx.frame.calls)
 
 
 def _while(ctx: Context, node: Node) -> None:
