@@ -17,6 +17,7 @@ from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
 from ..ir.kernel import Address, Kernel, Launch, Scope
+from ..ir.lanes import LANE
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
 
@@ -102,7 +103,7 @@ class Context:
 
     @cached_property
     def has_warp_barriers(self) -> bool:
-        return any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
     def reach(self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()) -> Reach:
         """Who meets whom at `level`, with some barriers left out and block barriers put in at some points."""
@@ -269,7 +270,7 @@ class Mentions:
 
 
 def mentions(kernel: Kernel) -> Mentions:
-    """Collected from every term in the body."""
+    """Collected from every term in the body. (A lane is one in every kind of block: it stands for no dimension.)"""
     terms: set[Term] = set()
     stack: list[object] = [kernel.body]
     while stack:
@@ -291,7 +292,9 @@ def mentions(kernel: Kernel) -> Mentions:
         for part in t.subterms(term, seen)
         if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
     }
-    return Mentions(frozenset().union(*(term.symbols for term in terms)), frozenset(converted))
+    memo: dict[Term, Term] = {}
+    symbols = (t.substitute(term, {LANE: t.ZERO}, memo).symbols for term in terms)
+    return Mentions(frozenset().union(*symbols), frozenset(converted))
 
 
 def _is_parameter(term: Term) -> bool:

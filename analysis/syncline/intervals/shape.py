@@ -203,14 +203,21 @@ class _Builder:
 def orders(barrier: Barrier, level: Scope) -> bool:
     """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
     not the warp, GRID: different blocks). Masked and tile-sized warp barriers part only some lanes: not counted."""
+    if not barrier.orders_memory:
+        return False
     match barrier.scope:
         case Scope.GRID | Scope.SYSTEM:
             return True
         case Scope.BLOCK:
             return level in (Scope.BLOCK, Scope.WARP)
         case Scope.WARP:
-            full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
-            return level is Scope.WARP and full_mask and barrier.size in (None, 32)
+            return level is Scope.WARP and takes_whole_warp(barrier)
+
+
+def takes_whole_warp(barrier: Barrier) -> bool:
+    """Whether a warp barrier is one of all lanes."""
+    full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
+    return full_mask and barrier.size in (None, 32)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

@@ -82,7 +82,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
         case ir.Barrier():
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"
-            yield f"barrier {s.scope.value}{mask}{size}"
+            yield f"barrier {s.scope.value}{mask}{size}{'' if s.orders_memory else ' without order'}"
         case ir.Fence():
             yield f"fence {s.scope.value}"
         case ir.Assume() | ir.Assert():

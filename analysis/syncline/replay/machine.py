@@ -224,11 +224,14 @@ class _Machine:
             alive = [u for u in group if u.ended is None]
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
-                if self._scope(t) is not Scope.WARP:  # `__syncwarp` asks for the lanes that have not ended alone
+                orders = self.program.barriers[t.barrier][0].orders_memory
+                # `__syncwarp` asks for the lanes that have not ended alone, a warp's matrix load for all
+                if self._scope(t) is not Scope.WARP or not orders:
                     for u in group:
                         if u.ended is not None:
                             self._record(u.ended, t, u)
-                self._synchronise(group, alive)
+                if orders:
+                    self._synchronise(group, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
 

@@ -9,7 +9,7 @@ from ...ir import terms
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import CType
-from . import expressions
+from . import expressions, fragments
 from .context import Context
 from .program import Alias, RecordDeclaration, last_name, qualifiers
 from .syntax import Node
@@ -259,7 +259,7 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         scope = bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
     if text == "fragment" and len(given) >= 5:
-        return _fragment(ctx, given)
+        return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
 
@@ -274,14 +274,6 @@ def _specialisation(ctx: Context, text: str, given: list[Node]) -> RecordDeclara
         if not declaration.template and [_argument_key(ctx, n) for n in arguments] == wanted:
             return declaration
     return None
-
-
-def _fragment(ctx: Context, given: list[Node]) -> CType:
-    """A warp matrix fragment: registers of the thread. How many it has depends on the shape; eight stand for all."""
-    element = descriptor(ctx, given[4])
-    if not isinstance(element, c.Arithmetic):
-        element = c.FLOAT
-    return c.record("fragment", [("x", c.ArrayOf(element, 8)), ("num_elements", c.INT)])
 
 
 def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
@@ -355,8 +347,8 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, c.ReferenceTo(base), inner, depth + 1)
         case "array_declarator" | "abstract_array_declarator":
             size = declarator.field("size")
-            extent = None if size is None else _extent(ctx, size)
-            return shaped(ctx, c.ArrayOf(base, extent), inner, depth + 1)
+            count = None if size is None else extent(ctx, size)
+            return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1)
         case "init_declarator" | "bitfield_declarator":
             return shaped(ctx, base, inner, depth + 1)
         case "parenthesized_declarator" | "abstract_parenthesized_declarator":
@@ -377,7 +369,7 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
 
 
-def _extent(ctx: Context, size: Node) -> int | None:
+def extent(ctx: Context, size: Node) -> int | None:
     """The number of elements; a template parameter that nobody fixes is fixed here, with a note."""
     value = expressions.constant(ctx, size)
     if value is not None:
