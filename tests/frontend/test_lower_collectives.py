@@ -56,7 +56,7 @@ def test_all_lanes_have_to_come_and_nothing_is_ordered():
     """A warp barrier, but not for memory; and a note on lanes that have returned."""
     kernel = _kernel(f"accumulator, {SIXTEEN}, float", "store_matrix_sync(b, f, n, wmma::mem_row_major)")
     (barrier,) = all_of(kernel, Barrier)
-    assert (barrier.scope, barrier.orders_memory) == (Scope.WARP, False)
+    assert (barrier.scope, barrier.orders) == (Scope.WARP, ())
     assert any("returns" in note for note in kernel.notes)
 
 
@@ -105,3 +105,96 @@ def test_shape_comes_through_templates():
     assert all_of(kernel, Unknown) == []
     (read,) = all_of(kernel, Read)
     assert read.address.size == 64
+
+
+# --- CUB --------------------------------------------------------------------------------------------------------
+
+REDUCE = "using R = cub::BlockReduce<float, 128>; __shared__ typename R::TempStorage s;"
+KERNEL = "__global__ void k(float *a, float *b, int n)"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        f"{REDUCE} R(s).Sum(1.0f);",
+        f"{REDUCE} R reduce(s); reduce.Sum(1.0f);",
+        f"{REDUCE} R{{s}}.Reduce(1.0f, cub::Max{{}});",
+        f"{REDUCE} cub::BlockReduce<float, 128>(s).Reduce(1.0f, [](float x, float y) {{ return x + y; }});",
+    ],
+)
+def test_block_collective_writes_and_reads_its_storage(call: str):
+    """One thread writes it, all come to a barrier for it alone, all read it."""
+    kernel = kernel_of(f"#include <cub/cub.cuh>\n{KERNEL} {{ {call} }}")
+    assert all_of(kernel, Unknown) == []
+    (write,), (read,), (barrier,) = (all_of(kernel, kind) for kind in (Write, Read, Barrier))
+    assert write.address == read.address
+    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, (write.address.array,))
+
+
+def test_arguments_of_a_scan():
+    """What goes in is read, what comes out is not known."""
+    kernel = kernel_of(
+        f"""
+        #include <cub/cub.cuh>
+        {KERNEL} {{
+            using S = cub::BlockScan<int, 128>;
+            __shared__ typename S::TempStorage s;
+            int in = n, out, total;
+            S(s).InclusiveSum(in, out, total);
+        }}
+        """
+    )
+    lines = list(block(kernel.body))
+    assert "in = n" in lines
+    assert not any(line.startswith("in = ?") for line in lines)
+    assert any("out = ? (the result of BlockScan::InclusiveSum())" in line for line in lines)
+    assert any("total = ? (the result of BlockScan::InclusiveSum())" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("call", "reason", "touched"),
+    [
+        ("using S = cub::BlockScan<float, 128>; __shared__ typename S::TempStorage s; S(s).InclusiveSum(1.0f, a[n]);",
+         "InclusiveSum", {"a"}),
+        ("using S = cub::BlockStore<float, 128, 2>; __shared__ typename S::TempStorage s; float x[2]; S(s).Store(a, x);",
+         "BlockStore", {"a"}),
+        ("cub::BlockReduce<float, 128>().Sum(1.0f);", "storage", set()),
+        ("using R = cub::WarpReduce<float, 16>; __shared__ typename R::TempStorage s; R(s).Sum(1.0f);", "part", set()),
+        ("using R = cub::BlockReduce<float, 128>; typename R::TempStorage s; R(s).Sum(1.0f);", "storage", set()),
+        (f"{REDUCE} __shared__ union {{ struct {{ typename R::TempStorage s; int i; }} p; int d[9]; }} u;"
+         "R(u.p.s).Sum(1.0f);", "storage", set()),
+    ],
+)  # fmt: skip
+def test_what_cub_does_elsewhere_is_unknown(call: str, reason: str, touched: set[str]):
+    """Memory that is passed, and storage that is not followed."""
+    unknowns = all_of(kernel_of(f"#include <cub/cub.cuh>\n{KERNEL} {{ {call} }}"), Unknown)
+    assert any(reason in u.reason for u in unknowns)
+    assert touched <= {array.key for u in unknowns for array in u.touches}
+
+
+def test_storage_in_a_union_is_as_long_as_the_rest():
+    """So that every use of the same memory is seen."""
+    kernel = kernel_of(
+        f"""
+        #include <cub/cub.cuh>
+        {KERNEL} {{
+            using R = cub::BlockReduce<float, 128>;
+            __shared__ union {{ typename R::TempStorage s; float d[1000]; }} u;
+            R(u.s).Sum(1.0f);
+        }}
+        """
+    )
+    (write,) = all_of(kernel, Write)
+    assert write.address.size == 4000
+
+
+def test_name_is_the_files_own_where_it_declares_it():
+    """`BlockReduce` may be anybody's."""
+    kernel = kernel_of(
+        f"""
+        template <typename T> struct BlockReduce {{ T value; __device__ T Sum(T x) {{ return x; }} }};
+        {KERNEL} {{ BlockReduce<float> r; a[n] = r.Sum(b[n]); }}
+        """
+    )
+    assert all_of(kernel, Barrier) == []
+    assert all_of(kernel, Unknown) == []

@@ -17,7 +17,7 @@ from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
 from ..ir.kernel import Address, Kernel, Launch, Scope
-from ..ir.lanes import LANE
+from ..ir.lanes import LANE, RANK
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
 
@@ -94,7 +94,7 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, frozenset[int], frozenset[int]], Reach] = field(default_factory=dict)
+    _reaches: dict[tuple[Scope, frozenset[int], frozenset[int], str | None], Reach] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:
@@ -105,16 +105,31 @@ class Context:
     def has_warp_barriers(self) -> bool:
         return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
-    def reach(self, level: Scope, without: frozenset[int] = frozenset(), added: frozenset[int] = frozenset()) -> Reach:
-        """Who meets whom at `level`, with some barriers left out and block barriers put in at some points."""
-        key = (level, without, added)
+    @cached_property
+    def _own_order(self) -> frozenset[str]:
+        """Keys of the arrays that some barriers order alone."""
+        return frozenset(array.key for b in self.shape.barriers for array in b.statement.orders or ())
+
+    def reach(
+        self,
+        level: Scope,
+        without: frozenset[int] = frozenset(),
+        added: frozenset[int] = frozenset(),
+        array: str | None = None,
+    ) -> Reach:
+        """Who meets whom at `level`, with some barriers left out and block barriers put in at some points; through
+        the array of this key, where barriers order it alone."""
+        array = array if array in self._own_order else None
+        key = (level, without, added, array)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level)
+                only = place.statement.orders
+                counts = only is None or any(a.key == array for a in only)
+                return counts and place.id not in without and orders(place.statement, level)
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found
@@ -270,7 +285,7 @@ class Mentions:
 
 
 def mentions(kernel: Kernel) -> Mentions:
-    """Collected from every term in the body. (A lane is one in every kind of block: it stands for no dimension.)"""
+    """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
     terms: set[Term] = set()
     stack: list[object] = [kernel.body]
     while stack:
@@ -293,7 +308,7 @@ def mentions(kernel: Kernel) -> Mentions:
         if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
     }
     memo: dict[Term, Term] = {}
-    symbols = (t.substitute(term, {LANE: t.ZERO}, memo).symbols for term in terms)
+    symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
     return Mentions(frozenset().union(*symbols), frozenset(converted))
 
 

@@ -48,7 +48,7 @@ def _pair(
     for apart, level in levels(context, first.address.array.space):
         if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
             continue
-        for relation in meetings(context.reach(level), first, second):
+        for relation in meetings(context.reach(level, array=first.access.array_key), first, second):
             key = (apart, relation, first.address, first.guard, second.address, second.guard)
             if key in safe:
                 continue

@@ -201,9 +201,9 @@ class _Builder:
 
 
 def orders(barrier: Barrier, level: Scope) -> bool:
-    """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
+    """Whether `barrier` (in the memory that it orders) parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
     not the warp, GRID: different blocks). Masked and tile-sized warp barriers part only some lanes: not counted."""
-    if not barrier.orders_memory:
+    if barrier.orders == ():
         return False
     match barrier.scope:
         case Scope.GRID | Scope.SYSTEM:

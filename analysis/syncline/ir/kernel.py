@@ -210,8 +210,8 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """All threads of `scope` wait for each other; orders shared and global memory among them if `orders_memory`.
-    (A warp-wide matrix load has to be reached by all lanes, and orders nothing.)
+    """All threads of `scope` wait for each other; orders shared and global memory among them, or only the arrays in
+    `orders`. (A matrix load has to be reached by all lanes of a warp, and orders nothing.)
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
@@ -223,7 +223,7 @@ class Barrier:
     size: int | None = None
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
-    orders_memory: bool = True
+    orders: tuple[Array, ...] | None = None  #: None: all memory
 
 
 @dataclass(frozen=True, slots=True)

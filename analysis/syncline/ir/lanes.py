@@ -14,6 +14,8 @@ def _linear() -> terms.Term:
 
 
 LINEAR_THREAD = _linear()
-#: A kernel whose warps work together has lanes in every kind of block: that it speaks of a lane says nothing about
-#: the dimensions that it was written for.
+#: The number in the warp, and that in the block (no block has more threads than the divisor). A kernel whose threads
+#: work together has these in every kind of block: that it speaks of them says nothing about the dimensions that it was
+#: written for.
 LANE = terms.tmod(LINEAR_THREAD, terms.integer(WARP))
+RANK = terms.tmod(LINEAR_THREAD, terms.integer(terms.MAX_THREADS))

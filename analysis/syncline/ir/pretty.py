@@ -82,7 +82,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
         case ir.Barrier():
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"
-            yield f"barrier {s.scope.value}{mask}{size}{'' if s.orders_memory else ' without order'}"
+            yield f"barrier {s.scope.value}{mask}{size}{_order(s)}"
         case ir.Fence():
             yield f"fence {s.scope.value}"
         case ir.Assume() | ir.Assert():
@@ -92,6 +92,12 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             yield f"unknown: {s.reason}{touches}{' may synchronise' if s.may_synchronise else ''}"
         case ir.Mark():
             pass
+
+
+def _order(s: ir.Barrier) -> str:
+    if s.orders is None:
+        return ""
+    return f" for {', '.join(array.key for array in s.orders)}" if s.orders else " without order"
 
 
 def statements(body: ir.Block) -> Iterator[ir.Statement]:

@@ -71,7 +71,8 @@ class Placement:
         for apart, level in levels(self.context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            for relation in self.context.reach(level, frozenset(), added).relations(first.access, second.access):
+            reach = self.context.reach(level, frozenset(), added, first.access.array_key)
+            for relation in reach.relations(first.access, second.access):
                 if self.edge(first, second, apart, relation):
                     return False
         return True
@@ -132,8 +133,9 @@ def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, A
         for apart, level in levels(context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            before = context.reach(level).relations(first.access, second.access)
-            after = context.reach(level, without=barriers).relations(first.access, second.access)
+            array = first.access.array_key
+            before = context.reach(level, array=array).relations(first.access, second.access)
+            after = context.reach(level, without=barriers, array=array).relations(first.access, second.access)
             for relation in after - before:
                 if placement.edge(first, second, apart, relation):
                     return first, second

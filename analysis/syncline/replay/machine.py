@@ -40,6 +40,7 @@ class Segment:
     thread: int
     epoch: int
     past: Past
+    pasts: dict[str, Past]  #: of the arrays that some barriers order alone, by key
     events: list[Event]
 
 
@@ -65,6 +66,7 @@ class _Thread:
     id: ThreadId
     linear: int  #: within the block
     past: Past
+    pasts: dict[str, Past] = field(default_factory=dict)  #: of the arrays that some barriers order alone, by key
     epoch: int = 1
     code: Any = None
     log: list[Event] = field(default_factory=list)
@@ -188,7 +190,7 @@ class _Machine:
 
     def _close_segment(self, t: _Thread) -> None:
         if t.log:
-            self.segments.append(Segment(t.number, t.epoch, t.past, t.log))
+            self.segments.append(Segment(t.number, t.epoch, t.past, t.pasts, t.log))
             t.log = []
 
     # --- barriers ---
@@ -224,14 +226,16 @@ class _Machine:
             alive = [u for u in group if u.ended is None]
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
-                orders = self.program.barriers[t.barrier][0].orders_memory
+                only = self.program.barriers[t.barrier][0].orders
                 # `__syncwarp` asks for the lanes that have not ended alone, a warp's matrix load for all
-                if self._scope(t) is not Scope.WARP or not orders:
+                if self._scope(t) is not Scope.WARP or only is not None:
                     for u in group:
                         if u.ended is not None:
                             self._record(u.ended, t, u)
-                if orders:
+                if only is None:
                     self._synchronise(group, alive)
+                for array in only or ():
+                    self._synchronise_for(array.key, group, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
@@ -244,6 +248,18 @@ class _Machine:
             joined[u.number] = u.epoch
         for u in alive:
             u.past = joined
+            u.epoch += 1
+            if u.pasts:
+                u.pasts = {array: list(map(max, past, joined)) for array, past in u.pasts.items()}
+
+    @staticmethod
+    def _synchronise_for(array: str, group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
+        """The same for the accesses to one array."""
+        joined = [max(column) for column in zip(*(u.pasts.get(array, u.past) for u in group), strict=True)]
+        for u in group:
+            joined[u.number] = u.epoch
+        for u in alive:
+            u.pasts = {**u.pasts, array: joined}
             u.epoch += 1
 
     def _report_deadlock(self) -> None:

@@ -22,13 +22,14 @@ def find_races(trace: Trace, per_pair: int = 3) -> tuple[Race, ...]:
     races: list[Race] = []
     counts: dict[tuple[int, int], int] = {}
     for segment in trace.segments:
-        me, epoch, past = segment.thread, segment.epoch, segment.past
+        me, epoch = segment.thread, segment.epoch
         for event in segment.events:
             number, offset = event[0], event[1]
             against = conflicts[number]
             if not against:
                 continue
             operation = operations[number]
+            past = segment.pasts.get(trace.program.arrays[operation.array].key, segment.past)
             instance = trace.threads[me].block if _is_shared(trace, operation) else None
             step = operation.size if trace.program.whole_cells[operation.array] else 1
             met: set[int] = set()  # an access of several bytes meets another one once

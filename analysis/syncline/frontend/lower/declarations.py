@@ -9,7 +9,7 @@ from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import access, convert, defaults, expressions, globals_, inline, pointers, types, unknowns
+from . import access, collectives, convert, defaults, expressions, globals_, inline, pointers, types, unknowns
 from .context import Context
 from .program import qualifiers
 from .syntax import Node
@@ -118,6 +118,9 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     if isinstance(ctype, c.GroupType):
         found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
         ctx.bind(name, found)
+        return
+    if isinstance(ctype, collectives.CollectiveType) and initial is not None:
+        ctx.bind(name, collectives.made(ctx, ctype, arguments_of(initial) or [initial]))
         return
     if isinstance(ctype, c.Record) and initial is not None and inline.constructors(ctx, ctype):
         given = arguments_of(initial)

@@ -9,7 +9,7 @@ from ...ir import terms
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import CType
-from . import expressions, fragments
+from . import collectives, expressions, fragments
 from .context import Context
 from .program import Alias, RecordDeclaration, last_name, qualifiers
 from .syntax import Node
@@ -59,6 +59,10 @@ def resolve(ctx: Context, node: Node) -> CType:
 def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
     """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
     name = last_name(scope)
+    if last_name(inner) == "TempStorage":
+        kind = resolve(ctx, scope)
+        if isinstance(kind, collectives.CollectiveType):
+            return collectives.storage(kind)
     local = ctx.local(name)
     if isinstance(local, TypeName) and isinstance(local.type, c.Record):
         name = local.type.tag
@@ -215,6 +219,7 @@ def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None 
                 if width is not None:
                     bits[name] = width
     union = node.type == "union_specifier"
+    members = collectives.in_union(members) if union else members
     return c.record(
         shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
     )
@@ -258,6 +263,9 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         alias = program.aliases[text]
         scope = bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+    collective = collectives.named(ctx, text, given, descriptor)
+    if collective is not None:
+        return collective
     if text == "fragment" and len(given) >= 5:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)

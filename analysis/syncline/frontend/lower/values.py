@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...ir.kernel import Array
 from ...ir.terms import TRUE, Term, truth
-from ..ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
+from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
 if TYPE_CHECKING:
     from .program import Function
@@ -114,11 +114,19 @@ class Unclear:
 
 
 @dataclass(frozen=True, slots=True)
+class Collective:
+    """An object that does something with all threads of a block or warp, and the storage it does it through."""
+
+    type: Opaque
+    storage: Place | None
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """`void`."""
 
 
-Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Unclear | Nothing
+Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Collective | Unclear | Nothing
 
 # --- places -------------------------------------------------------------------------------------------------
 
