@@ -205,13 +205,28 @@ def test_annotations_of_gpuverify():
     ]
 
 
-def test_copies_of_constant_size_are_accesses():
-    """Two floats are two reads and two writes; a size that is not a constant is unknown."""
+def test_copies_are_accesses():
+    """Two floats are two reads and two writes; a size that is not a constant is a loop over bytes."""
     assert body_of("memcpy(a + 4, b, 8);") == [
         "$1 = read b[4: 0]:4",
         "$2 = read b[4: 1]:4",
         "write a[4: 4]:4 = $1",
         "write a[4: 5]:4 = $2",
     ]
-    (line,) = body_of("memcpy(a, b, n);")
-    assert line == "unknown: a call to memcpy() touches a, b"
+    assert body_of("memcpy(a + 4, b, n);") == [
+        "$1 = 0",
+        "loop loop.1",
+        "  while $1 < n",
+        "    $2 = read b[4: 0, 1: $1]:1",
+        "    write a[4: 4, 1: $1]:1 = $2",
+        "  step",
+        "    $1 = $1 + 1",
+    ]
+    assert "    write a[4: 0, 1: $1]:1 = 7" in body_of("memset(a, 7, n);")
+
+
+def test_copy_between_types_forgets_the_value():
+    """The bytes of a struct in an array of the same size: every element is written, with something."""
+    lines = body_of("int4 bits; int out[4]; memcpy(&out, &bits, sizeof(bits)); a[0] = out[threadIdx.x];")
+    assert [line for line in lines if line.startswith("write out")] == [f"write out[4: {k}]:4 = ?" for k in range(4)]
+    assert not any("unknown" in line for line in lines)

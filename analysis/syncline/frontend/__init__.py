@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ..ir.kernel import Span, Unit
 from .preprocess import Expanded, PreprocessOptions, preprocess
+from .project import header_dirs
 from .source import Source
 
 __all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "outline"]
@@ -16,21 +17,25 @@ __all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "ou
 
 def read_from_disk(path: str) -> bytes | None:
     """A file's bytes; None where it cannot be read."""
+    if not os.path.isfile(path):  # opening a pipe would wait for its writer
+        return None
     try:
         with open(path, "rb") as file:
-            return file.read() if os.path.isfile(path) else None
+            return file.read()
     except (OSError, ValueError):
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
-    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from."""
+    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from; `nearby(path)` gives the
+    folders that are searched for headers last."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
+    nearby: Callable[[str], tuple[str, ...]] = header_dirs
 
 
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -95,4 +100,7 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
-    return preprocess(file, PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file))
+    return preprocess(
+        file,
+        PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, chosen.nearby),
+    )

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 
 from .masking import blank
 from .pp_conditions import holds
@@ -32,15 +32,21 @@ def _nothing(path: str) -> bytes | None:
     return None
 
 
+def _nowhere(path: str) -> tuple[str, ...]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class PreprocessOptions:
     """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__; `read_file(path)` gives a header's bytes, or
-    None where there is no such file."""
+    None where there is no such file; `nearby(path)` the folders in which the project of a file may keep headers, which
+    are searched last."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = _nothing
+    nearby: Callable[[str], tuple[str, ...]] = _nowhere
 
 
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
@@ -120,12 +126,19 @@ class _Run:
     def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
         """The path and bytes of a header; None where no one has it."""
         folders = [posixpath.dirname(path)] if quoted else []
-        for folder in (*folders, *self.options.include_dirs):
+        return self.found_in((*folders, *self.options.include_dirs), name) or self.found_in(self.nearby, name)
+
+    def found_in(self, folders: Iterable[str], name: str) -> tuple[str, bytes] | None:
+        for folder in folders:
             candidate = posixpath.normpath(posixpath.join(folder, name.replace("\\", "/")))
             data = self.options.read_file(candidate)
             if data is not None:
                 return candidate, data
         return None
+
+    @cached_property
+    def nearby(self) -> tuple[str, ...]:
+        return self.options.nearby(self.builder.files[0].source.path)
 
     def include(self, index: int, start: int, end: int, name: str, quoted: bool) -> None:
         """Puts a header in the place of its directive."""

@@ -7,7 +7,7 @@ by the numbers given here, in source order.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ir.kernel import (
@@ -27,6 +27,7 @@ from ..ir.kernel import (
     Statement,
     Write,
 )
+from ..ir.terms import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,3 +234,41 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
                 yield from walk(node.body)
             case _:
                 pass
+
+
+def barriers_in(nodes: Iterable[Node]) -> tuple[int, ...]:
+    """Ids of the barriers below these places, in source order."""
+    found: list[int] = []
+    for node in nodes:
+        match node:
+            case Sync():
+                found.append(node.id)
+            case Branch():
+                found += barriers_in((*node.then, *node.orelse))
+            case Cycle():
+                found += barriers_in((*node.test, *node.body, *node.step))
+            case Area():
+                found += barriers_in(node.body)
+            case _:
+                pass
+    return tuple(found)
+
+
+def assigned(nodes: Iterable[Node]) -> list[Term]:
+    """Variables that the code sets, in order of first assignment."""
+    found: dict[Term, None] = {}
+    for node in nodes:
+        match node:
+            case Access() | Plain():
+                target = getattr(node.statement, "target", None)
+                if target is not None:
+                    found[target] = None
+            case Branch():
+                found.update(dict.fromkeys(assigned((*node.then, *node.orelse))))
+            case Cycle():
+                found.update(dict.fromkeys(assigned((*node.test, *node.body, *node.step))))
+            case Area():
+                found.update(dict.fromkeys(assigned(node.body)))
+            case _:
+                pass
+    return list(found)

@@ -150,7 +150,7 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
     if isinstance(found, Closure):
         return inline.closure(ctx, found, _places(ctx, arguments), node)
     if isinstance(found, Callable):
-        result = inline.call(ctx, list(found.candidates), [], _places(ctx, arguments), arguments, node)
+        result = inline.function(ctx, found, _places(ctx, arguments), arguments, node)
         if result is not None:
             return result
     if isinstance(found, Pointer) and found.pointee == c.FUNCTION:
@@ -200,7 +200,7 @@ def _through_pointer(ctx: Context, found: Pointer, arguments: list[Node], node: 
 
 
 def _result(ctx: Context, base: Callable, given: list[Place | Value], arguments: list[Node], node: Node) -> Value:
-    found = inline.call(ctx, list(base.candidates), [], given, arguments, node)
+    found = inline.function(ctx, base, given, arguments, node)
     if found is None:
         reason = f"call to {base.key}, which takes other arguments"
         unknowns.call(ctx, reason, [], arguments, node, may_synchronise=True)

@@ -72,6 +72,7 @@ class Context:
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []
         self.inlined = 0
+        self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters

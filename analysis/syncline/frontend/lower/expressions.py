@@ -22,11 +22,13 @@ from . import (
     misread,
     operators,
     pointers,
+    traits,
     types,
     unknowns,
 )
 from .context import Context
 from .convert import cast
+from .program import last_name
 from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
@@ -133,13 +135,19 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
         this = ctx.frame.this
         if isinstance(this.type, c.Record) and this.type.field(text) is not None:
             return access.member(ctx, this, text)
-        if isinstance(this.type, c.Record) and (this.type.tag, text) in ctx.program.members:
-            found = globals_.static_member(ctx, this.type.tag, text)
-    if found is None:
-        found = file_binding(ctx, text)
+        if isinstance(this.type, c.Record):
+            found = globals_.static_member(ctx, this.type, text)
+    found = file_or_record_binding(ctx, text) if found is None else found
     if found is None:
         return _undeclared(ctx, text)
     return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
+
+
+def is_declared(ctx: Context, text: str) -> bool:
+    """Whether a name stands for anything that is known here."""
+    this = ctx.frame.this.type if ctx.frame.this is not None else None
+    member = isinstance(this, c.Record) and (this.field(text) is not None or (this.tag, text) in ctx.program.members)
+    return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
 
 
 def _undeclared(ctx: Context, text: str) -> Value:
@@ -148,6 +156,13 @@ def _undeclared(ctx: Context, text: str) -> Value:
         return Unclear(f"'{text}', which is not declared here")
     ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
     return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
+
+
+def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
+    """What a name stands for outside of functions: in the record that is being laid out, then in the file."""
+    if ctx.laid_out and (ctx.laid_out[-1], text) in ctx.program.members:
+        return globals_.initial_value(ctx, ctx.laid_out[-1], text)
+    return file_binding(ctx, text)
 
 
 def file_binding(ctx: Context, text: str) -> Binding | None:
@@ -162,10 +177,14 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
         return Unclear(f"'{node.text}'")
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
-        if isinstance(kind, c.Record) and (kind.tag, inner.text) in ctx.program.members:
-            found = globals_.static_member(ctx, kind.tag, inner.text)
-            if found is not None and not isinstance(found, TypeName):
-                return found
+        found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
+        if found is not None and not isinstance(found, TypeName):
+            return found
+        arguments = scope.field("arguments")
+        if inner.text == "value" and arguments is not None:
+            trait = traits.call(ctx, last_name(scope), arguments.named)
+            if trait is not None:
+                return trait
         if scope.text.endswith("numeric_limits") or scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
     return place(ctx, inner)
@@ -177,7 +196,7 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
         declaration = ctx.program.records[named.text]
         arguments = scope.field("arguments")
         bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        found = types.with_scopes(ctx, [bound], lambda: globals_.static_member(ctx, named.text, inner.text))
+        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, named.text, inner.text))
         if found is not None and not isinstance(found, TypeName):
             return found
     return Unclear(f"'{node.text}', which is not declared here")
@@ -259,6 +278,10 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     else:
         base = place(ctx, argument)
     if isinstance(base, PLACES):
+        if isinstance(base.type, c.Record) and base.type.field(member.text) is None:
+            static = globals_.static_member(ctx, base.type, member.text)
+            if static is not None and not isinstance(static, TypeName):
+                return static
         return access.member(ctx, base, member.text)
     fields = getattr(base, "fields", None)
     if isinstance(fields, dict) and member.text in fields:
@@ -293,6 +316,29 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
         return pointers.dereference(ctx, found, node)
     overloaded = operators.unary(ctx, "*", found, node)
     return overloaded if overloaded is not None else pointers.dereference(ctx, found, node)
+
+
+def _template_function(ctx: Context, node: Node) -> Value:
+    """`f<8>` without a call: a function by value."""
+    name, listed = node.field("name"), node.field("arguments")
+    given = listed.named if listed is not None else []
+    trait = traits.call(ctx, name.text, given) if name is not None else None
+    if trait is not None:
+        return trait
+    candidates = ctx.program.functions.get(name.text, []) if name is not None else []
+    fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
+    if len(fitting) == 1:
+        (chosen,) = fitting
+        scope = types.bind_template(ctx, chosen.template, given)
+        if len(scope) == len(chosen.template):
+            return Callable((chosen,), scope, f"<{', '.join(_spelled(b) for b in scope.values())}>")
+    return unknowns.expression(ctx, node, f"{node.text}, a template that is not declared here")
+
+
+def _spelled(argument: Binding) -> str:
+    if isinstance(argument, TypeName):
+        return getattr(argument.type, "name", str(argument.type))
+    return terms.render(argument.term) if isinstance(argument, Number) else repr(argument)
 
 
 def _this(ctx: Context, node: Node) -> Value:
@@ -467,4 +513,5 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "gnu_asm_expression": _asm,
     "compound_literal_expression": _compound_literal,
     "this": _this,
+    "template_function": _template_function,
 }

@@ -7,7 +7,7 @@ from ...ir import terms
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
-from . import convert, declarations, expressions, types
+from . import convert, declarations, expressions, inline, types
 from .context import Context
 from .program import Variable, qualifiers
 from .syntax import Node
@@ -77,10 +77,20 @@ def _enumerator(ctx: Context, name: str) -> Binding | None:
     return Number(terms.integer(value), c.INT)
 
 
-def static_member(ctx: Context, tag: str, name: str) -> Binding | None:
-    """A static data member. Its template parameters are looked up in scope."""
-    variable = ctx.program.members[(tag, name)]
-    return _variable(ctx, f"{tag}::{name}", variable)
+def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
+    """A static data member of a record (of an instance, with its template arguments); None where it has none."""
+    if (record.tag, name) not in ctx.program.members:
+        return None
+    return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+
+def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
+    """A static data member whose template parameters, and the members before it, are in scope."""
+    ctx.laid_out.append(tag)
+    try:
+        return _variable(ctx, f"{tag}::{name}", ctx.program.members[(tag, name)])
+    finally:
+        ctx.laid_out.pop()
 
 
 def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:

@@ -17,6 +17,7 @@ from .values import (
     PLACES,
     Aggregate,
     Binding,
+    Callable,
     Closure,
     Nothing,
     Number,
@@ -48,6 +49,18 @@ def call(
         return None
     scope = overloads.template_scope(ctx, function, template, arguments)
     return enter(ctx, function, [scope], arguments, nodes, None, node)
+
+
+def function(
+    ctx: Context, found: Callable, arguments: list[Argument], nodes: list[Node], node: Node
+) -> Place | Value | None:
+    """Inlines a function that is held by value; None where it does not take these arguments."""
+    if found.template is None:
+        return call(ctx, list(found.candidates), [], arguments, nodes, node)
+    (instance,) = found.candidates
+    if not instance.required <= len(arguments) <= len(instance.parameters):
+        return None
+    return enter(ctx, instance, [found.template], arguments, nodes, None, node)
 
 
 def method(

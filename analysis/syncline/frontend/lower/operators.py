@@ -226,6 +226,8 @@ def size_of_expression(ctx: Context, node: Node) -> int | None:
         named = types.named(ctx, node.text)
         if not isinstance(named, c.Opaque):
             return c.size_of(named)
+        if not expressions.is_declared(ctx, node.text):  # a type from a header that is not here
+            return None
     found: list[Place | Value] = []
     ctx.block(lambda: found.append(expressions.place(ctx, node)))
     result = found[0]

@@ -186,6 +186,14 @@ def _shown(bound: object) -> str:
 
 def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None = None) -> CType:
     """The laid-out struct; template parameters are looked up in scope."""
+    ctx.laid_out.append(declaration.tag)
+    try:
+        return _laid_out(ctx, declaration, shown)
+    finally:
+        ctx.laid_out.pop()
+
+
+def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -> CType:
     node = declaration.node
     body = node.field("body")
     members: list[tuple[str, CType]] = []

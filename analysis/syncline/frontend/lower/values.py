@@ -95,14 +95,17 @@ class Closure:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Callable:
-    """A function by value, or what a pointer to it points at."""
+    """A function by value, or what a pointer to it points at. `template` binds all template parameters of an
+    instance (`f<8>`), whose arguments are spelled in `arguments`."""
 
     candidates: tuple[Function, ...]
+    template: dict[str, Binding] | None = None
+    arguments: str = ""
 
     @property
     def key(self) -> str:
         """Names it among the bases of pointers."""
-        return f"{self.candidates[0].name}()"
+        return f"{self.candidates[0].name}{self.arguments}()"
 
 
 @dataclass(frozen=True, slots=True)

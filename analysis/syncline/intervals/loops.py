@@ -1,0 +1,177 @@
+"""Loops: what their variables hold in each iteration, and after the last one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..ir import terms as t
+from ..ir.terms import Kind, Sort, Term
+from .record import Record
+from .recurrence import closed_form, drift
+from .shape import Cycle
+from .states import Env, Flow, Landing, State, beyond, conjoin
+from .summary import Guard, Origin, is_block_uniform
+
+
+def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
+    """Stand-ins for what the variables hold at the head of an iteration."""
+    label = node.statement.label
+    return {
+        v: t.symbol(f"{v.info.name}~{label}", Kind.PRIVATE_UNDERSTOOD, v.sort, v.info.lo, v.info.hi) for v in changed
+    }
+
+
+def at_head(
+    record: Record,
+    node: Cycle,
+    state: State,
+    counter: Term,
+    probes: Env,
+    end: State | None,
+    condition: Term,
+    made: set[Term],
+) -> tuple[Env, list[Term]]:
+    """What the variables hold at the head of iteration `counter`, and facts about those without a closed form.
+
+    `state` is before the loop. One iteration that starts from the `probes` stays in the loop under `condition`, comes
+    to its end as `end`, and makes the unknowns `made`."""
+    loop = node.statement
+    moving = frozenset(made) | frozenset(probes.values()) | {counter}
+    head = dict(state.env)
+    facts: list[Term] = []
+    if end is None:  # the body never comes back to the head: one iteration
+        return head, [t.eq(counter, t.ZERO)]
+    open_vars: list[Term] = []
+    for v, probe in probes.items():
+        form = closed_form(state.env[v], probe, end.env[v], counter, moving - {probe}, condition)
+        if form is not None:
+            head[v] = form
+        else:
+            open_vars.append(v)
+    closed = {probe for v, probe in probes.items() if v not in open_vars and is_block_uniform(head[v])}
+    agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, end.env, closed)
+    for v in open_vars:
+        name = f"{v.info.name}@{loop.label}"
+        origin = _origin(record, v, end.env[v])
+        head[v] = record.uniform(name, v.sort, origin) if v in agreeing else record.private(name, v, origin)
+        low, high = drift(probes[v], end.env[v])
+        start = state.env[v]
+        if low is not None and low >= 0:
+            facts.append(t.le(start, head[v]))
+        if high is not None:
+            facts.append(t.le(head[v], t.add(start, t.mul(t.integer(high), counter))))
+        if v in agreeing and v.info.lo is not None:
+            facts.append(t.le(t.integer(v.info.lo), head[v]))
+    return head, facts
+
+
+def _agreeing(candidates: set[Term], probes: Env, after: Env, trusted: set[Term]) -> set[Term]:
+    """Those loop variables on which all threads of a block agree in equal iterations: the greatest subset of
+    `candidates` (which start uniform) whose steps look at nothing but each other and `trusted` probes."""
+    while True:
+        fine = trusted | {probes[v] for v in candidates}
+        keep = {v for v in candidates if all(s in fine or s.info.kind in _AGREED for s in after[v].symbols)}
+        if keep == candidates:
+            return candidates
+        candidates = keep
+
+
+_AGREED = (Kind.UNIFORM, Kind.BLOCK, Kind.COUNTER)
+
+
+def _origin(record: Record, variable: Term, after: Term) -> Origin:
+    """A loop variable that is fed from memory or from an opaque call is as unknown as they are."""
+    for term in t.subterms(after):
+        name = term.info.name if term.op == t.Op.SYM else term.payload if term.op == t.Op.CALL else None
+        name = term.payload[0] if term.op == t.Op.LOAD else name
+        origin = record.origins.get(name) if name is not None else None
+        if origin is not None and origin.kind in ("memory", "opaque", "input"):
+            return origin
+    return Origin("loop", f"how {variable.info.name} moves in the loop")
+
+
+def leave(
+    record: Record,
+    node: Cycle,
+    base: Guard,
+    head: Env,
+    tested: State | None,
+    condition: Term,
+    counter: Term,
+    landings: list[Landing],
+    missed: tuple[int, ...],
+) -> Flow:
+    """The state after the loop, as of its last iteration `trips`."""
+    loop = node.statement
+    breaks = [x for x in landings if x.label == loop.label and not x.is_next]
+    passing = [x for x in landings if x.label != loop.label]
+    inside = base if tested is None else conjoin(tested.guard, condition)
+    once_more = (t.substitute(condition, {counter: t.add(counter, t.ONE)}),)
+    for x in (*breaks, *passing):
+        what = "break" if x in breaks else "exit" if x.label is None else "return"
+        record.decide(what, t.and_(*beyond(x.state.guard, inside)), inside, x.site, missed, once_more)
+    endless = condition is t.TRUE
+    if (tested is None or endless) and not breaks:
+        return Flow(None, _outside(record, passing, counter, loop.label))
+    uniform = all(
+        is_block_uniform(c) for c in (condition, *(t.and_(*beyond(x.state.guard, base)) for x in (*breaks, *passing)))
+    )
+    origin = Origin("loop", "how often the loop runs")
+    if uniform:
+        trips = record.uniform(f"trips@{loop.label}", Sort.INT, origin)
+    else:
+        trips = t.symbol(f"trips@{loop.label}", Kind.PRIVATE_UNDERSTOOD, lo=0)
+        record.origins.setdefault(trips.info.name, origin)
+        record.moves(trips)
+    at_exit = {counter: trips}
+    guard = conjoin(base, t.le(t.ZERO, trips))
+    record.defined(guard, base, trips)
+    exits = [] if tested is None or endless else [tested.env]
+    env: Env = {}
+    sources = exits + [x.state.env for x in breaks]
+    for v, start in head.items():
+        values = {source.get(v, start) for source in sources}
+        if len(values) == 1:
+            env[v] = t.substitute(values.pop(), at_exit)
+        else:
+            name = f"{v.info.name}@after:{loop.label}"
+            made_origin = Origin("loop", f"what {v.info.name} is after the loop")
+            agree = uniform and all(is_block_uniform(x) for x in values)
+            env[v] = record.uniform(name, v.sort, made_origin) if agree else record.private(name, v, made_origin)
+    known = not any(s.info.kind is Kind.PRIVATE for s in condition.symbols)
+    if known and tested is not None and not endless:
+        if not breaks:
+            guard = conjoin(guard, t.substitute(t.not_(condition), at_exit))
+        before = t.substitute(condition, {counter: t.sub(trips, t.ONE)})
+        guard = conjoin(guard, t.or_(t.le(trips, t.ZERO), before))
+        record.defined(guard, base, trips)
+    if endless and len(breaks) == 1:  # a do-while: its one way out was taken in the last iteration
+        taken = t.and_(*beyond(breaks[0].state.guard, inside))
+        if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
+            guard = conjoin(guard, t.substitute(taken, at_exit))
+            record.defined(guard, base, trips)
+    if passing:  # some threads left through the loop for further out: those that are here did not
+        name = f"left@{loop.label}"
+        made_origin = Origin("loop", "whether a thread left the loop for good")
+        left = (
+            record.uniform(name, Sort.BOOL, made_origin)
+            if uniform
+            else record.private(name, t.symbol(name, Kind.PRIVATE, Sort.BOOL), made_origin)
+        )
+        guard = conjoin(guard, t.not_(left))
+    return Flow(State(env, guard), _outside(record, passing, counter, loop.label))
+
+
+def _outside(record: Record, passing: list[Landing], counter: Term, label: str) -> list[Landing]:
+    """Jumps that leave the loop for a label further out: in some iteration, which is the thread's own matter."""
+    if not passing:
+        return []
+    when = t.symbol(f"left@{label}#", Kind.PRIVATE_UNDERSTOOD, lo=0)
+    record.moves(when)
+    memo: dict[Term, Term] = {}
+    moved = []
+    for x in passing:
+        env = {v: t.substitute(value, {counter: when}, memo) for v, value in x.state.env.items()}
+        guard = tuple(t.substitute(g, {counter: when}, memo) for g in x.state.guard)
+        moved.append(Landing(x.label, x.is_next, State(env, guard), x.id, x.site))
+    return moved

@@ -1,0 +1,112 @@
+"""What the symbolic pass writes down on its way, and the unknown values that it makes up."""
+
+from __future__ import annotations
+
+from ..ir import terms as t
+from ..ir.kernel import Assert, Scope, Site, Unknown
+from ..ir.terms import Kind, Sort, Term
+from .shape import Shape
+from .states import Env, beyond
+from .summary import (
+    AccessFact,
+    BarrierSite,
+    Decision,
+    Guard,
+    LoopFact,
+    Origin,
+    Summary,
+    is_block_uniform,
+    is_grid_uniform,
+)
+
+
+class Record:
+    """The summary in the making. `fixed` gives values to what the launch fixes."""
+
+    def __init__(self, shape: Shape, fixed: Env) -> None:
+        self.shape = shape
+        self.fixed = fixed
+        self.accesses: dict[int, AccessFact] = {}
+        self.barriers: dict[int, BarrierSite] = {}
+        self.decisions: list[Decision] = []
+        self.branch_conditions: dict[int, Term] = {}
+        self.loops: dict[int, LoopFact] = {}
+        self.origins: dict[str, Origin] = {}
+        self.unknowns: list[Unknown] = []
+        self.asserts: list[tuple[Assert, Term, Guard]] = []
+        self.silent = 0  #: inside a probing run: nothing is recorded
+        self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
+        self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
+        self.counters: list[tuple[int, Term]] = []
+        self.warp_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
+        self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
+
+    def summary(self) -> Summary:
+        """All that was written down."""
+        return Summary(
+            self.shape,
+            self.accesses,
+            self.barriers,
+            tuple(self.decisions),
+            self.branch_conditions,
+            self.loops,
+            self.origins,
+            tuple(self.unknowns),
+            tuple(self.asserts),
+        )
+
+    def private(self, name: str, like: Term, origin: Origin) -> Term:
+        """A value that each thread has its own of."""
+        lo, hi = (like.info.lo, like.info.hi) if like.op == t.Op.SYM else (None, None)
+        made = t.symbol(name, Kind.PRIVATE, like.sort, lo, hi)
+        self.origins.setdefault(name, origin)
+        self.moves(made)
+        return made
+
+    def moves(self, made: Term) -> None:
+        """Count an unknown as one that changes while the loops being probed run."""
+        for group in self.fresh:
+            group.add(made)
+
+    def uniform(self, name: str, sort: Sort, origin: Origin) -> Term:
+        """A value that all threads of a block agree on in the same iteration of all enclosing loops."""
+        self.origins.setdefault(name, origin)
+        return t.call(name, [c for _, c in self.counters] + self.block_ids(), sort)
+
+    def block_ids(self) -> list[Term]:
+        return [x for x in (self.fixed.get(b, b) for b in t.BLOCK) if not x.is_const]
+
+    def decide(
+        self, what: str, condition: Term, guard: Guard, site: Site, missed: tuple[int, ...], staying: Guard = ()
+    ) -> None:
+        """Record a decision that barriers depend on."""
+        if what == "exit":  # a warp barrier counts the lanes that are still there
+            missed = tuple(b for b in missed if b not in self.warp_barriers)
+        uniform = is_grid_uniform if self.grid_barriers.intersection(missed) else is_block_uniform
+        if not self.silent and missed and not uniform(condition):
+            loops = tuple(loop for loop, _ in self.counters)
+            self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
+
+    def defined(self, guard: Guard, base: Guard, trips: Term) -> None:
+        """Remember that what `guard` says beyond `base` only tells how often a loop ran."""
+        for fact in beyond(guard, base):
+            if trips in t.subterms(fact):
+                self.definitions.setdefault(fact, trips)
+
+    def pruned(self, guard: Guard, used: list[Term]) -> Guard:
+        """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""
+        defining = [g for g in guard if g in self.definitions]
+        if not defining:
+            return guard
+        seen: set[Term] = set()
+        for term in (*used, *(g for g in guard if g not in self.definitions)):
+            seen.update(t.subterms(term, seen))
+        kept: set[Term] = set()
+        while True:  # a fact about one loop may speak of another
+            more = {g for g in defining if g not in kept and self.definitions[g] in seen}
+            if not more:
+                return tuple(g for g in guard if g not in self.definitions or g in kept)
+            kept |= more
+            for term in more:
+                seen.update(t.subterms(term, seen))

@@ -1,0 +1,108 @@
+"""Where the generic thread stands: what its variables hold and what it knows, and how ways through the code part and
+meet again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..ir import terms as t
+from ..ir.kernel import Site
+from ..ir.terms import Sort, Term
+from .summary import Guard
+
+Env = dict[Term, Term]
+
+
+@dataclass(slots=True)
+class State:
+    """Where the generic thread stands: what its variables hold, and everything that is known to hold."""
+
+    env: Env
+    guard: Guard
+
+
+@dataclass(slots=True)
+class Landing:
+    """A jump on its way to its label."""
+
+    label: str | None  #: None: the thread exits
+    is_next: bool
+    state: State
+    id: int  #: of the jump
+    site: Site
+
+
+@dataclass(slots=True)
+class Flow:
+    """The state after a piece of code (None: nobody falls through), and the jumps that leave it."""
+
+    state: State | None
+    landings: list[Landing] = field(default_factory=list)
+
+
+def conjoin(guard: Guard, *conditions: Term) -> Guard:
+    """`guard` and the conditions, one conjunct an entry."""
+    out = guard
+    for condition in conditions:
+        for part in condition.args if condition.op == t.Op.AND else (condition,):
+            if part is not t.TRUE and part not in out:
+                out = (*out, part)
+    return out
+
+
+def beyond(guard: Guard, base: Guard) -> Guard:
+    """What `guard` says that `base` does not."""
+    return guard[len(base) :] if guard[: len(base)] == base else tuple(g for g in guard if g not in base)
+
+
+def merge(condition: Term, then: Env, orelse: Env) -> Env:
+    """Variables set in one arm only are out of scope afterwards, but keep their value: nobody reads them."""
+    if then is orelse:
+        return then
+    env = dict(then)
+    for v, value in orelse.items():
+        mine = then.get(v)
+        env[v] = value if mine is None or mine is value else t.ite(condition, mine, value)
+    return env
+
+
+def join(state: State | None, arriving: list[Landing], passing: list[Landing], base: Guard) -> State | None:
+    """Where fall-through and jumps meet again: the values by who came, and what nobody who left can say."""
+    sources = ([state] if state is not None else []) + [x.state for x in arriving]
+    if not sources:
+        return None
+    env = sources[0].env
+    for source in sources[1:]:
+        env = merge(t.not_(t.and_(*beyond(source.guard, base))), env, source.env)
+    if len(sources) == 1:
+        return State(env, sources[0].guard)
+    gone = [t.not_(t.and_(*beyond(x.state.guard, base))) for x in passing]
+    return State(env, conjoin(base, *gone))
+
+
+def known_wraps(term: Term, guard: Guard) -> Term:
+    """Unsigned subtractions that the guard shows not to wrap, as plain ones."""
+    if not term.wraps:
+        return term
+    wraps = [s for s in t.subterms(term) if s.op == t.Op.USUB]
+    plain: dict[Term, Term] = {}
+    for wrap in wraps:
+        a, b = wrap.args
+        wanted = t.le(b, a)
+        slack = t.sub(a, b)
+        for fact in guard:
+            if fact is wanted:
+                plain[wrap] = slack
+                break
+            if fact.op in (t.Op.LE, t.Op.LT) and fact.args[0].sort is Sort.INT:
+                low, high = fact.args
+                margin = t.sub(slack, t.sub(high, low))  # fact gives high - low >= 0 (or 1)
+                least, _ = t.bounds(margin)
+                if least is not None and least + (fact.op == t.Op.LT) >= 0:
+                    plain[wrap] = slack
+                    break
+            nonzero = fact.op == t.Op.NOT and fact.args[0].op == t.Op.EQ and set(fact.args[0].args) == {a, t.ZERO}
+            if nonzero and b is t.ONE:  # a != 0 and unsigned: a - 1
+                plain[wrap] = slack
+                break
+    return t.substitute(term, plain) if plain else term

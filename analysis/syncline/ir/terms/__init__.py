@@ -1,0 +1,137 @@
+"""The term language: immutable, hash-consed, picklable expressions over integers, booleans and reals.
+
+One language serves twice. Inside the kernel IR a term is a C expression over the kernel's variables (`Sym`s of
+kind VAR) and the built-in indices; after the symbolic pass (`syncline.intervals`) it is the same expression with
+every variable replaced by what it holds, as a function of thread ids, parameters and loop counters.
+
+Integers are unbounded ("assuming no overflow"); what C computes modulo 2^n on purpose is written out as `cast` or
+`usub`. `add` and `mul` keep a canonical sum of monomials, so that two ways of writing one index are one object.
+
+Build terms with the functions of this package, never with `Term(...)`: they fold constants and intern. Callers take
+everything from here (`from ..ir import terms as t`). Inside, each module stands on those above it:
+
+| module | holds |
+|---|---|
+| `sorts` | sorts, C's scalar types, operators, what a symbol is |
+| `term` | the class, the table that makes equal terms one object, how a term is written |
+| `ordering` | the order of operands |
+| `leaves` | constants, symbols, the built-in indices |
+| `ranges` | the bounds of an integer term |
+| `sums` | the canonical sum: `add`, `mul` |
+| `integers` | division, shifts, bits, minimum and maximum |
+| `booleans` | comparisons and connectives |
+| `reals`, `uninterpreted` | float arithmetic; calls and loads |
+| `conversions` | between sorts and widths |
+| `traversal` | substitution, subterms |
+"""
+
+from .booleans import and_, eq, ge, gt, ite, le, lt, ne, not_, or_
+from .conversions import as_integer, cast, truth, usub, wrap
+from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
+from .leaves import (
+    AXES,
+    BLOCK,
+    BLOCK_DIM,
+    FALSE,
+    GRID_DIM,
+    MAX_BLOCK,
+    MAX_GRID,
+    MAX_THREADS,
+    ONE,
+    THREAD,
+    TRUE,
+    ZERO,
+    boolean,
+    integer,
+    real,
+    symbol,
+    variable,
+)
+from .ranges import bounds
+from .reals import fadd, fdiv, fmul, fneg
+from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
+from .sums import add, from_monomials, monomials, mul, neg, sub
+from .term import Bounds, Payload, Term, render
+from .traversal import rebuild, substitute, subterms
+from .uninterpreted import call, load
+
+__all__ = [
+    "AXES",
+    "BLOCK",
+    "BLOCK_DIM",
+    "BOOL8",
+    "F16",
+    "F32",
+    "F64",
+    "FALSE",
+    "GRID_DIM",
+    "I8",
+    "I16",
+    "I32",
+    "I64",
+    "MAX_BLOCK",
+    "MAX_GRID",
+    "MAX_THREADS",
+    "ONE",
+    "THREAD",
+    "TRUE",
+    "U8",
+    "U16",
+    "U32",
+    "U64",
+    "ZERO",
+    "Bounds",
+    "Kind",
+    "Op",
+    "Payload",
+    "Scalar",
+    "Sort",
+    "SymInfo",
+    "Term",
+    "add",
+    "and_",
+    "as_integer",
+    "band",
+    "boolean",
+    "bor",
+    "bounds",
+    "bxor",
+    "call",
+    "cast",
+    "eq",
+    "fadd",
+    "fdiv",
+    "fmul",
+    "fneg",
+    "from_monomials",
+    "ge",
+    "gt",
+    "integer",
+    "ite",
+    "le",
+    "load",
+    "lt",
+    "maximum",
+    "minimum",
+    "monomials",
+    "mul",
+    "ne",
+    "neg",
+    "not_",
+    "or_",
+    "real",
+    "rebuild",
+    "render",
+    "shl",
+    "shr",
+    "sub",
+    "substitute",
+    "subterms",
+    "symbol",
+    "tdiv",
+    "tmod",
+    "truth",
+    "usub",
+    "variable",
+    "wrap",
+]

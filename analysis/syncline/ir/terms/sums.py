@@ -1,0 +1,106 @@
+"""Sums and products of integers, kept as one canonical sum of monomials."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .leaves import ONE, ZERO, integer
+from .ordering import order
+from .sorts import Op, Sort
+from .term import Term, intern
+
+
+def _by_order(item: tuple[Term, int]) -> tuple[bool, bytes]:
+    return order(item[0])
+
+
+def monomials(term: Term) -> dict[Term, int]:
+    """The canonical sum: {monomial: coefficient}; the constant stands under the monomial `ONE`."""
+    if term.op == Op.CONST:
+        return {ONE: term.payload} if term.payload else {}
+    if term.op == Op.ADD:
+        out: dict[Term, int] = {}
+        for part in term.args:
+            base, coefficient = _split(part)
+            out[base] = coefficient
+        return out
+    base, coefficient = _split(term)
+    return {base: coefficient}
+
+
+def _split(term: Term) -> tuple[Term, int]:
+    if term.op == Op.CONST:
+        return ONE, term.payload
+    if term.op == Op.MUL and term.args[0].op == Op.CONST:
+        rest = term.args[1:]
+        return (rest[0] if len(rest) == 1 else intern(Op.MUL, rest, None, Sort.INT)), term.args[0].payload
+    return term, 1
+
+
+def from_monomials(parts: Mapping[Term, int]) -> Term:
+    """The inverse of `monomials`."""
+    terms = []
+    for base, coefficient in sorted(parts.items(), key=_by_order):
+        if not coefficient:
+            continue
+        if base is ONE:
+            terms.append(integer(coefficient))
+        elif coefficient == 1:
+            terms.append(base)
+        else:
+            factors = base.args if base.op == Op.MUL else (base,)
+            terms.append(intern(Op.MUL, (integer(coefficient), *factors), None, Sort.INT))
+    if not terms:
+        return ZERO
+    return terms[0] if len(terms) == 1 else intern(Op.ADD, tuple(terms), None, Sort.INT)
+
+
+def add(*terms: Term) -> Term:
+    if len(terms) == 2:
+        a, b = terms
+        if a is ZERO:
+            return b
+        if b is ZERO:
+            return a
+    out: dict[Term, int] = {}
+    for term in terms:
+        for base, coefficient in monomials(term).items():
+            out[base] = out.get(base, 0) + coefficient
+    return from_monomials(out)
+
+
+#: beyond this many monomials a product of sums stays a product of opaque factors
+_EXPAND_LIMIT = 24
+
+
+def mul(a: Term, b: Term) -> Term:
+    if a is ONE:
+        return b
+    if b is ONE:
+        return a
+    left, right = monomials(a), monomials(b)
+    if len(left) * len(right) > _EXPAND_LIMIT:
+        return intern(Op.MUL, tuple(sorted((a, b), key=order)), None, Sort.INT)
+    out: dict[Term, int] = {}
+    for base_a, ca in left.items():
+        for base_b, cb in right.items():
+            base = _times(base_a, base_b)
+            out[base] = out.get(base, 0) + ca * cb
+    return from_monomials(out)
+
+
+def _times(a: Term, b: Term) -> Term:
+    if a is ONE:
+        return b
+    if b is ONE:
+        return a
+    factors = (a.args if a.op == Op.MUL else (a,)) + (b.args if b.op == Op.MUL else (b,))
+    return intern(Op.MUL, tuple(sorted(factors, key=order)), None, Sort.INT)
+
+
+def neg(a: Term) -> Term:
+    return mul(integer(-1), a)
+
+
+def sub(a: Term, b: Term) -> Term:
+    return ZERO if a is b else add(a, neg(b))

@@ -1,0 +1,167 @@
+"""What a term is: the class, the table that makes equal terms one object, and how a term is written."""
+
+from __future__ import annotations
+
+from typing import Any
+from weakref import WeakValueDictionary
+
+from .sorts import Op, Sort, SymInfo
+
+Payload = Any
+Bounds = tuple[int | None, int | None]
+
+
+class Term:
+    """An immutable expression. Equal terms are the same object; compare with `is` or `==` alike."""
+
+    __slots__ = (
+        "__weakref__",
+        "_bounds",
+        "_free",
+        "_hash",
+        "_key",
+        "_negation",
+        "args",
+        "op",
+        "payload",
+        "sort",
+        "uid",
+        "wraps",
+    )
+    op: str
+    args: tuple[Term, ...]
+    payload: Payload
+    sort: Sort
+    uid: int
+    wraps: bool  #: whether an unsigned subtraction occurs in it
+    _hash: int
+    _key: bytes | None
+    _free: frozenset[Term] | None
+    _bounds: Bounds | None
+    _negation: Term | None
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (intern, (self.op, self.args, self.payload, self.sort))
+
+    def __repr__(self) -> str:
+        return render(self)
+
+    @property
+    def value(self) -> Any:
+        """The Python value of a constant."""
+        assert self.op == Op.CONST
+        return self.payload
+
+    @property
+    def info(self) -> SymInfo:
+        """What is known of a symbol."""
+        assert self.op == Op.SYM
+        return self.payload
+
+    @property
+    def is_const(self) -> bool:
+        return self.op == Op.CONST
+
+    @property
+    def symbols(self) -> frozenset[Term]:
+        """Every symbol that occurs in the term."""
+        if self._free is None:
+            self._free = (
+                frozenset((self,))
+                if self.op == Op.SYM
+                else frozenset().union(*(a.symbols for a in self.args))
+                if self.args
+                else _NO_SYMBOLS
+            )
+        return self._free
+
+
+_NO_SYMBOLS: frozenset[Term] = frozenset()
+_table: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
+_next_uid = 0
+
+
+def intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Term:
+    """The one object for this term, as it stands: the constructors simplify before they come here."""
+    global _next_uid
+    key = (op, tuple([a.uid for a in args]), type(payload), payload, sort)
+    found = _table.get(key)
+    if found is None:
+        found = Term.__new__(Term)
+        found.op, found.args, found.payload, found.sort = op, args, payload, sort
+        found._hash = hash(key)
+        found._free = None
+        found._key = None
+        found._bounds = None
+        found._negation = None
+        found.wraps = op == Op.USUB or any([a.wraps for a in args])
+        found.uid = _next_uid
+        _next_uid += 1
+        _table[key] = found
+    return found
+
+
+_INFIX = {
+    Op.TDIV: "/",
+    Op.TMOD: "%",
+    Op.SHL: "<<",
+    Op.SHR: ">>",
+    Op.BAND: "&",
+    Op.BOR: "|",
+    Op.BXOR: "^",
+    Op.EQ: "==",
+    Op.LT: "<",
+    Op.LE: "<=",
+    Op.AND: "&&",
+    Op.OR: "||",
+    Op.FADD: "+",
+    Op.FMUL: "*",
+    Op.FDIV: "/",
+    Op.USUB: "-",
+    Op.MUL: "*",
+    Op.ADD: "+",
+}
+_LOOSE = (Op.ADD, Op.EQ, Op.LT, Op.LE, Op.AND, Op.OR, Op.FADD, Op.USUB, Op.BAND, Op.BOR, Op.BXOR, Op.SHL, Op.SHR)
+
+
+def render(term: Term) -> str:
+    """The term as a C programmer would write it."""
+    op = term.op
+    if op == Op.CONST:
+        if term.sort is Sort.BOOL:
+            return "true" if term.payload else "false"
+        return str(term.payload) if term.sort is Sort.INT else f"{float(term.payload):g}"
+    if op == Op.SYM:
+        return term.payload.name
+    if op == Op.NOT:
+        inner = term.args[0]
+        if inner.op == Op.EQ:
+            return f"{_inner(inner.args[0])} != {_inner(inner.args[1])}"
+        return f"!{_inner(inner)}"
+    if op == Op.ADD:
+        # the constant last and minus signs as such, as people write them
+        parts = sorted(term.args, key=lambda t: t.is_const)
+        text = ""
+        for part in parts:
+            piece = _inner(part)
+            text += (f" - {piece[1:]}" if piece.startswith("-") else f" + {piece}") if text else piece
+        return text
+    if op in _INFIX:
+        return f" {_INFIX[op]} ".join(_inner(a) for a in term.args)
+    if op == Op.ITE:
+        return f"{_inner(term.args[0])} ? {_inner(term.args[1])} : {_inner(term.args[2])}"
+    if op == Op.CAST:
+        scalar = term.payload
+        return f"({'' if scalar.signed else 'u'}int{scalar.bits}_t){_inner(term.args[0])}"
+    if op == Op.LOAD:
+        return f"{term.payload[0]}[@{render(term.args[0])}]"
+    name = term.payload if op == Op.CALL else {Op.ITOF: "(float)", Op.FTOI: "(int)"}.get(op, op)
+    return f"{name}({', '.join(render(a) for a in term.args)})"
+
+
+def _inner(term: Term) -> str:
+    text = render(term)
+    return f"({text})" if term.op in (*_LOOSE, Op.ITE, Op.TDIV, Op.TMOD) and not term.is_const else text

@@ -1,0 +1,87 @@
+"""Terms within terms: rebuild, substitute, subterms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from .booleans import and_, eq, ite, le, lt, not_, or_
+from .conversions import cast, usub
+from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
+from .reals import fadd, fdiv, fmul
+from .sorts import F64, I64, Op
+from .sums import add, mul
+from .term import Term, intern
+
+_REBUILD: dict[str, Callable[..., Term]] = {
+    Op.ADD: add,
+    Op.TDIV: tdiv,
+    Op.TMOD: tmod,
+    Op.SHL: shl,
+    Op.SHR: shr,
+    Op.BAND: band,
+    Op.BOR: bor,
+    Op.BXOR: bxor,
+    Op.MIN: minimum,
+    Op.MAX: maximum,
+    Op.ITE: ite,
+    Op.EQ: eq,
+    Op.LT: lt,
+    Op.LE: le,
+    Op.NOT: not_,
+    Op.AND: and_,
+    Op.OR: or_,
+    Op.FADD: fadd,
+    Op.FMUL: fmul,
+    Op.FDIV: fdiv,
+}
+
+
+def rebuild(term: Term, args: tuple[Term, ...]) -> Term:
+    """`term` with other arguments, simplified anew."""
+    op = term.op
+    if op == Op.MUL:
+        out = args[0]
+        for factor in args[1:]:
+            out = mul(out, factor)
+        return out
+    if op in (Op.CAST, Op.ITOF, Op.FTOI):
+        return cast(args[0], term.payload) if op == Op.CAST else cast(args[0], F64 if op == Op.ITOF else I64)
+    if op == Op.USUB:
+        return usub(args[0], args[1], term.payload)
+    if op in (Op.CALL, Op.LOAD):
+        return intern(op, args, term.payload, term.sort)
+    return _REBUILD[op](*args)
+
+
+def substitute(term: Term, replacement: Mapping[Term, Term], memo: dict[Term, Term] | None = None) -> Term:
+    """`term` with symbols (or whole subterms) replaced, simplified on the way up.
+
+    Pass one `memo` to share work between calls with the same `replacement`."""
+    if memo is None:
+        memo = {}
+    return _substitute(term, replacement, memo)
+
+
+def _substitute(term: Term, replacement: Mapping[Term, Term], memo: dict[Term, Term]) -> Term:
+    found = replacement.get(term)
+    if found is not None:
+        return found
+    if not term.args:
+        return term
+    done = memo.get(term)
+    if done is None:
+        args = tuple([_substitute(a, replacement, memo) for a in term.args])
+        done = term if all(a is b for a, b in zip(args, term.args, strict=True)) else rebuild(term, args)
+        memo[term] = done
+    return done
+
+
+def subterms(term: Term, seen: set[Term] | None = None) -> Iterable[Term]:
+    """Every distinct subterm, the term itself last."""
+    seen = set() if seen is None else seen
+    if term in seen:
+        return
+    seen.add(term)
+    for argument in term.args:
+        yield from subterms(argument, seen)
+    yield term

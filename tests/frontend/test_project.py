@@ -1,0 +1,59 @@
+"""Headers of the project that nobody named with -I."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from syncline.frontend import FrontendOptions, lower, read_from_disk
+from syncline.frontend.project import header_dirs
+
+KERNEL = b"#include <sizes.h>\n__global__ void k(float *a) { __shared__ float s[WIDTH]; s[0] = a[0]; }\n"
+
+
+def project(folder: Path, marker: str = ".git") -> Path:
+    """A project with a source three folders deep, and its path."""
+    (folder / marker).mkdir(parents=True)
+    (folder / "src" / "deep").mkdir(parents=True)
+    return folder / "src" / "deep" / "k.cu"
+
+
+def width(path: Path, options: FrontendOptions | None = None) -> int | None:
+    """The extent of the shared array, if WIDTH was found."""
+    (kernel,) = lower(str(path), KERNEL, options).kernels
+    (shared,) = [a for a in kernel.arrays if a.name == "s"]
+    return shared.extents[0]
+
+
+@pytest.mark.parametrize("folder", ["include", "src", ".", "src/deep", "common"])
+def test_header_is_found_in_the_folders_of_the_project(tmp_path: Path, folder: str) -> None:
+    path = project(tmp_path)
+    (tmp_path / folder).mkdir(exist_ok=True)
+    (tmp_path / folder / "sizes.h").write_text("#define WIDTH 48\n")
+    assert width(path) == 48
+
+
+def test_nearest_header_and_named_folders_win(tmp_path: Path) -> None:
+    path = project(tmp_path)
+    for folder, size in (("include", 1), ("src/include", 2), ("named", 3)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "sizes.h").write_text(f"#define WIDTH {size}\n")
+    assert width(path) == 2
+    assert width(path, FrontendOptions(include_dirs=(str(tmp_path / "named"),))) == 3
+
+
+def test_nothing_outside_the_project_is_searched(tmp_path: Path) -> None:
+    """A file that belongs to no project has its own folder alone, and that only for quoted names."""
+    path = project(tmp_path / "inner")
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "sizes.h").write_text("#define WIDTH 48\n")
+    assert width(path) != 48
+    assert all(d.startswith(str(tmp_path / "inner")) for d in header_dirs(str(path)))
+
+
+def test_a_pipe_is_no_header(tmp_path: Path) -> None:
+    """Opening one would wait for whoever writes into it."""
+    os.mkfifo(tmp_path / "pipe.h")
+    assert read_from_disk(str(tmp_path / "pipe.h")) is None
