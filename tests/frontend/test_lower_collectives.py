@@ -118,6 +118,7 @@ KERNEL = "__global__ void k(float *a, float *b, int n)"
     [
         f"{REDUCE} R(s).Sum(1.0f);",
         f"{REDUCE} R reduce(s); reduce.Sum(1.0f);",
+        "cub::BlockReduce<float, 128>().Sum(1.0f);",
         f"{REDUCE} R{{s}}.Reduce(1.0f, cub::Max{{}});",
         f"{REDUCE} cub::BlockReduce<float, 128>(s).Reduce(1.0f, [](float x, float y) {{ return x + y; }});",
     ],
@@ -156,9 +157,8 @@ def test_arguments_of_a_scan():
     [
         ("using S = cub::BlockScan<float, 128>; __shared__ typename S::TempStorage s; S(s).InclusiveSum(1.0f, a[n]);",
          "InclusiveSum", {"a"}),
-        ("using S = cub::BlockStore<float, 128, 2>; __shared__ typename S::TempStorage s; float x[2]; S(s).Store(a, x);",
-         "BlockStore", {"a"}),
-        ("cub::BlockReduce<float, 128>().Sum(1.0f);", "storage", set()),
+        ("using S = cub::BlockStore<float, 128, 2, How>; __shared__ typename S::TempStorage s; float x[2];"
+         "S(s).Store(a, x);", "BlockStore", {"a"}),
         ("using R = cub::WarpReduce<float, 16>; __shared__ typename R::TempStorage s; R(s).Sum(1.0f);", "part", set()),
         ("using R = cub::BlockReduce<float, 128>; typename R::TempStorage s; R(s).Sum(1.0f);", "storage", set()),
         (f"{REDUCE} __shared__ union {{ struct {{ typename R::TempStorage s; int i; }} p; int d[9]; }} u;"

@@ -103,6 +103,13 @@ def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relati
     return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
 
 
+def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:
+    """Whether a block's collective waits between the two, which it does not promise to do (within one block)."""
+    if not context.ordered_alone or first.access.array_key in context.ordered_alone:
+        return False
+    return relation not in context.reach_with_collectives.relations(first.access, second.access)
+
+
 def _spread(relation: Relation) -> int:
     return sum(
         0 if low == high == 0 else abs(low or 0) + abs(high or 0) + (low is None) * 8 + (high is None) * 8

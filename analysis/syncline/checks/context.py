@@ -106,7 +106,7 @@ class Context:
         return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
     @cached_property
-    def _own_order(self) -> frozenset[str]:
+    def ordered_alone(self) -> frozenset[str]:
         """Keys of the arrays that some barriers order alone."""
         return frozenset(array.key for b in self.shape.barriers for array in b.statement.orders or ())
 
@@ -119,7 +119,7 @@ class Context:
     ) -> Reach:
         """Who meets whom at `level`, with some barriers left out and block barriers put in at some points; through
         the array of this key, where barriers order it alone."""
-        array = array if array in self._own_order else None
+        array = array if array in self.ordered_alone else None
         key = (level, without, added, array)
         found = self._reaches.get(key)
         if found is None:
@@ -133,6 +133,15 @@ class Context:
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found
+
+    @cached_property
+    def reach_with_collectives(self) -> Reach:
+        """Who meets whom in a block, if all that is ordered for a collective's storage were ordered for all memory."""
+
+        def parts(place: Sync | Point) -> bool:
+            return isinstance(place, Sync) and orders(place.statement, Scope.BLOCK)
+
+        return reach(self.shape, parts)
 
     @property
     def out_of_time(self) -> bool:

@@ -10,7 +10,7 @@ from ..ir.kernel import Address
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
-from .conflicts import Collision
+from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
@@ -34,6 +34,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
+    unlikely += _inner_wait(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -58,6 +59,15 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
     vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
     what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
     return Judgement("incomplete", False, (), what)
+
+
+def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:
+    """The waiting inside of a block's collective is not promised, so that what hangs on it does collide; but nobody has
+    seen a version that goes without."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    hangs = hangs_on_collectives(context, collision.first, collision.second, collision.relation)
+    return ("a collective that does not make the whole block wait",) if hangs else ()
 
 
 # --- what no sensible caller does -----------------------------------------------------------------------------------

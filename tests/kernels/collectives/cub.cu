@@ -117,8 +117,8 @@ __global__ void half_a_block(const float *in, float *out) {
     __syncthreads();
 }
 
-// That the collective waits inside is nothing to rely on.
-// expect: racy
+// That the collective waits inside is nothing to rely on, though it does.
+// expect: possible
 // syncline: launch(block=128)
 __global__ void no_barrier_for_others(const float *in, float *out) {
     typedef cub::BlockReduce<float, 128> Reduce;
@@ -127,7 +127,7 @@ __global__ void no_barrier_for_others(const float *in, float *out) {
     s[threadIdx.x] = in[threadIdx.x];
     float sum = Reduce(storage).Sum(s[threadIdx.x]);
     out[blockIdx.x * 128 + threadIdx.x] = s[127 - threadIdx.x] + sum;
-//                                        ^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW block
+//                                        ^^^^^^^^^^^^^^^^^^^^ SL101 possible RAW block
 }
 
 // expect: racy, fixed: verified
@@ -165,14 +165,122 @@ __global__ void a_storage_for_all_warps(const float *in, float *out) {
     if (threadIdx.x % 32 == 0) out[blockIdx.x * 4 + threadIdx.x / 32] = sum;
 }
 
-// expect: incomplete (BlockLoad)
+// The result is kept for all; a barrier parts it from the last round's readers alone.
+// expect: possible
 // syncline: launch(block=128)
-__global__ void through_memory(const float *in, float *out) {
-    typedef cub::BlockLoad<float, 128, 4> Load;
-    __shared__ typename Load::TempStorage storage;
-    float items[4];
-    Load(storage).Load(in + blockIdx.x * 512, items);
-    out[blockIdx.x * 128 + threadIdx.x] = items[0];
+__global__ void a_total_in_each_round(const float *in, float *out, int rounds) {
+    typedef cub::BlockReduce<float, 128> Reduce;
+    __shared__ typename Reduce::TempStorage storage;
+    __shared__ float total;
+    float all = 0;
+    for (int r = 0; r < rounds; r++) {
+        float sum = Reduce(storage).Sum(in[r * 128 + threadIdx.x]);
+        if (threadIdx.x == 0) total = sum;
+//                            ^^^^^^^^^^^ SL101 possible WAR block
+        __syncthreads();
+        all += total;
+    }
+    out[blockIdx.x * 128 + threadIdx.x] = all;
+}
+
+// The classic order of load, scan and store through one piece of memory.
+// expect: verified
+// syncline: launch(block=128)
+__global__ void load_scan_store(const int *in, int *out, int n) {
+    typedef cub::BlockLoad<int, 128, 4, cub::BLOCK_LOAD_TRANSPOSE> Load;
+    typedef cub::BlockStore<int, 128, 4, cub::BLOCK_STORE_WARP_TRANSPOSE> Store;
+    typedef cub::BlockScan<int, 128> Scan;
+    __shared__ union {
+        typename Load::TempStorage load;
+        typename Scan::TempStorage scan;
+        typename Store::TempStorage store;
+    } storage;
+    int items[4], first = blockIdx.x * 512;
+    Load(storage.load).Load(in + first, items, n - first, 0);
+    __syncthreads();
+    Scan(storage.scan).InclusiveSum(items, items);
+    __syncthreads();
+    Store(storage.store).Store(out + first, items, n - first);
+}
+
+// expect: racy
+// syncline: launch(block=128)
+__global__ void load_scan_store_without_barriers(const int *in, int *out) {
+    typedef cub::BlockLoad<int, 128, 4, cub::BLOCK_LOAD_TRANSPOSE> Load;
+    typedef cub::BlockStore<int, 128, 4, cub::BLOCK_STORE_WARP_TRANSPOSE> Store;
+    typedef cub::BlockScan<int, 128> Scan;
+    __shared__ union {
+        typename Load::TempStorage load;
+        typename Scan::TempStorage scan;
+        typename Store::TempStorage store;
+    } storage;
+    int items[4], first = blockIdx.x * 512;
+    Load(storage.load).Load(in + first, items);
+    Scan(storage.scan).InclusiveSum(items, items);
+//  ^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR block
+    Store(storage.store).Store(out + first, items);
+//  ^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR block
+}
+
+// Each block stores 512 items, 256 apart.
+// expect: racy
+// syncline: launch(block=128)
+__global__ void tiles_that_overlap(const int *in, int *out) {
+    typedef cub::BlockStore<int, 128, 4> Store;
+    __shared__ typename Store::TempStorage storage;
+    int items[4];
+    for (int k = 0; k < 4; k++) items[k] = in[threadIdx.x * 4 + k];
+    Store(storage).Store(out + blockIdx.x * 256, items);
+//  ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW grid
+}
+
+// expect: racy, fixed: verified
+// syncline: launch(block=128)
+__global__ void storage_of_its_own_used_again(const float *in, float *out) {
+    using Reduce = cub::BlockReduce<float, 128>;
+    float value = in[blockIdx.x * 128 + threadIdx.x];
+    float sum = Reduce().Sum(value);
+    float most = Reduce().Reduce(value, cub::Max());
+//               ^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR block
+    if (threadIdx.x == 0) out[blockIdx.x] = sum + most;
+}
+
+// expect: verified
+// syncline: launch(block=128)
+__global__ void storage_of_its_own(const float *in, float *out) {
+    using Reduce = cub::BlockReduce<float, 128>;
+    float value = in[blockIdx.x * 128 + threadIdx.x];
+    float sum = Reduce().Sum(value);
+    __syncthreads();
+    float most = Reduce().Reduce(value, cub::Max());
+    if (threadIdx.x == 0) out[blockIdx.x] = sum + most;
+}
+
+// expect: verified
+// syncline: launch(block=128)
+__global__ void heads_and_neighbours(const int *in, int *out) {
+    using Heads = cub::BlockDiscontinuity<int, 128>;
+    using Differences = cub::BlockAdjacentDifference<int, 128>;
+    __shared__ union { typename Heads::TempStorage heads; typename Differences::TempStorage differences; } storage;
+    int items[2] = {in[threadIdx.x * 2], in[threadIdx.x * 2 + 1]}, flags[2], apart[2];
+    Heads(storage.heads).FlagHeads(flags, items, cub::Inequality());
+    __syncthreads();
+    Differences(storage.differences).SubtractLeft(items, apart, cub::Difference());
+    for (int k = 0; k < 2; k++) out[blockIdx.x * 256 + threadIdx.x * 2 + k] = flags[k] * apart[k];
+}
+
+// expect: racy
+// syncline: launch(block=128)
+__global__ void sorted_twice(const int *in, int *out) {
+    using Sort = cub::BlockMergeSort<int, 128, 2>;
+    __shared__ typename Sort::TempStorage storage;
+    int keys[2] = {in[threadIdx.x * 2], in[threadIdx.x * 2 + 1]};
+    Sort sort(storage);
+    for (int round = 0; round < 2; round++) {
+        sort.Sort(keys, [](int a, int b) { return a < b; });
+//      ^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR block
+    }
+    out[blockIdx.x * 128 + threadIdx.x] = keys[0];
 }
 
 // expect: incomplete (a part of a warp)

@@ -242,7 +242,7 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
 def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
     if isinstance(ctype, collectives.CollectiveType):
-        return collectives.made(ctx, ctype, listed.named)
+        return collectives.made(ctx, ctype, listed.named, node)
     if isinstance(ctype, c.Opaque | c.GroupType):
         values = values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):

@@ -11,9 +11,9 @@ The model of a call:
 - A result is a value that nobody knows, and so is a variable that is passed to be written.
 
 How long a storage is depends on CUB's version; here it has a kilobyte, and in a union as much as the longest member.
-What is done to it through a pointer of another type beyond that is missed. Functors that are passed are taken to touch
-no memory. An argument that is itself in shared or global memory, and the memory that BlockLoad and BlockStore go
-through, may be touched anywhere.
+What is done to it through a pointer of another type beyond that is missed. A collective made without a storage has one
+that all of its type share. Functors that are passed are taken to touch no memory. An argument that is itself in shared
+or global memory may be touched anywhere; the memory that loads and stores go through: see `collective_tiles`.
 """
 
 from __future__ import annotations
@@ -26,30 +26,44 @@ from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
 from .. import ctypes as c
-from . import access, expressions, unknowns
+from . import access, expressions, globals_, unknowns
+from .collective_tiles import Tile, accesses, tile
 from .context import Context
 from .program import last_name
 from .syntax import Node
-from .values import PLACES, Aggregate, Closure, Collective, MemoryPlace, Nothing, Number, Place, Unclear, Value
+from .values import PLACES, Aggregate, Closure, Collective, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 
-_SCOPES = {
-    **dict.fromkeys(
-        ("BlockReduce", "BlockScan", "BlockLoad", "BlockStore", "BlockExchange", "BlockRadixSort"), Scope.BLOCK
-    ),
-    **dict.fromkeys(("WarpReduce", "WarpScan"), Scope.WARP),
-}
-#: where the arguments that are only read stand; the others of these types are written, or are functors
-_INPUTS = {"BlockReduce": range(8), "WarpReduce": range(8), "BlockScan": range(1), "WarpScan": range(1)}
+_BLOCK_KINDS = (
+    "BlockAdjacentDifference",
+    "BlockDiscontinuity",
+    "BlockExchange",
+    "BlockHistogram",
+    "BlockLoad",
+    "BlockMergeSort",
+    "BlockRadixSort",
+    "BlockReduce",
+    "BlockScan",
+    "BlockShuffle",
+    "BlockStore",
+)
+#: where the number of lanes stands among the template's arguments
+_LANES = {"WarpReduce": 1, "WarpScan": 1, "WarpExchange": 2, "WarpLoad": 3, "WarpMergeSort": 2, "WarpStore": 3}
+_SCOPES = {**dict.fromkeys(_BLOCK_KINDS, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
+#: from where on numbers (and records) among the arguments are written; collectives of other types write arrays alone
+_WRITTEN_FROM = {"BlockScan": 1, "WarpScan": 1, "BlockShuffle": 1}
+#: these only read
+_READERS = frozenset({"BlockReduce", "WarpReduce"})
 _STORAGE = 1024
 
 
 @dataclass(frozen=True, slots=True)
 class CollectiveType(c.Opaque):
-    """`cub::BlockReduce<...>`; `partial` where a warp's collective is one of fewer lanes."""
+    """`cub::BlockReduce<...>`; `not_followed` says why its calls are not understood."""
 
     kind: str = ""
     element: c.CType | None = None
-    partial: bool = False
+    tile: Tile | None = None  #: of loads and stores
+    not_followed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +75,20 @@ def named(ctx: Context, text: str, given: list[Node], describe: Callable[[Contex
     """The collective type `text<given>`; None where CUB has none of the name, or the file does not speak of CUB."""
     if text not in _SCOPES or not given or b"cub" not in ctx.program.expanded.text:
         return None
-    width = expressions.constant(ctx, given[1]) if len(given) > 1 else WARP
-    partial = _SCOPES[text] is Scope.WARP and width != WARP
     shown = f"{text}<{', '.join(n.text for n in given)}>"
-    return CollectiveType(shown, kind=text, element=describe(ctx, given[0]), partial=partial)
+    why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else ""
+    return CollectiveType(
+        shown, kind=text, element=describe(ctx, given[0]), tile=tile(ctx, text, given), not_followed=why
+    )
+
+
+def _lanes_missing(ctx: Context, text: str, given: list[Node]) -> str:
+    """Why a warp's collective is not one of 32 lanes; empty where it is."""
+    at = _LANES[text]
+    if b"hipcub" in ctx.program.expanded.text:
+        return "the waves of hipCUB are not followed"
+    width = expressions.constant(ctx, given[at]) if len(given) > at else WARP
+    return "" if width == WARP else "a part of a warp"
 
 
 def storage(kind: CollectiveType) -> Storage:
@@ -92,8 +116,14 @@ def _holds_storage(kind: c.CType) -> bool:
     )
 
 
-def made(ctx: Context, kind: CollectiveType, arguments: list[Node]) -> Collective:
-    """`BlockReduce(storage)`"""
+def made(ctx: Context, kind: CollectiveType, arguments: list[Node], node: Node) -> Collective:
+    """`BlockReduce(storage)`, and `BlockReduce()`, whose storage is one for all calls of the type in the block."""
+    if not arguments and _SCOPES[kind.kind] is Scope.BLOCK:
+        key = (-1, f"{kind.name} of {kind.element}")
+        if key not in ctx.statics:
+            ctx.statics[key] = globals_.array(ctx, f"the storage of {kind.name}", storage(kind), ir.Space.SHARED, node)
+        place = ctx.statics[key]
+        return Collective(kind, place if isinstance(place, PLACES) else None)
     place = expressions.place(ctx, arguments[0]) if len(arguments) == 1 else None
     return Collective(kind, place if isinstance(place, PLACES) else None)
 
@@ -105,19 +135,35 @@ def method(ctx: Context, found: Collective, name: str, arguments: list[Node], no
     given = [_argument(ctx, argument) for argument in arguments]
     values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
     reason = f"the result of {kind.kind}::{name}()"
-    why = _not_followed(ctx, found)
+    why = _not_followed(found)
+    written = [g for k, g in enumerate(given) if _is_written(kind, k, g)]
     if why is not None:
         unknowns.call(ctx, f"a call of {kind.kind}::{name}(): {why}", values, arguments, node, may_synchronise=True)
     else:
         assert isinstance(found.storage, MemoryPlace)
+        pointer = values[0] if values else None
+        moved = kind.tile is not None and isinstance(pointer, Pointer)
+        if kind.tile is not None and isinstance(pointer, Pointer) and not kind.tile.stores:
+            accesses(ctx, kind.tile, pointer, values[2:3], node)
         _exchange(ctx, kind, found.storage, node)
-        if _inputs(kind) < len(given):
-            _outside(ctx, f"the memory that {kind.kind}::{name}() is given", values, given[_inputs(kind) :], node)
-    for place in given[_inputs(kind) :]:
+        if kind.tile is not None and isinstance(pointer, Pointer) and kind.tile.stores:
+            accesses(ctx, kind.tile, pointer, values[2:3], node)
+        if kind.kind not in _READERS:
+            others = values[1:] if moved else values
+            _outside(ctx, f"the memory that {kind.kind}::{name}() is given", others, written, node)
+    for place in written:
         if isinstance(place, PLACES) and not _in_memory(place):
             access.forget(ctx, place, reason, node)
     inputs = values[0].type if values and isinstance(values[0], Number | Aggregate) else None
     return access.unclear_of(ctx, inputs or kind.element or c.Opaque("?"), reason, node)
+
+
+def _is_written(kind: CollectiveType, at: int, given: Place | Value) -> bool:
+    """Whether the call may change an argument. (A functor is taken not to change.)"""
+    if kind.kind in _READERS:
+        return False
+    alone = isinstance(getattr(given, "type", None), c.Arithmetic | c.Record | c.PointerTo)
+    return not alone or at >= _WRITTEN_FROM.get(kind.kind, len(_SCOPES))
 
 
 def _argument(ctx: Context, node: Node) -> Place | Value:
@@ -136,15 +182,11 @@ def _argument(ctx: Context, node: Node) -> Place | Value:
     return found
 
 
-def _inputs(kind: CollectiveType) -> int:
-    return len(_INPUTS.get(kind.kind, ()))
-
-
-def _not_followed(ctx: Context, found: Collective) -> str | None:
+def _not_followed(found: Collective) -> str | None:
     kind = found.type
     assert isinstance(kind, CollectiveType)
-    if kind.partial:
-        return "a part of a warp"
+    if kind.not_followed:
+        return kind.not_followed
     place = found.storage
     if not isinstance(place, MemoryPlace) or not isinstance(place.type, Storage):
         return "its storage is not known"

@@ -119,8 +119,11 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
         found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
         ctx.bind(name, found)
         return
-    if isinstance(ctype, collectives.CollectiveType) and initial is not None:
-        ctx.bind(name, collectives.made(ctx, ctype, arguments_of(initial) or [initial]))
+    if isinstance(ctype, collectives.CollectiveType):
+        given = arguments_of(initial) if initial is not None else []
+        if given is None and initial is not None:  # `= Reduce(storage)`
+            given = [initial]
+        ctx.bind(name, collectives.made(ctx, ctype, given or [], node))
         return
     if isinstance(ctype, c.Record) and initial is not None and inline.constructors(ctx, ctype):
         given = arguments_of(initial)
