@@ -202,8 +202,9 @@ class _Builder:
 
 
 def orders(barrier: Barrier, level: Scope) -> bool:
-    """Whether `barrier` (in the memory that it orders) parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
-    not the warp, GRID: different blocks). Masked and tile-sized warp barriers part only some lanes: not counted."""
+    """Whether `barrier` parts two threads (in the memory that it orders) that share a `level` (WARP: the same warp,
+    BLOCK: the same block but perhaps not the warp, GRID: different blocks). Masked and tile-sized warp barriers part
+    only some lanes: not counted."""
     if barrier.orders == ():
         return False
     match barrier.scope:

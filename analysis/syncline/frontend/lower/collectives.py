@@ -49,6 +49,8 @@ _BLOCK_KINDS = (
 #: where the number of lanes stands among the template's arguments
 _LANES = {"WarpReduce": 1, "WarpScan": 1, "WarpExchange": 2, "WarpLoad": 3, "WarpMergeSort": 2, "WarpStore": 3}
 _SCOPES = {**dict.fromkeys(_BLOCK_KINDS, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
+#: `InitHistogram` neither waits nor needs the storage, `Composite` does what the algorithm asks for
+_NOT_FOLLOWED = {"BlockHistogram": "the counters of a histogram"}
 #: from where on numbers (and records) among the arguments are written; collectives of other types write arrays alone
 _WRITTEN_FROM = {"BlockScan": 1, "WarpScan": 1, "BlockShuffle": 1}
 #: these only read
@@ -76,7 +78,7 @@ def named(ctx: Context, text: str, given: list[Node], describe: Callable[[Contex
     if text not in _SCOPES or not given or b"cub" not in ctx.program.expanded.text:
         return None
     shown = f"{text}<{', '.join(n.text for n in given)}>"
-    why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else ""
+    why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text, "")
     return CollectiveType(
         shown, kind=text, element=describe(ctx, given[0]), tile=tile(ctx, text, given), not_followed=why
     )

@@ -110,10 +110,12 @@ class Callable:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it."""
+    """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
+    `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same."""
 
     reason: str
     touches: tuple[Array, ...] = ()
+    uniform: bool = False
 
 
 @dataclass(frozen=True, slots=True)
