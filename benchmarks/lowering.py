@@ -2,9 +2,10 @@
 
     python benchmarks/lowering.py CHECKOUT...
 
-One row for each path: kernels in the text (a plain count of definitions, without comments), kernels lowered, and of
-these how many without a syntax-level gap, without a gap that touches shared memory or barriers, and without any gap;
-then the time for each file, and the most frequent reasons. `--differences` names the files whose plain count differs.
+One row for each path (or, with `--as NAME`, for all): kernels in the text (a plain count of definitions, without
+comments), kernels lowered, and of these how many without a syntax-level gap, without a gap that touches shared memory
+or barriers, and without any gap; then the time for each file, and the most frequent reasons. `--differences` names the
+files whose plain count differs.
 
 Nothing here passes or fails, and nothing is proved: `syncline check --statistics` counts verdicts.
 """
@@ -23,7 +24,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from syncline.api import Options, lowered
+from syncline.api import Options, lowered, tasks
 from syncline.cli_files import find_files
 from syncline.ir import kernel as ir
 from syncline.ir.pretty import statements
@@ -82,29 +83,33 @@ class Row:
 def main() -> int:
     parser = argparse.ArgumentParser(description="How much of the code below some paths the front end reads.")
     parser.add_argument("paths", nargs="+", help="checkouts; each gets a row")
+    parser.add_argument("--as", dest="name", help="one row of this name for all paths")
     parser.add_argument("--reasons", type=int, default=10, help="so many of the most frequent reasons (default: 10)")
     parser.add_argument("--differences", action="store_true", help="name the files whose plain count differs")
     parser.add_argument("--limit", type=int, default=60, help="seconds for one file (default: 60)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default: 2)")
     arguments = parser.parse_args()
-    rows = [row_of(path, arguments.limit, arguments.jobs) for path in arguments.paths]
+    groups = (
+        {arguments.name: arguments.paths} if arguments.name else {Path(p).resolve().name: [p] for p in arguments.paths}
+    )
+    rows = [row_of(name, paths, arguments.limit, arguments.jobs) for name, paths in groups.items()]
     print_table(rows)
     for row in rows:
         print_details(row, arguments.reasons, arguments.differences)
     return 0
 
 
-def row_of(path: str, limit_s: int, jobs: int) -> Row:
-    """Everything below one path."""
-    row = Row(Path(path).resolve().name)
-    files = [str(file) for file in find_files([path]).files]
+def row_of(name: str, paths: Sequence[str], limit_s: int, jobs: int) -> Row:
+    """Everything below some paths."""
+    row = Row(name)
+    files = tasks(find_files(paths).files)
     with ProcessPoolExecutor(jobs) as pool:
-        for result in pool.map(measure, files, [limit_s] * len(files), chunksize=4):
+        for result in pool.map(measure, *zip(*files, strict=True), [limit_s] * len(files), chunksize=4):
             row.add(result)
     return row
 
 
-def measure(path: str, limit_s: int) -> FileResult:
+def measure(path: str, options: Options, limit_s: int) -> FileResult:
     """Lowers one file, for at most so many seconds."""
     source = Path(path).read_bytes()
     in_text = len(_KERNEL.findall(_COMMENT.sub(b" ", source)))
@@ -116,7 +121,7 @@ def measure(path: str, limit_s: int) -> FileResult:
     signal.alarm(limit_s)
     started = time.perf_counter()
     try:
-        unit = lowered(path, source, Options())
+        unit = lowered(path, source, options)
     except Exception as error:  # the count of failures is what this is for
         return FileResult(path, in_text, failure=f"{type(error).__name__}: {error}")
     finally:

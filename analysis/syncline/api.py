@@ -9,12 +9,12 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 from __future__ import annotations
 
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 
 from . import engine
 from .findings import BarrierFact, FileReport, Finding, KernelReport, Verdict
-from .frontend import FrontendOptions, Ignore, lower
+from .frontend import FrontendOptions, Ignore, Reading, is_header, lower, readings
 from .frontend import ignores as find_ignores
 from .ignores import shown, unused
 from .ir.kernel import Kernel, Launch, Unit
@@ -36,6 +36,7 @@ class Options:
     arch: int = 800  #: __CUDA_ARCH__
     timeout_ms: int = 10_000  #: per kernel
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
+    through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
 
 
 def check(path: str, source: bytes, options: Options | None = None) -> FileReport:
@@ -68,9 +69,31 @@ def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
     return lower(path, source, frontend_options(options or Options()))
 
 
+def tasks(paths: Iterable[str], options: Options | None = None) -> tuple[tuple[str, Options], ...]:
+    """What to check when these files are asked for, in order: each file with its options, and the headers with kernels
+    that they bring in. A header is read as part of a file that includes it; one that several programs share is checked
+    for any launch, as no one of them has all."""
+    base = options or Options()
+    return tuple((reading.path, _read_so(base, reading)) for reading in readings(paths, frontend_options(base)))
+
+
+def options_for(path: str, options: Options | None = None) -> Options:
+    """The options with which `path` alone is checked: a header is read as part of a file beside it that includes it."""
+    base = options or Options()
+    if not is_header(path):
+        return base
+    return _read_so(base, readings([path], frontend_options(base))[0])
+
+
+def _read_so(options: Options, reading: Reading) -> Options:
+    return replace(options, through=reading.through, all_dims=options.all_dims or reading.shared)
+
+
 def frontend_options(options: Options) -> FrontendOptions:
     """What the front end has to know; project headers are read from the disk."""
-    return FrontendOptions(defines=options.defines, include_dirs=options.include_dirs, arch=options.arch)
+    return FrontendOptions(
+        defines=options.defines, include_dirs=options.include_dirs, arch=options.arch, through=options.through
+    )
 
 
 def launches_of(unit: Unit, kernel: Kernel, options: Options) -> tuple[Launch, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
-from . import cli_jobs
+from . import api, cli_jobs
 from .cli_files import Found, find_files
 from .cli_options import engine_options
 from .cli_output import Progress, progress_bar, writer_for
@@ -61,7 +61,7 @@ def _tasks(arguments: argparse.Namespace) -> tuple[list[cli_jobs.Task], dict[str
         names = [n for n in names if n != "-"]
     found = find_files(names)
     tasks = [cli_jobs.Task(path, data, chosen) for path, data in known.items()]
-    tasks += [cli_jobs.Task(path, None, chosen) for path in found.files]
+    tasks += [cli_jobs.Task(path, None, options) for path, options in api.tasks(found.files, chosen)]
     return tasks, known, found
 
 

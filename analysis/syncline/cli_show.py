@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as problem:
         return _fail(f"{arguments.file}: {problem.strerror or problem}")
     path = "<stdin>" if arguments.file == "-" else arguments.file
-    chosen = engine_options(arguments)
+    chosen = api.options_for(path, engine_options(arguments))
     if arguments.stage == "tokens":
         print(_expanded(path, data, chosen), end="")
         return 0
@@ -49,11 +49,9 @@ def _fail(message: str) -> int:
 
 def _expanded(path: str, data: bytes, chosen: api.Options) -> str:
     """The text that is parsed: headers in place, conditionals resolved, macros expanded."""
-    from .frontend.preprocess import PreprocessOptions, preprocess
-    from .frontend.source import Source
+    from .frontend import expanded_text
 
-    wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, _header)
-    return preprocess(Source(path, data), wanted).text.decode("utf-8", "replace")
+    return expanded_text(path, data, api.frontend_options(chosen)).decode("utf-8", "replace")
 
 
 def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Iterator[str]:
@@ -79,10 +77,3 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
             case "queries":
                 yield from cli_stages.queries(kernel, launch, deadline)
         yield ""
-
-
-def _header(path: str) -> bytes | None:
-    try:
-        return Path(path).read_bytes()
-    except OSError:
-        return None

@@ -114,6 +114,23 @@ async def test_fix_all_is_offered_when_asked_for(talk, uri):
     assert set(kinds) == {types.CodeActionKind.QuickFix}
 
 
+async def test_a_header_is_checked_as_part_of_the_file_that_includes_it(talk, tmp_path):
+    """The macro and the launch are in a file on the disk; what is checked is what the editor holds."""
+    main = '#define WIDTH 64\n#include "turn.cuh"\nint main() { turn<<<1, 64>>>(nullptr); }\n'
+    (tmp_path / "main.cu").write_text(main)
+    (tmp_path / "turn.cuh").write_text("")
+    header = (tmp_path / "turn.cuh").as_uri()
+    text = RACE.replace("mirror(const float *in, float *out)", "turn(float *out)").replace(
+        "in[blockIdx.x * 64 + t]", "t"
+    )
+    text = text.replace("tile[64]", "tile[WIDTH]").replace("63 - t", "WIDTH - 1 - t")
+    talk.open(header, text)
+    assert has_race(await talk.diagnostics(header, wanted=has_race))
+    talk.change(header, 2, text.replace("  out", "  __syncthreads();\n  out"))
+    assert is_clean(await talk.diagnostics(header, 2, is_clean))
+    talk.close(header)
+
+
 async def test_typing_a_kernel_letter_by_letter_never_fails(talk, uri):
     """Every prefix of a kernel is an answer, and the last one is the kernel's."""
     talk.open(uri, "")

@@ -9,10 +9,21 @@ from dataclasses import dataclass
 
 from ..ir.kernel import Span, Unit
 from .preprocess import Expanded, PreprocessOptions, preprocess
-from .project import header_dirs
+from .project import Reading, header_dirs, is_header
+from .project import readings as _readings
 from .source import Source
 
-__all__ = ["FrontendOptions", "Ignore", "expanded_text", "ignores", "lower", "outline"]
+__all__ = [
+    "FrontendOptions",
+    "Ignore",
+    "Reading",
+    "expanded_text",
+    "ignores",
+    "is_header",
+    "lower",
+    "outline",
+    "readings",
+]
 
 
 def read_from_disk(path: str) -> bytes | None:
@@ -29,13 +40,21 @@ def read_from_disk(path: str) -> bytes | None:
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from; `nearby(path)` gives the
-    folders that are searched for headers last."""
+    folders that are searched for headers last. A header is read as part of the first file of `through` that includes
+    it."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
     nearby: Callable[[str], tuple[str, ...]] = header_dirs
+    through: tuple[str, ...] = ()
+
+
+def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tuple[Reading, ...]:
+    """How to check some files: which of them, and which of their headers, as part of which."""
+    chosen = options or FrontendOptions()
+    return _readings(paths, chosen.include_dirs, chosen.read_file)
 
 
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -100,7 +119,14 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
-    return preprocess(
-        file,
-        PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, chosen.read_file, chosen.nearby),
-    )
+
+    def read(path: str) -> bytes | None:
+        return file.data if path == file.path else chosen.read_file(path)
+
+    wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, chosen.nearby)
+    for path in chosen.through:
+        whole = Source(path, read(path) or b"")
+        seen = None if whole.problem is not None else preprocess(whole, wanted).about(file.path)
+        if seen is not None:
+            return seen
+    return preprocess(file, wanted)

@@ -502,22 +502,6 @@ MATH: dict[str, Arithmetic] = {
 #: the type-generic ones: double, unless every floating argument is a float (C++ overloads)
 GENERIC_MATH = frozenset(_REAL_MATH)
 
-#: pure functions of packed halves -> the vector type of their result
-VECTOR_MATH: dict[str, str] = {
-    **dict.fromkeys(
-        _words(
-            """
-__hadd2 __hsub2 __hmul2 __hfma2 __h2div __hneg2 __habs2 __float2half2_rn __floats2half2_rn __half2half2
-__halves2half2 __float22half2_rn __lows2half2 __highs2half2 h2sqrt h2exp h2log h2rcp __hmax2 __hmin2 __low2half2
-__high2half2 __lowhigh2highlow
-"""
-        ),
-        "half2",
-    ),
-    "__half22float2": "float2",
-    "__bfloat1622float2": "float2",
-}
-
 #: runtime functions that touch no memory of the kernel
 RUNTIME_WITHOUT_EFFECT = frozenset(
     _words(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..ir.kernel import Span
 from .masking import Masked, mask
@@ -61,6 +61,7 @@ class Row:
 class Expanded:
     """A file as it is parsed: conditionals resolved, headers in place, macros expanded, and masked.
 
+    `subject` says which of the files it is about: the first, or a header of it that is looked at in its place.
     `notes` are for the user; `unresolved` lists the headers that nobody could read (mostly the system's), with the
     place of their `#include`."""
 
@@ -72,11 +73,18 @@ class Expanded:
     expand: Callable[[str], str] = field(repr=False)  #: expands the macros in a text, as at the end of the file
     _starts: Sequence[int] = field(repr=False)
     _rows: Sequence[Row] = field(repr=False)
+    subject: int = 0
 
     @property
     def source(self) -> Source:
-        """The user's own file."""
-        return self.files[0].source
+        """The file that this is about."""
+        return self.files[self.subject].source
+
+    def about(self, path: str) -> Expanded | None:
+        """The same text, about one of its headers; None where that was not included."""
+        found = (number for number, file in enumerate(self.files) if file.source.path == path)
+        subject = next(found, None)
+        return None if subject is None else replace(self, subject=subject)
 
     def span(self, start: int, end: int) -> Span:
         """What the user wrote for the bytes `start..end` of the expanded text.
@@ -102,10 +110,10 @@ class Expanded:
         return self.files[file].source.span(min(low, high), max(low, high))
 
     def origin(self, offset: int) -> int | None:
-        """The offset in the user's own file of a byte that stands there as it is; None inside a macro's expansion
-        (arguments too) and in headers."""
+        """The offset in the file that this is about of a byte that stands there as it is; None inside a macro's
+        expansion (arguments too) and in the other files."""
         row, out = self._row(offset)
-        return row.start + (offset - out) if row.kind == PLAIN and row.file == 0 else None
+        return row.start + (offset - out) if row.kind == PLAIN and row.file == self.subject else None
 
     def macro_chain(self, offset: int) -> tuple[Span, ...]:
         """The definitions of the macros whose bodies put this byte here, outermost first. Those that the compiler or

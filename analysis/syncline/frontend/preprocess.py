@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -23,6 +23,7 @@ from .pp_predefined import predefined
 from .pp_table import MacroTable
 from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
+from .project import find_header
 from .source import Source
 
 __all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
@@ -125,16 +126,10 @@ class _Run:
 
     def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
         """The path and bytes of a header; None where no one has it."""
+        read = self.options.read_file
         folders = [posixpath.dirname(path)] if quoted else []
-        return self.found_in((*folders, *self.options.include_dirs), name) or self.found_in(self.nearby, name)
-
-    def found_in(self, folders: Iterable[str], name: str) -> tuple[str, bytes] | None:
-        for folder in folders:
-            candidate = posixpath.normpath(posixpath.join(folder, name.replace("\\", "/")))
-            data = self.options.read_file(candidate)
-            if data is not None:
-                return candidate, data
-        return None
+        found = find_header(name, (*folders, *self.options.include_dirs), read)
+        return found or find_header(name, self.nearby, read)
 
     @cached_property
     def nearby(self) -> tuple[str, ...]:

@@ -1,12 +1,151 @@
-"""Where a project keeps its headers, when nobody says so with -I."""
+"""Where a project keeps its headers, when nobody says so with -I, and which file a header is read with."""
 
 from __future__ import annotations
 
 import os
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 _MARKERS = (".git", ".hg", ".svn", "compile_commands.json", "CMakeLists.txt", "Makefile", "meson.build", "configure")
 _FOLDERS = ("", "include", "inc", "src", "common", "Common")
 _MOST_LEVELS = 8
+_QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\r\n]+)\"", re.MULTILINE)
+_KERNEL = re.compile(rb"\b__(?:global__|kernel)\b")
+_HEADERS = frozenset({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"})
+_PROGRAMS = frozenset({".cu", ".hip", ".cpp", ".cc", ".cxx"})
+#: more files than this are not looked through for a project's includes
+_MOST_FILES = 20_000
+
+ReadFile = Callable[[str], bytes | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file to check. A header is read as part of the first file of `through` whose text has it: the program that
+    includes it, or, where its conditionals leave it out, a header on the way from there. `shared`: it is part of
+    other programs too, with launches of their own."""
+
+    path: str
+    through: tuple[str, ...] = ()
+    shared: bool = False
+
+
+def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str, bytes] | None:
+    """The path and bytes of a header in the first folder that has it."""
+    for folder in folders:
+        candidate = posixpath.normpath(posixpath.join(folder, name.replace("\\", "/")))
+        data = read(candidate)
+        if data is not None:
+            return candidate, data
+    return None
+
+
+def readings(files: Iterable[str], include_dirs: tuple[str, ...], read: ReadFile) -> tuple[Reading, ...]:
+    """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
+
+    A file that another one includes with quotes is read through that one, where its macros have their values and its
+    kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
+    or below the folder of a file that includes them. For a header that none of the files includes, the files beside it
+    are looked through."""
+    chosen = list(dict.fromkeys(files))
+    graph = _Graph(include_dirs, read)
+    named = {posixpath.normpath(path): path for path in chosen}
+    included = {header for path in named for header in graph.reached(path)}
+    roots = [path for path in named if path not in included]
+    users: dict[str, list[str]] = {}
+    for root in roots:
+        for header in graph.reached(root):
+            users.setdefault(header, []).append(root)
+    out: dict[str, Reading] = {}
+    for path, given in named.items():
+        through = users.get(path, [])
+        if not through and path in roots and is_header(path):
+            through = [file for file in _beside(path) if path in graph.reached(file)]
+        out[path] = graph.reading(path, through) if through else Reading(given)
+        for header in graph.reached(path) if path in roots else ():
+            if header not in named and header not in out and graph.has_kernel(header) and _below(header, path):
+                out[header] = graph.reading(header, users[header])
+    return tuple(out.values())
+
+
+def is_header(path: str) -> bool:
+    """Whether a file's name says that it is there to be included."""
+    return posixpath.splitext(path)[1].lower() in _HEADERS
+
+
+def _beside(path: str) -> list[str]:
+    """The CUDA, HIP and C++ files in a file's folder."""
+    folder = posixpath.dirname(path)
+    try:
+        names = sorted(os.listdir(folder or "."))
+    except OSError:
+        return []
+    return [posixpath.join(folder, name) for name in names if posixpath.splitext(name)[1].lower() in _PROGRAMS]
+
+
+class _Graph:
+    """Who includes whom, with quotes; every file is read once."""
+
+    def __init__(self, include_dirs: tuple[str, ...], read: ReadFile) -> None:
+        self._include_dirs = include_dirs
+        self._read = read
+        self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
+        self._nearby: dict[str, tuple[str, ...]] = {}
+
+    def has_kernel(self, path: str) -> bool:
+        return self._look(path)[0]
+
+    def reached(self, path: str) -> tuple[str, ...]:
+        """The headers of a file and theirs, nearest first, without the file itself."""
+        return tuple(self._includers(path))[1:]
+
+    def reading(self, header: str, users: list[str]) -> Reading:
+        """Through the first user in the header's own folder, else through the first."""
+        folder = posixpath.dirname(header)
+        nearest = next((user for user in users if posixpath.dirname(user) == folder), users[0])
+        includers = self._includers(nearest)
+        way: list[str] = []
+        step = includers[header]
+        while step:
+            way.append(step)
+            step = includers[step]
+        return Reading(header, tuple(reversed(way)), len(users) > 1)
+
+    def _includers(self, path: str) -> dict[str, str]:
+        """For a file and each header that it reaches, nearest first, who includes that."""
+        found = {path: ""}
+        waiting = [path]
+        for file in waiting:
+            for header in self._look(file)[1]:
+                if header not in found:
+                    found[header] = file
+                    waiting.append(header)
+        return found
+
+    def _look(self, path: str) -> tuple[bool, tuple[str, ...]]:
+        if path not in self._files:
+            data = (self._read(path) if len(self._files) < _MOST_FILES else None) or b""
+            self._files[path] = _KERNEL.search(data) is not None, tuple(self._included(path, data))
+        return self._files[path]
+
+    def _included(self, path: str, data: bytes) -> Iterator[str]:
+        folder = posixpath.dirname(path)
+        for match in _QUOTED.finditer(data):
+            name = match.group(1).decode("utf-8", "replace")
+            found = find_header(name, (folder, *self._include_dirs), self._read)
+            if found is None:
+                if folder not in self._nearby:
+                    self._nearby[folder] = header_dirs(path)
+                found = find_header(name, self._nearby[folder], self._read)
+            if found is not None:
+                yield found[0]
+
+
+def _below(header: str, path: str) -> bool:
+    folder = posixpath.dirname(path)
+    return not folder or header.startswith(folder + "/")
 
 
 def header_dirs(path: str) -> tuple[str, ...]:

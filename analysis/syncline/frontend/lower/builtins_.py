@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import cuda
+from .. import cuda, cuda_intrinsics
 from ..ctypes import Arithmetic
 from . import (
     access,
@@ -19,12 +19,12 @@ from . import (
     declarations,
     expressions,
     groups,
+    heap,
     matrices,
     pointers,
     unknowns,
 )
 from .context import Context
-from .program import last_name
 from .syntax import Node
 from .values import PLACES, Aggregate, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 
@@ -88,9 +88,10 @@ def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bo
         value = expressions.value(ctx, arguments[1])
         access.store(ctx, pointers.dereference(ctx, pointer, node), value, node)
         return Nothing()
-    copied = copies.call(ctx, name, arguments, node)
-    if copied is not None:
-        return copied
+    for handler in (copies.call, heap.call):
+        found = handler(ctx, name, arguments, node)
+        if found is not None:
+            return found
     if name in cuda.ASYNC:
         given = [expressions.value(ctx, a) for a in arguments]
         unknowns.call(ctx, cuda.ASYNC[name], given, arguments, node, may_synchronise=True)
@@ -167,20 +168,27 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
         return Number(pointers.as_integer(found), c.ULONG) if isinstance(found, Pointer) else found
     if name in ("sincos", "sincosf", "__sincosf", "sincospi", "sincospif", "modf", "modff", "frexp", "frexpf"):
         return _through_pointers(ctx, name, arguments, node)
-    ctype = cuda.MATH.get(name)
+    ctype = cuda.MATH.get(name) or cuda_intrinsics.result_of(name)
+    if isinstance(ctype, c.Record):
+        return _vector_mathematics(ctx, name, ctype, arguments)
     if ctype is None and name in cuda.GENERIC_MATH:
         given = _numbers(ctx, arguments)
         floats = [n.type for n in given if n.type.scalar.sort is Sort.REAL]
         ctype = c.FLOAT if floats and all(t.scalar.bits <= 32 for t in floats) else c.DOUBLE
         return Number(convert.unknown_call(name, [n.term for n in given], ctype.scalar), ctype)
-    if ctype is None:
+    if not isinstance(ctype, Arithmetic):
         return None
-    given = [expressions.value(ctx, a) for a in arguments]
+    return Number(convert.unknown_call(name, _flat(ctx, arguments), ctype.scalar), ctype)
+
+
+def _flat(ctx: Context, arguments: list[Node]) -> list[Term]:
+    """The arguments as numbers, those of vectors one by one."""
     flat: list[Term] = []
-    for value, argument in zip(given, arguments, strict=True):
+    for argument in arguments:
+        value = expressions.value(ctx, argument)
         parts = list(value.fields.values()) if isinstance(value, Aggregate) else [value]
         flat += [access.number(ctx, part, c.FLOAT, argument).term for part in parts]
-    return Number(convert.unknown_call(name, flat, ctype.scalar), ctype)
+    return flat
 
 
 def _extreme(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
@@ -226,19 +234,12 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         return access.unclear_of(ctx, shape, f"{name}()", node)
     if name.startswith("cuda") and name[4:5].isupper():
         return _runtime(ctx, name, arguments, node)
-    if name in cuda.VECTOR_MATH:
-        return _vector_mathematics(ctx, name, arguments, node)
     if name in ("aligned_size_t", "forward", "move", "as_const", "addressof") and len(arguments) == 1:
         return expressions.value(ctx, arguments[0])
     if name == "__builtin_expect" and arguments:
         return expressions.value(ctx, arguments[0])
     if name == "swap" and len(arguments) == 2:
         return _swap(ctx, arguments, node)
-    if name == "numeric_limits":
-        return Unclear(function.text)
-    scope = function.field("scope")
-    if scope is not None and last_name(scope) == "numeric_limits":
-        return Number(terms.call(function.text, (), Sort.REAL), c.DOUBLE)
     return None
 
 
@@ -276,13 +277,9 @@ def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     return access.unclear_of(ctx, c.INT, f"the result of {name}()", node)
 
 
-def _vector_mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
-    shape = cuda.VECTORS[cuda.VECTOR_MATH[name]]
-    given = [expressions.value(ctx, a) for a in arguments]
-    flat: list[Term] = []
-    for value, argument in zip(given, arguments, strict=True):
-        parts = list(value.fields.values()) if isinstance(value, Aggregate) else [value]
-        flat += [access.number(ctx, part, c.FLOAT, argument).term for part in parts]
+def _vector_mathematics(ctx: Context, name: str, shape: c.Record, arguments: list[Node]) -> Value:
+    """A pure function whose result is a vector, unknown lane by lane."""
+    flat = _flat(ctx, arguments)
     fields: dict[str, Value] = {}
     for f in shape.fields:
         assert isinstance(f.type, Arithmetic)

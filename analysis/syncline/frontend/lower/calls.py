@@ -5,7 +5,19 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, builtins_, collectives, declarations, expressions, groups, inline, pointers, types, unknowns
+from . import (
+    access,
+    builtins_,
+    collectives,
+    declarations,
+    expressions,
+    groups,
+    inline,
+    limits,
+    pointers,
+    types,
+    unknowns,
+)
 from .context import Context
 from .program import Function, last_name
 from .sequence import in_order
@@ -96,6 +108,9 @@ def _named(
     if local is not None:
         return _through(ctx, local, arguments, node)
     if function.type == "qualified_identifier":
+        limit = limits.member(ctx, function)
+        if limit is not None:
+            return limit
         static = _static_method(ctx, function, name, arguments, node)
         if static is not None:
             return static

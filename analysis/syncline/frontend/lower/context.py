@@ -27,6 +27,7 @@ class Memory:
     used: dict[str, tuple[int, int, int, bool]] = field(default_factory=dict)  #: the plan's size at its first use
     numbers: dict[str, int] = field(default_factory=dict)  #: of the bases that pointers choose from
     copied: set[str] = field(default_factory=set)  #: parameters that the kernel assigns to
+    as_bytes: set[str] = field(default_factory=set)  #: local variables whose bytes are looked at: memory of the thread
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
     arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
@@ -73,6 +74,7 @@ class Context:
         self.stack: list[Function] = []
         self.inlined = 0
         self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
+        self.instantiating = 0  #: record templates that are being instantiated, within each other
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters

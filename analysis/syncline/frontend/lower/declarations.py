@@ -251,19 +251,21 @@ def _kept(ctx: Context, term: Term, name: str, node: Node) -> Term:
 # --- places -------------------------------------------------------------------------------------------------
 
 
-def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
-    """A fresh local object of this type."""
-    if isinstance(ctype, Arithmetic):
+def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: bool = False) -> Place:
+    """A fresh local object of this type: variables, or, where its bytes are looked at, memory of the thread's own."""
+    if isinstance(ctype, Arithmetic | c.Record):
         key = ctx.unique(name)
+        union = isinstance(ctype, c.Record) and ctype.union
+        if union or ((laid_out or key in ctx.memory.as_bytes) and _has_bytes(ctype)):
+            return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node, key=key)
+        if isinstance(ctype, c.Record):
+            parts = {f.name: local_place(ctx, f"{key}.{f.name}", _field_type(f), node) for f in ctype.fields}
+            return RecordPlace(ctype, parts, key)
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         return ScalarPlace(terms.variable(key, scalar.sort, low, high), ctype, key)
     if isinstance(ctype, c.PointerTo):
         return PointerPlace(ctype, ctx.unique(name))
-    if isinstance(ctype, c.Record) and not ctype.union:
-        key = ctx.unique(name)
-        parts = {f.name: local_place(ctx, f"{key}.{f.name}", _field_type(f), node) for f in ctype.fields}
-        return RecordPlace(ctype, parts, key)
     if isinstance(ctype, c.ArrayOf):
         if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= _MOST_PARTS:
             key = ctx.unique(name)
@@ -273,10 +275,17 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
                 key,
             )
         return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
-    if isinstance(ctype, c.Record):
-        return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
     shown = f"an object of type {ctype.name}" if isinstance(ctype, c.Opaque) else "a reference in a copied object"
     return HolderPlace(ctype, ctx.unique(name), Unclear(shown))
+
+
+def _has_bytes(ctype: CType) -> bool:
+    """Whether an object of this type is bytes and nothing else: a pointer put into memory would not be found again."""
+    if isinstance(ctype, c.ArrayOf):
+        return _has_bytes(ctype.element)
+    if isinstance(ctype, c.Record):
+        return all(_has_bytes(f.type) for f in ctype.fields)
+    return isinstance(ctype, Arithmetic)
 
 
 def _field_type(field: c.Field) -> CType:

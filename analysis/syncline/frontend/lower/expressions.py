@@ -18,7 +18,9 @@ from . import (
     collectives,
     declarations,
     globals_,
+    heap,
     inline,
+    limits,
     literals,
     misread,
     operators,
@@ -176,6 +178,9 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     scope = node.field("scope")
     if inner is None:
         return Unclear(f"'{node.text}'")
+    limit = limits.member(ctx, node)
+    if limit is not None:
+        return limit
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
@@ -186,7 +191,7 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
             trait = traits.call(ctx, last_name(scope), arguments.named)
             if trait is not None:
                 return trait
-        if scope.text.endswith("numeric_limits") or scope.type == "template_type":
+        if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
     return place(ctx, inner)
 
@@ -518,4 +523,6 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "compound_literal_expression": _compound_literal,
     "this": _this,
     "template_function": _template_function,
+    "new_expression": lambda ctx, node: heap.new(ctx, node),
+    "delete_expression": lambda ctx, node: heap.delete(ctx, node),
 }

@@ -170,9 +170,9 @@ def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) 
     return MemoryPlace(Target(found), ctype)
 
 
-def array(ctx: Context, name: str, ctype: CType, space: ir.Space, node: Node) -> MemoryPlace:
-    """A region of memory of its own; a scalar is an array of one element."""
-    return MemoryPlace(Target(_make(ctx, ctx.unique(name), name, ctype, space, node)), ctype)
+def array(ctx: Context, name: str, ctype: CType, space: ir.Space, node: Node, *, key: str | None = None) -> MemoryPlace:
+    """A region of memory of its own; a scalar is an array of one element. `key`: its unique name, if it has one."""
+    return MemoryPlace(Target(_make(ctx, key or ctx.unique(name), name, ctype, space, node)), ctype)
 
 
 def _make(

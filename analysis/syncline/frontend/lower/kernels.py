@@ -9,7 +9,7 @@ from ...ir import terms
 from .. import ctypes as c
 from ..comments import Directive
 from ..ctypes import Arithmetic
-from . import access, declarations, expressions, facts, globals_, statements, templates, types
+from . import access, declarations, expressions, facts, globals_, pointers, statements, templates, types
 from .context import Context, Memory, Spans
 from .program import Function, Program
 from .syntax import Node
@@ -61,6 +61,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     """Lowers the kernel once with what `memory` knows."""
     memory.again = False
     memory.used.clear()
+    pointers.forget_variables(memory)
     ctx = Context(program, request.kernel, memory, spans)
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     parameters = _parameters(ctx)
@@ -110,7 +111,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         binding = globals_.uniform(ctx, name, ctype, node)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
-            place = declarations.local_place(ctx, name, ctype, node)
+            place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
             access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)

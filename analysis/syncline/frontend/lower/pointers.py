@@ -10,7 +10,7 @@ from ...ir.terms import TRUE, ZERO, Term
 from .. import ctypes as c
 from ..ctypes import CType
 from .arithmetic import COMPARISONS
-from .context import Context
+from .context import Context, Memory
 from .syntax import Node
 from .values import (
     Base,
@@ -25,6 +25,8 @@ from .values import (
     Pointer,
     PointerPlace,
     PunnedPlace,
+    RecordPlace,
+    ScalarPlace,
     Target,
     Unclear,
     UnclearPlace,
@@ -113,6 +115,8 @@ def dereference(ctx: Context, value: Value, node: Node) -> Place:
         reason = value.reason if isinstance(value, Unclear) else "the value dereferenced here is not a pointer"
         touches = value.touches if isinstance(value, Unclear) else ()
         return UnclearPlace(reason, c.Opaque("unknown"), touches)
+    for _, target in value.choices:
+        _lay_out(ctx, target, value.pointee)
     places = [
         (guard, at(target, value.pointee)) for guard, target in value.choices if not isinstance(target.base, Null)
     ]
@@ -121,6 +125,37 @@ def dereference(ctx: Context, value: Value, node: Node) -> Place:
     if len(places) == 1:
         return places[0][1]
     return ChoicePlace(tuple(places), value.pointee)
+
+
+def _lay_out(ctx: Context, target: Target, ctype: CType | None) -> None:
+    """A local variable that is reached by pointer arithmetic, or of which a part is seen as another type, is memory in
+    the next round."""
+    base = target.base
+    if not isinstance(base, ScalarPlace | RecordPlace):
+        return
+    moved = bool(target.steps or target.offset)
+    if moved or (isinstance(base, RecordPlace) and ctype is not None and not _same_layout(base.type, ctype)):
+        root = root_key(base.key)
+        if root not in ctx.memory.as_bytes:
+            ctx.memory.as_bytes.add(root)
+            ctx.memory.again = True
+        if root in ctx.parameters:
+            ctx.memory.copied.add(root)
+
+
+def forget_variables(memory: Memory) -> None:
+    """Takes variables that are memory by now out of what pointers may point at."""
+    for plan in memory.plans.values():
+        for key, base in list(plan.bases.items()):
+            if isinstance(base, ScalarPlace | RecordPlace) and root_key(key) in memory.as_bytes:
+                del plan.bases[key]
+                plan.unclear = None
+
+
+def root_key(key: str) -> str:
+    """The variable that `v.x` or `v.2.x` is a part of: `v` or `v.2`."""
+    name, *rest = key.partition("[")[0].split(".")
+    return f"{name}.{rest[0]}" if rest and rest[0].isdigit() else name
 
 
 def at(target: Target, ctype: CType) -> Place:
@@ -269,6 +304,7 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
         return
     for _, target in value.choices:
         if (target.steps or target.offset) and not isinstance(target.base, ir.Array | Null):
+            _lay_out(ctx, target, None)
             plan.unclear = plan.unclear or "pointer arithmetic on the address of a local variable"
         plan.bases[target.base.key] = target.base
         _number(ctx, target.base)

@@ -152,6 +152,8 @@ def _file_type(ctx: Context, name: str) -> CType | None:
 
 
 Result = TypeVar("Result")
+#: templates of records within each other, base classes included
+_DEEPEST_INSTANCE = 40
 
 
 def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[], Result]) -> Result:
@@ -265,8 +267,14 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
             return file_type(ctx, special.tag) or c.Opaque(special.tag)
         scope = bind_template(ctx, declaration.template, given)
         shown = f"{text}<{', '.join(map(_shown, scope.values()))}>"
+        if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+            return c.Opaque(shown)
         ctx.record_arguments[shown] = scope
-        return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+        ctx.instantiating += 1
+        try:
+            return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+        finally:
+            ctx.instantiating -= 1
     if text in program.aliases:
         alias = program.aliases[text]
         scope = bind_template(ctx, alias.template, given)

@@ -38,7 +38,7 @@ def lower_unit(expanded: Expanded) -> ir.Unit:
         given = facts.launches(kernel, extent, extents, comments, started)
         if given:
             launches.setdefault(kernel.name, given)
-    errors = [(note.message, note.span) for note in expanded.notes]
+    errors = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
     errors += [(error.message, error.span) for error in wrong]
     for comment in comments:
         if comment.kind == ASSUME and found and comment.span.start not in understood:
@@ -69,13 +69,16 @@ def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
     """Kernels that syntax errors swallowed."""
     out: list[tuple[str, ir.Span]] = []
     for node in program.broken:
-        if "__global__" in node.text and not any(node.start <= k.node.start < node.end for k in program.kernels):
-            out.append(("syntax error: a kernel here could not be read", _span(expanded, node)))
+        if "__global__" not in node.text or any(node.start <= k.node.start < node.end for k in program.kernels):
+            continue
+        span = _span(expanded, node)
+        if span.path == expanded.source.path:
+            out.append(("syntax error: a kernel here could not be read", span))
     return out
 
 
 def _own(expanded: Expanded, kernel: Function) -> bool:
-    """Whether a definition stands in the user's own file: the kernels of headers are checked with those."""
+    """Whether a definition stands in the file that this is about."""
     return _span(expanded, kernel.node).path == expanded.source.path
 
 

@@ -1,0 +1,121 @@
+"""Which file a header is read with."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from syncline.api import check, lowered, tasks
+from syncline.findings import Verdict
+from syncline.frontend import Reading, readings
+
+HEADER = """#pragma once
+template <int N> __global__ void turn(float *a) {
+  __shared__ float s[WIDTH];
+  s[threadIdx.x] = a[threadIdx.x];
+  __syncthreads();
+  a[threadIdx.x] = s[N - 1 - threadIdx.x];
+}
+"""
+MAIN = '#define WIDTH 64\n#include "turn.h"\nint main() { turn<64><<<1, 64>>>(nullptr); }\n'
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def write(**files: str) -> list[str]:
+    """Files by name, `__` for a dot and `_in_` for a slash; gives the names back."""
+    names = []
+    for name, text in files.items():
+        path = Path(name.replace("_in_", "/").replace("__", "."))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        names.append(str(path))
+    return names
+
+
+def test_a_header_with_kernels_is_checked_with_the_file_that_includes_it() -> None:
+    write(main__cu=MAIN, turn__h=HEADER, plain__h="int f();\n")
+    assert readings(["main.cu"]) == (Reading("main.cu"), Reading("turn.h", ("main.cu",)))
+
+
+def test_its_kernels_see_the_macros_and_the_launches_of_that_file() -> None:
+    write(main__cu=MAIN, turn__h=HEADER)
+    _, (path, options) = tasks(["main.cu"])
+    unit = lowered(path, HEADER.encode(), options)
+    (kernel,) = unit.kernels
+    assert kernel.span.path == "turn.h"
+    assert [a.extents for a in kernel.arrays if a.name == "s"] == [(64,)]
+    assert unit.launches[kernel.name][0].block == (64, 1, 1)
+    assert check(path, HEADER.encode(), options).kernels[0].verdict is Verdict.VERIFIED
+
+
+def test_the_text_that_is_checked_wins_over_the_disk() -> None:
+    write(main__cu=MAIN, turn__h=HEADER)
+    _, (path, options) = tasks(["main.cu"])
+    edited = HEADER.replace("  __syncthreads();\n", "").encode()
+    (kernel,) = check(path, edited, options).kernels
+    assert kernel.verdict is Verdict.RACY
+    assert [f.span.path for f in kernel.findings] == ["turn.h"]
+    assert kernel.findings[0].fixes
+
+
+def test_notes_about_the_other_file_stay_with_it() -> None:
+    write(main__cu="#error never\n" + MAIN + "#if 1\n", turn__h=HEADER)
+    first, second = (check(p, Path(p).read_bytes(), options) for p, options in tasks(["main.cu"]))
+    assert first.errors
+    assert not second.errors
+
+
+def test_files_that_include_each_other_are_each_read_on_their_own() -> None:
+    write(a__cuh='#include "b.cuh"\n', b__cuh='#include "a.cuh"\n')
+    assert readings(["a.cuh", "b.cuh"]) == (Reading("a.cuh"), Reading("b.cuh"))
+
+
+def test_a_kernel_file_that_is_included_is_no_program_of_its_own() -> None:
+    names = write(kernel__cu=HEADER, main__cu=MAIN.replace("turn.h", "kernel.cu"))
+    assert readings(names) == (Reading("kernel.cu", ("main.cu",)), Reading("main.cu"))
+
+
+def test_a_header_of_several_programs_is_checked_for_any_launch() -> None:
+    write(one__cu=MAIN, two__cu=MAIN, turn__h=HEADER)
+    assert readings(["one.cu", "two.cu"])[1:] == (Reading("turn.h", ("one.cu",), shared=True), Reading("two.cu"))
+    assert [options.all_dims for _, options in tasks(["one.cu", "two.cu"])] == [False, True, False]
+
+
+def test_the_nearest_program_is_taken() -> None:
+    write(a_in_one__cu='#include "../b/turn.h"\n', b_in_two__cu=MAIN, b_in_turn__h=HEADER)
+    assert Reading("b/turn.h", ("b/two.cu",), shared=True) in readings(["a/one.cu", "b/two.cu"])
+
+
+def test_headers_elsewhere_are_not_checked_unasked() -> None:
+    write(app_in_main__cu=MAIN.replace("turn.h", "../lib/turn.h"), lib_in_turn__h=HEADER)
+    assert readings(["app/main.cu"]) == (Reading("app/main.cu"),)
+
+
+def test_a_header_asked_for_alone_is_read_with_a_file_beside_it() -> None:
+    write(main__cu=MAIN, other__cu="", turn__h=HEADER)
+    assert readings(["turn.h"]) == (Reading("turn.h", ("main.cu",)),)
+    assert readings([os.path.abspath("turn.h")]) == (Reading(os.path.abspath("turn.h"), (os.path.abspath("main.cu"),)),)
+
+
+def test_a_header_that_is_not_reached_after_all_is_read_on_its_own() -> None:
+    write(main__cu='#if 0\n#include "turn.h"\n#endif\n', turn__h=HEADER)
+    _, (path, options) = tasks(["main.cu"])
+    assert options.through == ("main.cu",)
+    assert [k.name for k in lowered(path, HEADER.encode(), options).kernels] == ["turn"]
+
+
+def test_what_a_program_leaves_out_is_read_with_the_header_that_brings_it() -> None:
+    """The conditional hangs on a macro that only the build knows."""
+    write(
+        main__cu='#ifdef GPU\n#include "all.h"\n#endif\n', all__h='#define WIDTH 8\n#include "turn.h"\n', turn__h=HEADER
+    )
+    _, (path, options) = tasks(["main.cu"])
+    assert options.through == ("main.cu", "all.h")
+    (kernel,) = lowered(path, HEADER.encode(), options).kernels
+    assert [a.extents for a in kernel.arrays if a.name == "s"] == [(8,)]
