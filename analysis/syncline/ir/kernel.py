@@ -124,23 +124,26 @@ class Havoc:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """`target = *address`. `scalar` is the C type read."""
+    """`target = *address`. `scalar` is the C type read. `pending`: as a part of an asynchronous copy that was issued at
+    `site`, before the last barrier, and that the thread has not waited for."""
 
     target: Term
     address: Address
     scalar: Scalar
     site: Site
     volatile: bool = False
+    pending: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """`*address = value`; value None where it is not a scalar or not understood."""
+    """`*address = value`; value None where it is not a scalar or not understood. `pending`: as for `Read`."""
 
     address: Address
     value: Term | None
     site: Site
     volatile: bool = False
+    pending: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from ..ctypes import Arithmetic
 from . import (
     access,
     annotations,
+    async_copies,
     atomics,
     barriers,
     convert,
@@ -33,6 +34,9 @@ def call(
     ctx: Context, name: str, function: Node, template: list[Node], arguments: list[Node], node: Node, *, used: bool
 ) -> Place | Value | None:
     """Lowers a built-in; None where the name is none."""
+    copied = async_copies.call(ctx, name, template, arguments, node)
+    if copied is not None:
+        return copied
     for handler in (_synchronisation, _memory, _values_only):
         found = handler(ctx, name, arguments, node, used)
         if found is not None:

@@ -1,0 +1,139 @@
+"""Asynchronous copies and the pipelines of one thread: `__pipeline_memcpy_async`, `cuda::memcpy_async` with a pipeline
+of thread scope, `cooperative_groups::memcpy_async` of a block or warp (programming guide, "Asynchronous Data Copies";
+libcu++ API, "cuda::pipeline"). See `flights` for what becomes of them.
+
+A thread's wait is for its own copies; that others see them takes a barrier. `cooperative_groups::wait` is both. Of a
+group's copy, any thread may make any part: one thread, whichever it be, makes all of it.
+
+Pipelines that threads share, `cuda::barrier` and the async proxy (bulk copies) are not modelled.
+"""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.lanes import LANE, RANK, WARP
+from ..cuda import ASYNC
+from . import copies, expressions, groups, unknowns
+from .context import Context
+from .flights import Commit, Issue, Wait
+from .syntax import Node
+from .values import Group, Nothing, Number, Pointer, Unclear, Value
+
+PIPELINE = "pipeline"
+
+
+def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
+    """Lowers a copy, a commit or a wait; None where the name is none, or the arguments are not understood."""
+    if name == "aligned_size_t" and len(arguments) == 1:
+        return expressions.value(ctx, arguments[0])
+    if name == "make_pipeline" and not arguments:
+        return _pipeline(ctx, node)
+    if name == "__pipeline_commit":
+        _mark(ctx, Commit())
+        return Nothing()
+    if name == "__pipeline_wait_prior" and len(arguments) == 1:
+        return _wait(ctx, arguments[0])
+    if name == "pipeline_consumer_wait_prior" and template and len(arguments) == 1:
+        return _wait(ctx, template[0]) if _is_pipeline(ctx, arguments[0]) else None
+    if name in ("wait", "wait_prior") and arguments and arguments[0].type == "identifier":
+        return _wait_of_group(ctx, name, template, arguments, node)
+    if name in ("__pipeline_memcpy_async", "memcpy_async"):
+        return _copy(ctx, name, arguments, node)
+    return None
+
+
+def method(ctx: Context, name: str, node: Node) -> Value:
+    """`pipeline.name()`"""
+    match name:
+        case "producer_acquire" | "consumer_release":
+            pass
+        case "producer_commit":
+            _mark(ctx, Commit())
+        case "consumer_wait":
+            _mark(ctx, Wait(oldest=True))
+        case _:
+            ctx.unknown(f"an asynchronous pipeline ({name})", node, may_synchronise=True)
+            return Unclear(f"the result of {name}()")
+    return Nothing()
+
+
+def _mark(ctx: Context, statement: Issue | Commit | Wait) -> None:
+    """Until the kernel is whole, these stand among its statements."""
+    ctx.out.append(statement)  # type: ignore[arg-type]
+
+
+def _pipeline(ctx: Context, node: Node) -> Value | None:
+    """Pipelines of one thread count their batches together: a kernel with several is not followed."""
+    others = [start for start, name in ctx.statics if name == PIPELINE and start != node.start]
+    if others:
+        return None
+    made = Group(PIPELINE)
+    ctx.statics[node.start, PIPELINE] = made
+    return made
+
+
+def _is_pipeline(ctx: Context, argument: Node) -> bool:
+    found = expressions.value(ctx, argument)
+    return isinstance(found, Group) and found.kind == PIPELINE
+
+
+def _wait(ctx: Context, batches: Node) -> Value | None:
+    count = expressions.constant(ctx, batches)
+    if count is not None:
+        _mark(ctx, Wait(count))
+    return Nothing()  # a wait for nobody knows how many batches is none
+
+
+def _wait_of_group(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
+    group = expressions.value(ctx, arguments[0])
+    if not isinstance(group, Group) or _members(group) is None:
+        return None
+    count = 0 if name == "wait" else expressions.constant(ctx, template[0]) if template else None
+    if count is not None:
+        _mark(ctx, Wait(count))
+    return groups.synchronise(ctx, group, node)
+
+
+def _members(group: Group) -> tuple[terms.Term, int] | None:
+    """A thread's number in the group, and the largest; None for groups that are not followed."""
+    if group.kind == "block":
+        return RANK, terms.MAX_THREADS - 1
+    return (LANE, WARP - 1) if group.kind == "tile" and group.threads == WARP else None
+
+
+def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    own = name == "__pipeline_memcpy_async"
+    if not (len(arguments) in (3, 4) if own else len(arguments) == 4):
+        return None
+    given = [expressions.value(ctx, a) for a in arguments]
+    first = given[0]
+    group = first if isinstance(first, Group) else None
+    given = given[1:] if group is not None else given
+    target, source, size = given[:3]
+    of_pipeline = len(given) == 4 and isinstance(given[3], Group) and given[3].kind == PIPELINE
+    members = _members(group) if group is not None else None
+    followed = own or (members is not None if group is not None else of_pipeline)
+    body: list[bool] = []
+    if followed and isinstance(target, Pointer) and isinstance(source, Pointer):
+        made = ctx.block(lambda: body.append(copies.apart(ctx, "memcpy", target, source, size, node)))
+        if body[0]:
+            _issue(ctx, made, (target, source), members, node)
+            return Nothing()
+    reason = ASYNC[name]
+    unknowns.call(ctx, reason, [v for v in given if not isinstance(v, Number)], [], node, may_synchronise=False)
+    return Unclear(reason)
+
+
+def _issue(
+    ctx: Context, body: ir.Block, moved: tuple[Pointer, Pointer], members: tuple[terms.Term, int] | None, node: Node
+) -> None:
+    site = ctx.site(node)
+    (targets, _), (sources, _) = (unknowns.touched(ctx, [pointer]) for pointer in moved)
+    if members is not None:
+        number, last = members
+        who = terms.symbol("thread that makes the group's copy", terms.Kind.UNIFORM, lo=0, hi=last)
+        body = (ir.If(terms.eq(number, who), body, (), site),)
+    _mark(ctx, Issue(body, targets, sources, site))
+    if members is not None:  # a group's copy is a batch of its own
+        _mark(ctx, Commit())
