@@ -97,8 +97,9 @@ class _Walk:
                 continue
             done, state = self.statement(statement, state)
             out += done
-            changed = _targets((statement,))
-            issued = {site: issue for site, issue in issued.items() if not changed & _needed(issue.body)}
+            if issued:
+                changed = _targets((statement,))
+                issued = {site: issue for site, issue in issued.items() if not changed & _needed(issue.body)}
             if isinstance(statement, Issue):
                 issued[statement.site] = statement
         return tuple(out), state
