@@ -127,9 +127,10 @@ def measure(path: str, options: Options, limit_s: int) -> FileResult:
     finally:
         signal.alarm(0)
     time_ms = (time.perf_counter() - started) * 1000
-    gaps = tuple(tuple(s for s in statements(k.body) if isinstance(s, ir.Unknown)) for k in unit.kernels)
-    own = sum(1 for k in unit.kernels if k.span.path == path)
-    return FileResult(path, in_text, own, gaps, time_ms)
+    gaps: dict[ir.Span, list[ir.Unknown]] = {}
+    for kernel in unit.kernels:  # a template's instances are one kernel of the text
+        gaps.setdefault(kernel.name_span, []).extend(s for s in statements(kernel.body) if isinstance(s, ir.Unknown))
+    return FileResult(path, in_text, len(gaps), tuple(map(tuple, gaps.values())), time_ms)
 
 
 def _touches_shared(gap: ir.Unknown) -> bool:

@@ -13,12 +13,15 @@ from collections.abc import Generator, Iterable
 from dataclasses import dataclass, replace
 
 from . import engine
-from .findings import BarrierFact, FileReport, Finding, KernelReport, Verdict
+from .findings import BarrierFact, FileReport, Finding, Fix, KernelReport, Verdict
 from .frontend import FrontendOptions, Ignore, Reading, is_header, lower, readings
 from .frontend import ignores as find_ignores
 from .ignores import shown, unused
-from .ir.kernel import Kernel, Launch, Unit
+from .ir.kernel import Barrier, Kernel, Launch, Mark, Unit
+from .ir.pretty import statements
+from .repair.edits import apply
 from .repair.fixes import barrier_facts, mended, redundant
+from .repair.groups import Group
 
 Dim = tuple[int | None, int | None, int | None]
 
@@ -53,11 +56,12 @@ def check_each(path: str, source: bytes, options: Options | None = None) -> Gene
     """The same, one kernel at a time, as they are done; what the generator returns is the report of `check`."""
     options = options or Options()
     unit = lowered(path, source, options)
+    file = _File(path, source, unit, options)
     ignores = find_ignores(path, source, [k.span for k in unit.kernels if k.span.path == path])
     used: frozenset[Ignore] = frozenset()
     kernels: list[KernelReport] = []
-    for kernel in unit.kernels:
-        report, hiding = shown(_kernel_report(path, source, unit, kernel, options), ignores)
+    for number in range(len(unit.kernels)):
+        report, hiding = shown(file.report(number), ignores)
         used |= hiding
         kernels.append(report)
         yield report
@@ -110,42 +114,106 @@ def launches_of(unit: Unit, kernel: Kernel, options: Options) -> tuple[Launch, .
                 parameters=options.parameters or base.parameters,
             ),
         )
-    return found[: engine.MOST_LAUNCHES] or (Launch(),)
+    return _covering(found) if len(found) > engine.MOST_LAUNCHES else found or (Launch(),)
 
 
-def _kernel_report(path: str, source: bytes, unit: Unit, kernel: Kernel, options: Options) -> KernelReport:
-    started = time.monotonic()
-    deadline = started + options.timeout_ms / 1000
-    launches = launches_of(unit, kernel, options)
-    results = [engine.check_launch(kernel, launch, deadline) for launch in launches]
-    merged = engine.merged(results)
-    plain = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
-    if not options.fixes:
-        return plain
+def _covering(launches: tuple[Launch, ...]) -> tuple[Launch, ...]:
+    """One launch that stands for all: what they agree on, and any value for the rest."""
 
-    def recheck(edited: bytes) -> KernelReport | None:
-        return _same_kernel(path, edited, kernel, replace(options, fixes=False))
+    def common(dims: Iterable[Dim]) -> Dim:
+        x, y, z = (axis[0] if len(set(axis)) == 1 else None for axis in zip(*dims, strict=True))
+        return x, y, z
 
-    findings: list[Finding] = []
-    for _, finding, group in merged:
-        findings.append(mended(source, path, finding, group, plain, recheck) if group is not None else finding)
-    facts: list[BarrierFact] = []
-    if plain.verdict is Verdict.VERIFIED and len(results) == 1:
-        for fact, syncs in barrier_facts(results[0].context):
-            facts.append(fact)
-            finding = redundant(source, path, fact, syncs, plain, recheck) if fact.redundant else None
-            if finding is not None:
-                findings.append(finding)
-            elif fact.redundant:
-                facts[-1] = replace(fact, redundant=False)
-    findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
-    return engine.report_of(kernel, results, findings, started, facts)
+    shared = {launch.dynamic_shared for launch in launches}
+    return (
+        Launch(
+            common(launch.block for launch in launches),
+            common(launch.grid for launch in launches),
+            f"{len(launches)} launches",
+            tuple(p for p in launches[0].parameters if all(p in other.parameters for other in launches)),
+            shared.pop() if len(shared) == 1 else None,
+        ),
+    )
 
 
-def _same_kernel(path: str, edited: bytes, kernel: Kernel, options: Options) -> KernelReport | None:
-    """The report of the kernel of that name in the edited text."""
-    unit = lowered(path, edited, options)
-    for other in unit.kernels:
-        if other.name == kernel.name:
-            return _kernel_report(path, edited, unit, other, options)
-    return None
+class _File:
+    """One text and what is said of its kernels, by their number."""
+
+    def __init__(self, path: str, source: bytes, unit: Unit, options: Options) -> None:
+        self.path, self.source, self.unit, self.options = path, source, unit, options
+        self._plain: dict[int, _Plain] = {}
+
+    def plain(self, number: int) -> _Plain:
+        """Without fixes."""
+        if number not in self._plain:
+            kernel = self.unit.kernels[number]
+            started = time.monotonic()
+            deadline = started + self.options.timeout_ms / 1000
+            launches = launches_of(self.unit, kernel, self.options)
+            results = tuple(engine.check_launch(kernel, launch, deadline) for launch in launches)
+            merged = tuple(engine.merged(results))
+            report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
+            self._plain[number] = _Plain(report, results, merged)
+        return self._plain[number]
+
+    def report(self, number: int) -> KernelReport:
+        """With fixes and what is known of the barriers, where those are wanted."""
+        plain = self.plain(number)
+        if not self.options.fixes:
+            return plain.report
+        started = time.monotonic() - plain.report.time_ms / 1000
+        source, path = self.source, self.path
+
+        def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
+            return self._tried(number, fix)
+
+        findings: list[Finding] = []
+        for _, finding, group in plain.merged:
+            findings.append(mended(source, path, finding, group, trial) if group is not None else finding)
+        facts: list[BarrierFact] = []
+        if plain.report.verdict is Verdict.VERIFIED and len(plain.results) == 1:
+            for fact, syncs in barrier_facts(plain.results[0].context):
+                facts.append(fact)
+                finding = redundant(source, path, fact, syncs, trial) if fact.redundant else None
+                if finding is not None:
+                    findings.append(finding)
+                elif fact.redundant:
+                    facts[-1] = replace(fact, redundant=False)
+        findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
+        self._plain[number] = _Plain(plain.report, (), ())  # what stands behind it is large
+        return engine.report_of(self.unit.kernels[number], plain.results, findings, started, facts)
+
+    def _tried(self, number: int, fix: Fix) -> tuple[KernelReport, KernelReport] | None:
+        """What an edit makes of this kernel, and of the others whose text it changes: further instances of its
+        template, and kernels that call the same function."""
+        unit = lowered(self.path, apply(self.source, fix.edits), self.options)
+        if [k.name for k in unit.kernels] != [k.name for k in self.unit.kernels]:
+            return None
+        edited = _File(self.path, b"", unit, self.options)
+        concerned = [n for n, k in enumerate(self.unit.kernels) if n == number or _has_text(k, fix)]
+        return (
+            engine.together([self.plain(n).report for n in concerned]),
+            engine.together([edited.plain(n).report for n in concerned]),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """What a kernel's launches gave."""
+
+    report: KernelReport
+    results: tuple[engine.LaunchResult, ...]
+    merged: tuple[tuple[engine.LaunchResult, Finding, Group | None], ...]
+
+
+def _has_text(kernel: Kernel, fix: Fix) -> bool:
+    """Whether a kernel runs code at one of the edited places, its own or of a function that it calls."""
+    for statement in statements(kernel.body):
+        at = None
+        if isinstance(statement, Mark):
+            at = statement.insert_at, statement.insert_at, statement.site.span.path
+        elif isinstance(statement, Barrier) and statement.statement is not None:
+            at = statement.statement.start, statement.statement.end, statement.statement.path
+        if at is not None and any(e.start <= at[1] and at[0] <= e.end and e.path == at[2] for e in fix.edits):
+            return True
+    return False

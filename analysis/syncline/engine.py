@@ -4,7 +4,7 @@ proved right by checking the edited text again."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .checks.conflicts import Collision, Doubt
@@ -108,6 +108,14 @@ def report_of(
         barriers=tuple(barriers),
         time_ms=(time.monotonic() - started) * 1000,
     )
+
+
+def together(reports: Sequence[KernelReport]) -> KernelReport:
+    """Several kernels' reports as one: everything found, everything undecided, the worst verdict."""
+    first = reports[0]
+    findings = tuple(f for r in reports for f in r.findings)
+    incomplete = tuple(dict.fromkeys(i for r in reports for i in r.incomplete))
+    return replace(first, findings=findings, incomplete=incomplete, verdict=verdict_of(findings, incomplete))
 
 
 def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from lsprotocol.types import (
     Diagnostic,
@@ -15,6 +16,7 @@ from lsprotocol.types import (
     Range,
 )
 
+from syncline import instances
 from syncline.findings import Finding, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
 
@@ -41,10 +43,19 @@ def diagnostics(
     """Everything to show in the document. `places_at` gives the places of an analysis of a revision."""
     found = [
         diagnostic
-        for finding, kernel, revision in results.findings()
+        for finding, kernel, revision in _shown(results)
         if (diagnostic := _diagnostic(finding, kernel, document, client, places_at(revision))) is not None
     ]
     return [*found, *_incomplete(results, places_at), *_errors(results, places_at)]
+
+
+def _shown(results: Results) -> Iterator[tuple[Finding, KernelReport | None, int]]:
+    """The findings, each once for all instances of a template that show it."""
+    revisions = {id(known.report): known.revision for known in results.kernels}
+    for finding, kernel, where in instances.findings(known.report for known in results.kernels):
+        yield replace(finding, message=finding.message + where), kernel, revisions[id(kernel)]
+    for finding in results.file.findings if results.file is not None else ():
+        yield finding, None, results.file_revision
 
 
 def anchor(finding: Finding, kernel: KernelReport | None, places: Places) -> Span | None:

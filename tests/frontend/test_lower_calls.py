@@ -134,7 +134,7 @@ def test_template_argument_passed_on_stays_the_same_symbol():
     text = """
         template <int D> __device__ int f(int x) { return x + D; }
         template <int D> __global__ void k(int *c) { c[0] = f<D>(1); }
-        void host(int *c) { k<0><<<1, 2>>>(c); k<1><<<1, 2>>>(c); }
+        template <int D> void host(int *c) { k<D><<<1, 2>>>(c); }
     """
     kernel = kernel_of(text)
     assert kernel.notes == ()

@@ -57,14 +57,14 @@ def test_template_arguments_come_from_the_launches():
 
 
 def test_template_parameter_of_an_inner_extent_is_fixed_with_a_note():
-    """Launches that differ: checked for one value, and said so."""
+    """A launch that is not known: checked for one value, and said so."""
     text = """
         template <int B> __global__ void k(int *c) { __shared__ int s[B][B + 1]; s[threadIdx.y][threadIdx.x] = c[0]; }
-        void host(int *c) { k<8><<<1, 64>>>(c); k<16><<<2, 64>>>(c); }
+        template <int B> void host(int *c) { k<B><<<1, 64>>>(c); }
     """
     kernel = kernel_of(text)
-    assert kernel.arrays[1].extents == (8, 9)
-    assert any("checked for B = 8 alone" in note for note in kernel.notes)
+    assert kernel.arrays[1].extents == (16, 17)
+    assert any("checked for B = 16 alone" in note for note in kernel.notes)
 
 
 def test_launches_of_the_host_code():

@@ -13,6 +13,7 @@ from ..ir.kernel import Launch, Span
 from .ancestry import arguments_of, text_of
 from .constants import Constants
 from .dims import ANY, Dim, Dims
+from .instances import Instances, substituted
 from .paths import path_facts
 from .scopes import Names
 from .targets import Targets
@@ -75,6 +76,7 @@ class _Finder:
         self.span = span
         self.names = Names(root, text)
         self.targets = Targets(self.names)
+        self.instances = Instances(self.names)
         self.constants = Constants(self.names)
 
     def all(self) -> Iterator[HostLaunch]:
@@ -152,18 +154,22 @@ class _Finder:
         cooperative: bool = False,
     ) -> Iterator[HostLaunch]:
         where = self.span(call.start_byte, call.end_byte)
-        self.constants = Constants(self.names, path_facts(self.names, call))
-        launch = Launch(
-            self._dim(block),
-            self._dim(grid),
-            _origin(where),
-            (),
-            0 if shared is None and block is not None else self._bytes(shared),
-        )
+        facts = path_facts(self.names, call)
         texts = tuple(text_of(argument) for argument in arguments)
-        values = tuple(self.constants.value(argument) for argument in arguments)
-        for name, template in dict.fromkeys(self.targets.kernels(kernel)):
-            yield HostLaunch(name, launch, template, texts, values, where, cooperative)
+        kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
+        for instance in self.instances.around(call):
+            self.constants = Constants(self.names, {**facts, **self.instances.facts(instance, call)})
+            launch = Launch(
+                self._dim(block),
+                self._dim(grid),
+                _origin(where),
+                (),
+                0 if shared is None and block is not None else self._bytes(shared),
+            )
+            values = tuple(self.constants.value(argument) for argument in arguments)
+            for name, template in kernels:
+                given = tuple(substituted(argument, instance) for argument in template)
+                yield HostLaunch(_last(substituted(name, instance)), launch, given, texts, values, where, cooperative)
 
     def _dim(self, node: Node | None) -> Dim:
         return ANY if node is None else Dims(self.constants).dims(node)
@@ -171,6 +177,10 @@ class _Finder:
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)
         return value if value is not None and value >= 0 else None
+
+
+def _last(name: str) -> str:
+    return name.rpartition("::")[2].strip()
 
 
 def _origin(where: Span) -> str:

@@ -11,15 +11,16 @@ from ..findings import BarrierFact, Finding, Fix, KernelReport, Related, Severit
 from ..intervals.shape import Sync
 from ..ir.kernel import Read, Scope, Span, Write
 from ..rules import RULES
-from .edits import apply, insert_barriers, remove_statements, split_statement
+from .edits import insert_barriers, remove_statements, split_statement
 from .groups import Group
 from .placement import needed_by
 
-#: checks the edited text and gives the kernel's new report; None where the text no longer has the kernel
-Recheck = Callable[[bytes], KernelReport | None]
+#: makes an edit and checks again: what is said of all kernels whose text it changes, before and after. None where the
+#: text no longer has the same kernels
+Trial = Callable[[Fix], tuple[KernelReport, KernelReport] | None]
 
 
-def mended(source: bytes, path: str, finding: Finding, group: Group, before: KernelReport, recheck: Recheck) -> Finding:
+def mended(source: bytes, path: str, finding: Finding, group: Group, trial: Trial) -> Finding:
     """The finding with a proved fix, or with the reason why there is none."""
     if finding.scope == "grid":
         return replace(finding, no_fix="no barrier inside a kernel orders threads of different blocks")
@@ -27,7 +28,7 @@ def mended(source: bytes, path: str, finding: Finding, group: Group, before: Ker
     for fix in _proposals(source, path, group):
         if any(edit.path != path for edit in fix.edits):
             reason = "the barrier belongs in another file"
-        elif _better(before, recheck(apply(source, fix.edits))):
+        elif _better(trial(fix)):
             return replace(finding, fixes=(fix,))
         else:
             reason = "a barrier at the place that parts them could not be proved right"
@@ -48,9 +49,12 @@ def _proposals(source: bytes, path: str, group: Group) -> list[Fix]:
     return []
 
 
-def _better(before: KernelReport, after: KernelReport | None) -> bool:
+def _better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
     """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided."""
-    if after is None or len(after.findings) >= len(before.findings):
+    if tried is None:
+        return False
+    before, after = tried
+    if len(after.findings) >= len(before.findings):
         return False
     old, new = [f.rule for f in before.findings], [f.rule for f in after.findings]
     return all(new.count(rule) <= old.count(rule) for rule in set(new)) and len(after.incomplete) <= len(
@@ -79,16 +83,17 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]
     return out
 
 
-def redundant(
-    source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], before: KernelReport, recheck: Recheck
-) -> Finding | None:
-    """The finding for a barrier that parts nothing, if the kernel without it is proved as good as with it."""
+def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], trial: Trial) -> Finding | None:
+    """The finding for a barrier that parts nothing, if every kernel that has it is proved as good without it."""
     statements = [s.statement.statement for s in syncs]
     fix = None
     if all(s is not None and s.path == path for s in statements):
         fix = remove_statements(source, [s for s in statements if s is not None])
-        after = recheck(apply(source, fix.edits))
-        if after is None or after.verdict is not before.verdict or len(after.findings) > len(before.findings):
+        tried = trial(fix)
+        if tried is None:
+            return None
+        before, after = tried
+        if after.verdict is not before.verdict or len(after.findings) > len(before.findings):
             return None
     else:
         return None

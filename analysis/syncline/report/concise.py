@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .. import instances
 from ..findings import FileReport
 from .lines import Line, line
 
@@ -14,17 +15,18 @@ def concise(report: FileReport) -> Iterator[Line]:
         where = f"{span.path}:{span.line}:{span.column}" if span else report.path
         yield line((where, "strong"), ": ", ("error", "error"), f": {_one_line(message)}")
     rows: list[tuple[int, int, Line]] = []
-    for finding in [*report.findings, *(f for k in report.kernels for f in k.findings)]:
+    found = [(finding, "") for finding in report.findings]
+    found += [(finding, where) for finding, _, where in instances.findings(report.kernels)]
+    for finding, where in found:
         span = finding.span
         head = (f"{finding.rule} [{finding.verdict}]", finding.severity.value)
         place = (f"{span.path}:{span.line}:{span.column}", "strong")
-        rows.append((span.line, span.column, line(place, ": ", head, f" {_one_line(finding.message)}")))
-    for kernel in report.kernels:
-        for reason in kernel.incomplete:
-            span = reason.span
-            place = (f"{span.path}:{span.line}:{span.column}", "strong")
-            text = f" {kernel.name}: {_one_line(reason.reason)}"
-            rows.append((span.line, span.column, line(place, ": ", ("SL901 [incomplete]", "incomplete"), text)))
+        rows.append((span.line, span.column, line(place, ": ", head, f" {_one_line(finding.message)}{where}")))
+    for reason, names in instances.reasons(report.kernels):
+        span = reason.span
+        place = (f"{span.path}:{span.line}:{span.column}", "strong")
+        text = f" {names}: {_one_line(reason.reason)}"
+        rows.append((span.line, span.column, line(place, ": ", ("SL901 [incomplete]", "incomplete"), text)))
     yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ..findings import FileReport
+from .. import instances
+from ..findings import FileReport, Finding
 from .excerpt import Mark, excerpts
 from .finding import finding_lines, incomplete_lines
 from .lines import EMPTY, Line, line, wrap
@@ -27,9 +29,12 @@ def full_text(report: FileReport, sources: Sources, columns: int = 100) -> Itera
         yield EMPTY
     for finding in report.findings:
         yield from finding_lines(finding, None, sources, columns)
+    shown: dict[int, list[tuple[Finding, str]]] = {}
+    for finding, kernel, where in instances.findings(report.kernels):
+        shown.setdefault(id(kernel), []).append((finding, where))
     for kernel in report.kernels:
-        for finding in kernel.findings:
-            yield from finding_lines(finding, kernel, sources, columns)
+        for finding, where in shown.get(id(kernel), ()):
+            yield from finding_lines(replace(finding, message=finding.message + where), kernel, sources, columns)
         for reason in kernel.incomplete[:REASONS_PER_KERNEL]:
             yield from incomplete_lines(reason, kernel, sources, columns)
         more = len(kernel.incomplete) - REASONS_PER_KERNEL

@@ -15,8 +15,8 @@ them a write, that can happen between the same two barriers. The hazard is named
 (read after write), WAR (write after read), WAW (write after write).
 
 What a library or the hardware does to the memory counts too. A collective of CUB uses its `TempStorage`, which is free
-again after the next barrier, and not before. An asynchronous copy may take place at any time up to the wait for it; that
-wait is for the thread's own copies, so that the others need a barrier behind it.
+again after the next barrier, and not before. An asynchronous copy may take place at any time up to the wait for it;
+that wait is for the thread's own copies, so that the others need a barrier behind it.
 
 ## Why is this bad?
 

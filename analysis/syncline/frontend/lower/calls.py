@@ -14,6 +14,7 @@ from . import (
     groups,
     inline,
     limits,
+    packs,
     pointers,
     types,
     unknowns,
@@ -47,7 +48,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if function is None or listed is None or node.named[1].type == "kernel_call_syntax":
         return unknowns.expression(ctx, node, "a launch of another kernel" if function is not None else "a call")
     function = unparenthesized(function)
-    arguments = listed.named if listed.type == "argument_list" else []
+    arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":
         return _typed(ctx, types.resolve(ctx, function), listed, node)
     match function.type:

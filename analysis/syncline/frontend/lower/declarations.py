@@ -9,7 +9,19 @@ from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import access, collectives, convert, defaults, expressions, globals_, inline, pointers, types, unknowns
+from . import (
+    access,
+    collectives,
+    convert,
+    defaults,
+    expressions,
+    globals_,
+    inline,
+    packs,
+    pointers,
+    types,
+    unknowns,
+)
 from .context import Context
 from .program import qualifiers
 from .syntax import Node
@@ -317,7 +329,7 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
     if initial.type == "initializer_list":
         return braced(ctx, ctype, initial, node)
     if initial.type in ("argument_list", "parameter_list"):
-        given = arguments_of(initial) or []
+        given = packs.expanded(ctx, arguments_of(initial) or [])
         if isinstance(ctype, c.Record):
             values = [expressions.value(ctx, argument) for argument in given]
             return inline.construct(ctx, ctype, values, node)
@@ -329,7 +341,7 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
 
 def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
     """`{a, b, ...}` for an object of this type; what is not given is zero."""
-    given = listed.named
+    given = packs.expanded(ctx, listed.named)
     if isinstance(ctype, c.Record):
         if inline.constructors(ctx, ctype):
             return inline.construct(ctx, ctype, [expressions.value(ctx, n) for n in given], node)

@@ -24,6 +24,7 @@ from . import (
     literals,
     misread,
     operators,
+    packs,
     pointers,
     traits,
     types,
@@ -43,6 +44,7 @@ from .values import (
     Closure,
     Nothing,
     Number,
+    Pack,
     PartsPlace,
     Place,
     Pointer,
@@ -143,6 +145,8 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
     found = file_or_record_binding(ctx, text) if found is None else found
     if found is None:
         return _undeclared(ctx, text)
+    if isinstance(found, Pack):
+        return Unclear(f"the parameter pack '{text}' used as a value")
     return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
 
 
@@ -184,7 +188,9 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
-        if found is not None and not isinstance(found, TypeName):
+        if found is None and last_name(scope) in ctx.program.enums:
+            found = globals_.enumerator(ctx, last_name(scope), inner.text)
+        if found is not None and not isinstance(found, TypeName | Pack):
             return found
         arguments = scope.field("arguments")
         if inner.text == "value" and arguments is not None:
@@ -203,7 +209,7 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
         arguments = scope.field("arguments")
         bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
         found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, named.text, inner.text))
-        if found is not None and not isinstance(found, TypeName):
+        if found is not None and not isinstance(found, TypeName | Pack):
             return found
     return Unclear(f"'{node.text}', which is not declared here")
 
@@ -286,7 +292,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     if isinstance(base, PLACES):
         if isinstance(base.type, c.Record) and base.type.field(member.text) is None:
             static = globals_.static_member(ctx, base.type, member.text)
-            if static is not None and not isinstance(static, TypeName):
+            if static is not None and not isinstance(static, TypeName | Pack):
                 return static
         return access.member(ctx, base, member.text)
     fields = getattr(base, "fields", None)
@@ -437,6 +443,9 @@ def _conditional(ctx: Context, node: Node) -> Value:
 
 def _sizeof(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
+    if node.has("..."):
+        length = packs.count(ctx, node)
+        return Unclear(f"'{node.text}'") if length is None else Number(terms.integer(length), c.ULONG)
     size: int | None = None
     if kind is not None:
         ctype = types.descriptor(ctx, kind)
@@ -501,6 +510,7 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "update_expression": _update_place,
     "call_expression": _call_place,
     "comma_expression": _comma,
+    "pack_element": lambda ctx, node: packs.element(ctx, node),
 }
 _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
@@ -523,6 +533,7 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "compound_literal_expression": _compound_literal,
     "this": _this,
     "template_function": _template_function,
+    "fold_expression": lambda ctx, node: packs.fold(ctx, node),
     "new_expression": lambda ctx, node: heap.new(ctx, node),
     "delete_expression": lambda ctx, node: heap.delete(ctx, node),
 }

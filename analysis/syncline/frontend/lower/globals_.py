@@ -26,6 +26,9 @@ from .values import (
     Unclear,
 )
 
+#: static members whose initialisers ask for each other
+_DEEPEST_MEMBER = 100
+
 
 def lookup(ctx: Context, name: str) -> Binding | None:
     """The binding of a file-scope name, made when it is first asked for."""
@@ -42,7 +45,7 @@ def _lookup(ctx: Context, name: str) -> Binding | None:
     if name in program.variables:
         return types.with_scopes(ctx, [{}], lambda: _variable(ctx, name, program.variables[name]))
     if name in program.enumerators:
-        return _enumerator(ctx, name)
+        return _enumerator(ctx, program.enumerators[name])
     if name in program.functions:
         return Callable(tuple(program.functions[name]))
     if name in cuda.CONSTANTS:
@@ -57,24 +60,27 @@ def _lookup(ctx: Context, name: str) -> Binding | None:
     return None
 
 
-def _enumerator(ctx: Context, name: str) -> Binding | None:
+def _enumerator(ctx: Context, enumerator: Variable) -> Binding | None:
     """An enumerator's value: its own, or one more than the value before it."""
-    enum, place = ctx.program.enumerators[name]
-    body = enum.field("body")
-    listed = [n for n in body.named if n.type == "enumerator"] if body is not None else []
-    value = -1
-    for k, enumerator in enumerate(listed[: place + 1]):
-        given = enumerator.field("value")
-        if given is None:
+    body = enumerator.declaration.field("body")
+    value: int | None = -1
+    for each in body.named if body is not None else []:
+        if each.type != "enumerator":
+            continue
+        given = each.field("value")
+        if given is not None:
+            value = expressions.constant(ctx, given)
+        elif value is not None:
             value += 1
-            continue
-        found = expressions.constant(ctx, given)
-        if found is None and k <= place:
-            if k == place:
-                return None
-            continue
-        value = found if found is not None else value
-    return Number(terms.integer(value), c.INT)
+        if each.start == enumerator.declarator.start:
+            return None if value is None else Number(terms.integer(value), c.INT)
+    return None
+
+
+def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
+    """`enum::name`"""
+    found = ctx.program.members.get((enum, name))
+    return None if found is None else _enumerator(ctx, found)
 
 
 def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
@@ -86,6 +92,8 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
 
 def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
     """A static data member whose template parameters, and the members before it, are in scope."""
+    if len(ctx.laid_out) > _DEEPEST_MEMBER:  # a recursion that only an argument nobody knows would end
+        return None
     ctx.laid_out.append(tag)
     try:
         return _variable(ctx, f"{tag}::{name}", ctx.program.members[(tag, name)])
@@ -95,6 +103,8 @@ def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
 
 def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     declaration, declarator = variable.declaration, variable.declarator
+    if declaration.type == "enum_specifier":
+        return _enumerator(ctx, variable)
     words = qualifiers(declaration)
     kind = declaration.field("type")
     if kind is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ...ir import kernel as ir
@@ -21,6 +22,7 @@ from .values import (
     Closure,
     Nothing,
     Number,
+    Pack,
     Place,
     PointerPlace,
     RecordPlace,
@@ -113,7 +115,7 @@ def enter(
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
-    kinds = types.with_scopes(ctx, frame.scopes, lambda: [types.parameter(ctx, p) for p in function.parameters])
+    kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, function.parameters, len(arguments)))
     loaded = _loaded(ctx, kinds, arguments, node)
     frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
     ctx.stack.append(function)
@@ -124,6 +126,28 @@ def enter(
         ctx.frame = caller
         ctx.stack.pop()
     return _finish(ctx, frame, body, function.name, node)
+
+
+def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
+    """The names and types of parameters; those of a pack, the last, once for each argument that is left for it."""
+    if not nodes or nodes[-1].type != "variadic_parameter_declaration":
+        return [types.parameter(ctx, p) for p in nodes]
+    fixed = [types.parameter(ctx, p) for p in nodes[:-1]]
+    name, kind = types.parameter(ctx, nodes[-1])
+    element = c.ReferenceTo(c.AUTO) if isinstance(kind, c.ReferenceTo) else c.AUTO
+    return fixed + [(f"{name}...{k}", element) for k in range(given - len(fixed))]
+
+
+def bind_pack(ctx: Context, nodes: Sequence[Node], kinds: Sequence[tuple[str | None, CType]]) -> None:
+    """Binds the name of a parameter pack, and that of its type's pack, when all its elements are bound."""
+    if not nodes or nodes[-1].type != "variadic_parameter_declaration":
+        return
+    items = [ctx.local(name) for name, _ in kinds[len(nodes) - 1 :] if name is not None]
+    found = Pack(tuple(item for item in items if item is not None))
+    kind, (name, _) = nodes[-1].field("type"), types.parameter(ctx, nodes[-1])
+    for bound in (name, kind.text if kind is not None else None):
+        if bound is not None:
+            ctx.bind(bound, found)
 
 
 def _loaded(
@@ -145,13 +169,13 @@ def _body(
 ) -> None:
     changed = mutated(function.body)
     for k, (name, ctype) in enumerate(kinds):
-        parameter = function.parameters[k]
         given = arguments[k] if k < len(arguments) else None
         if given is None:
-            default = parameter.field("default_value")
+            default = function.parameters[k].field("default_value")
             given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
         if name is not None:
-            _bind(ctx, name, ctype, given, name in changed, node)
+            _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+    bind_pack(ctx, function.parameters, kinds)
     this = ctx.frame.this
     if function.owner is not None and function.name == function.owner and isinstance(this, RecordPlace):
         for field in this.type.fields:
@@ -314,7 +338,7 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
     frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth, frame.result_type = caller.this, caller.depth + 1, c.AUTO
     nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
-    kinds = types.with_scopes(ctx, frame.scopes, lambda: [types.parameter(ctx, p) for p in nodes])
+    kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, nodes, len(arguments)))
     loaded = _loaded(ctx, kinds, arguments, node)
     changed = mutated(body)
 
@@ -322,7 +346,8 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
         for k, (name, ctype) in enumerate(kinds):
             given = loaded[k] if k < len(loaded) else Unclear("an argument that is not given")
             if name is not None:
-                _bind(ctx, name, ctype, given, name in changed, node)
+                _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+        bind_pack(ctx, nodes, kinds)
         statements.function_body(ctx, body)
 
     ctx.frame = frame

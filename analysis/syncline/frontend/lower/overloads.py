@@ -73,7 +73,7 @@ def _distance(
 ) -> int:
     scope, _ = _bindings(ctx, function, template, arguments, known)
     kinds = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in function.parameters])
-    total = 4 * (len(template) > len(function.template))
+    total = 4 * (len(template) > len(function.template)) + 6 * (function.pack is not None)
     for kind, argument in zip(kinds, arguments, strict=False):
         wanted, given = c.strip_reference(kind), argument_type(argument)
         total += _IMPOSSIBLE if _impossible(ctx, wanted, given, argument) else _conversion(wanted, given)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from ..preprocess import Expanded
 from .syntax import Node
 
+_NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
@@ -35,7 +37,13 @@ class Function:
     @property
     def required(self) -> int:
         """How many arguments a call must give."""
-        return sum(p.type != "optional_parameter_declaration" for p in self.parameters)
+        return sum(p.type not in _NEED_NOT_BE_GIVEN for p in self.parameters)
+
+    @property
+    def pack(self) -> Node | None:
+        """The parameter pack, which takes the last arguments."""
+        last = self.parameters[-1] if self.parameters else None
+        return last if last is not None and last.type == "variadic_parameter_declaration" else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +91,7 @@ class Program:
     member_types: dict[tuple[str, str], list[tuple[tuple[Node, ...] | None, Alias]]] = field(default_factory=dict)
     namespaces: dict[str, str] = field(default_factory=dict)  #: namespace aliases
     enums: dict[str, Node] = field(default_factory=dict)
-    enumerators: dict[str, tuple[Node, int]] = field(default_factory=dict)  #: (its enum, its place)
+    enumerators: dict[str, Variable] = field(default_factory=dict)  #: (the enum, the enumerator)
     variables: dict[str, Variable] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
@@ -165,7 +173,9 @@ class Program:
         parameters = tuple(
             p for p in (listed.named if listed else ()) if p.type.endswith("parameter_declaration") and p.text != "void"
         )
-        variadic = listed is not None and (listed.has("...") or listed.has("variadic_parameter"))
+        variadic = listed is not None and (
+            listed.has("...") or listed.has("variadic_parameter") or listed.has("variadic_parameter_declaration")
+        )
         initialisers = next((c for c in node.named if c.type == "field_initializer_list"), None)
         start = self._start if template else node.start
         function = Function(
@@ -191,7 +201,7 @@ class Program:
     def _declaration(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
         kind = node.field("type")
         if kind is not None:
-            self._nested_type(kind, template)
+            self._nested_type(kind, template, owner=owner)
         for declarator in node.all("declarator"):
             name = declared_name(declarator)
             if name is None or _is_function(declarator):
@@ -214,19 +224,16 @@ class Program:
             if name is not None and not (kind.field("name") is not None and _same(kind, name)):
                 self.aliases[name] = Alias(kind, declarator)
 
-    def _nested_type(self, node: Node, template: tuple[Node, ...], name: str | None = None) -> None:
+    def _nested_type(
+        self, node: Node, template: tuple[Node, ...], name: str | None = None, *, owner: str | None = None
+    ) -> None:
         """Enters the record or enum that a declaration defines on the way."""
         body = node.field("body")
         if body is None:
             return
         named = node.field("name")
         if node.type == "enum_specifier":
-            if named is not None:
-                self.enums[named.text] = node
-            for k, enumerator in enumerate(c for c in body.named if c.type == "enumerator"):
-                label = enumerator.field("name")
-                if label is not None:
-                    self.enumerators[label.text] = (node, k)
+            self._enum(node, body, named.text if named is not None else None, template, owner)
             return
         if node.type not in ("struct_specifier", "class_specifier", "union_specifier"):
             return
@@ -239,8 +246,6 @@ class Program:
             whole = named.text.replace(" ", "") if named is not None else tag
             declaration = RecordDeclaration(whole, node, template)
             self.specialisations.setdefault(tag, []).append((special, declaration))
-            if tag in self.records and template:
-                return  # a partial specialisation: the primary template stands for it
             tag = whole
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
@@ -253,9 +258,25 @@ class Program:
             if child.type in ("function_definition", "template_declaration", "field_declaration", "declaration"):
                 self.declare(child, template, tag)
             elif child.type in ("struct_specifier", "union_specifier", "class_specifier", "enum_specifier"):
-                self._nested_type(child, template)
+                self._nested_type(child, template, owner=tag)
             elif child.type in ("alias_declaration", "type_definition"):
                 self.declare(child, template)
+
+    def _enum(self, node: Node, body: Node, name: str | None, template: tuple[Node, ...], owner: str | None) -> None:
+        """The enumerators: by their enum, by the record around it, and, unless they are scoped, by themselves."""
+        if name is not None:
+            self.enums[name] = node
+        scoped = node.has("class") or node.has("struct")
+        for enumerator in body.named:
+            label = enumerator.field("name") if enumerator.type == "enumerator" else None
+            if label is None:
+                continue
+            found = Variable(node, enumerator)
+            for scope in (name, None if scoped else owner):
+                if scope is not None:
+                    self.members[(scope, label.text)] = found
+            if not scoped and not template:
+                self.enumerators.setdefault(label.text, found)
 
     def _member_type(self, child: Node, tag: str, special: tuple[Node, ...] | None, template: tuple[Node, ...]) -> None:
         kind = child.field("type")

@@ -47,6 +47,16 @@ class Node:
         return children
 
     @property
+    def raw(self) -> Any:
+        """The parser's own node."""
+        return self._raw
+
+    @property
+    def source(self) -> bytes:
+        """The text that the offsets speak of."""
+        return self._source
+
+    @property
     def children(self) -> list[Node]:
         """All children but comments."""
         return self._load() if self._children is None else self._children

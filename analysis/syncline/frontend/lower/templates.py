@@ -1,91 +1,125 @@
 """What a kernel's template parameters stand for.
 
-An argument that every launch and explicit instantiation in the file agrees on is put in; a value parameter that nobody
-fixes stays symbolic, a type parameter is taken as a 4-byte number, with a note.
+A kernel that is launched with several template arguments is lowered once for each. Where there are too many of them, or
+some are not known, it is lowered once for all: an argument that all agree on is put in; a value parameter stays
+symbolic, a function is one of those that are passed, a type is that of the first, with a note.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from ...host.instances import UNKNOWN
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from . import expressions, globals_, literals, types
+from ..document import parse
+from . import expressions, globals_, types
 from .context import Context
-from .program import Function
+from .program import Function, Program
 from .syntax import Node
-from .values import Binding, Number, TypeName
+from .values import Binding, Callable, Number, Pointer, Target, TypeName
+
+#: instances of one kernel that are lowered one by one
+MOST_INSTANCES = 8
+
+
+def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """The distinct template arguments of a kernel's launches and explicit instantiations, as text."""
+    explicit = (tuple(n.text for n in node.named) for node in program.instantiations.get(kernel.name, ()))
+    return tuple(dict.fromkeys(spelled(use) for use in (*launched, *explicit)))
+
+
+def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
+    """Template arguments in a form that can be compared."""
+    return tuple(" ".join(text.split()) for text in use)
+
+
+def instances(found: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """The template arguments with which a kernel is lowered each on its own; none where once for all is what can be
+    done."""
+    known = tuple(use for use in found if use and UNKNOWN not in " ".join(use))
+    return known if 1 < len(known) <= MOST_INSTANCES else ()
 
 
 def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     """The scope of the template parameters."""
     if not kernel.template:
         return {}
-    uses = [*ctx.template_uses, *_instantiations(ctx, kernel.name)]
     ctx.kernel_template_names = frozenset(n for p in kernel.template if (n := types.template_name(p)) is not None)
     scope: dict[str, Binding] = {}
+    outer, ctx.pinned = ctx.pinned, ctx.site(kernel.declarator).span
     for k, parameter in enumerate(kernel.template):
         name = types.template_name(parameter)
         if name is None:
             continue
-        texts = list(dict.fromkeys(use[k] for use in uses if k < len(use)))
+        texts = list(dict.fromkeys(use[k] for use in ctx.template_uses if k < len(use)))
         ctx.frame.scopes.append(scope)
         if types.is_type_parameter(parameter):
-            scope[name] = _type(ctx, kernel, parameter, name, texts)
+            scope[name] = _type(ctx, parameter, name, texts)
         else:
-            scope[name] = _value(ctx, kernel, parameter, name, texts)
+            scope[name] = _value(ctx, parameter, name, texts)
         ctx.frame.scopes.pop()
+    ctx.pinned = outer
     return scope
 
 
-def _instantiations(ctx: Context, name: str) -> list[tuple[str, ...]]:
-    """The arguments of each explicit instantiation, as text."""
-    return [tuple(n.text for n in node.named) for node in ctx.program.instantiations.get(name, [])]
+def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
+    """What an argument stands for that host code spells; None where that is not known here."""
+    source = f"void f() {{ g<{text}>(); }}".encode()
+    root = Node(parse(source).root_node, source)
+    listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
+    if root.broken or listed is None or len(listed.named) != 1:
+        return None
+    found = types.template_argument(ctx, parameter, listed.named[0])
+    unknown = isinstance(found, TypeName) and isinstance(found.type, c.Opaque)
+    return None if unknown or (isinstance(found, Number) and not found.term.is_const) else found
 
 
-def _type(ctx: Context, kernel: Function, parameter: Node, name: str, texts: list[str]) -> Binding:
-    known = [t for t in (_named_type(ctx, text) for text in texts) if t is not None]
+def _type(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding:
+    found = [_argument(ctx, parameter, text) for text in texts]
+    known = [b for b in found if isinstance(b, TypeName)]
     default = parameter.field("default_type")
     if not known and default is not None:
-        known = [types.descriptor(ctx, default)]
+        known = [TypeName(types.descriptor(ctx, default))]
     if not known:
         ctx.note(f"the type parameter {name} is taken as a 4-byte number")
         return TypeName(Arithmetic(c.FLOAT.scalar, name))
-    if any(t != known[0] for t in known):
+    if any(t.type != known[0].type for t in known):
         ctx.note(f"the type parameter {name} is taken as {texts[0]}, as in one of the launches")
-    return TypeName(known[0])
+    return known[0]
 
 
-def _named_type(ctx: Context, text: str) -> c.CType | None:
-    words = text.replace("const", " ").split()
-    found = types.named(ctx, " ".join(words))
-    return None if isinstance(found, c.Opaque) else found
-
-
-def _value(ctx: Context, kernel: Function, parameter: Node, name: str, texts: list[str]) -> Binding:
+def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding:
     kind = parameter.field("type")
     ctype = types.resolve(ctx, kind) if kind is not None else c.INT
     if not isinstance(ctype, Arithmetic):
         ctype = c.INT
-    constants = [_constant(ctx, text) for text in texts]
     default = parameter.field("default_value")
     if not texts and default is not None:
-        constants = [expressions.constant(ctx, default)]
-    known = [v for v in constants if v is not None]
+        found = [types.template_argument(ctx, parameter, default)]
+    else:
+        found = [_argument(ctx, parameter, text) for text in texts]
+    functions = [b for b in found if isinstance(b, Callable)]
+    if functions and len(functions) == len(found):
+        return _one_of(name, functions)
+    known = [b.term.value for b in found if isinstance(b, Number) and b.term.sort is terms.Sort.INT]
     if name in ctx.memory.fixed:
         value = ctx.memory.fixed[name]
         ctx.note(f"checked for {name} = {value} alone: an array's extent depends on this template parameter")
         return expressions.convert_constant(Number(terms.integer(value), c.INT), ctype)
-    if known and len(known) == len(constants) and all(v == known[0] for v in known):
+    if known and len(known) == len(found) and all(v == known[0] for v in known):
         return expressions.convert_constant(Number(terms.integer(known[0]), c.INT), ctype)
     if known:
         ctx.suggested[name] = known[0]
     return globals_.uniform(ctx, name, ctype, parameter)
 
 
-def _constant(ctx: Context, text: str) -> int | None:
-    if text in ("true", "false"):
-        return int(text == "true")
-    found = literals.number(text) if text[:1].isdigit() else ctx.globals.get(text) or globals_.lookup(ctx, text)
-    if isinstance(found, Number) and found.term.is_const and found.term.sort is terms.Sort.INT:
-        return found.term.value
-    return None
+def _one_of(name: str, functions: list[Callable]) -> Binding:
+    """A function parameter: the function, or one of several, the same for all threads."""
+    distinct = list({function.key: function for function in functions}.values())
+    if len(distinct) == 1:
+        return distinct[0]
+    selector = terms.symbol(name, terms.Kind.UNIFORM, lo=0, hi=len(distinct) - 1)
+    choices = ((terms.eq(selector, terms.integer(k)), Target(each)) for k, each in enumerate(distinct))
+    return Pointer(c.FUNCTION, tuple(choices))

@@ -11,7 +11,7 @@ from .. import cuda
 from ..ctypes import CType
 from . import collectives, expressions, fragments
 from .context import Context
-from .program import Alias, RecordDeclaration, last_name, qualifiers
+from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
 
@@ -71,13 +71,14 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
         return None
     arguments = scope.field("arguments")
     given = arguments.named if arguments is not None else []
-    wanted = [_argument_key(ctx, n) for n in given]
     primary: Alias | None = None
     for special, alias in listed:
         if special is None:
             primary = alias
-        elif [_argument_key(ctx, n) for n in special] == wanted:
-            return with_scopes(ctx, [{}], lambda a=alias: _alias(ctx, a))
+            continue
+        bound = _matched(ctx, special, alias.template, given)
+        if bound is not None:
+            return with_scopes(ctx, [bound], lambda a=alias: _alias(ctx, a))
     if primary is None:
         ctx.note(f"'{scope.text}::{inner.text}' is taken from the first specialisation")
         primary = listed[0][1]
@@ -87,12 +88,53 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
 
 
 def _argument_key(ctx: Context, node: Node) -> object:
-    """A template argument in a form that can be compared."""
-    value = expressions.constant(ctx, node) if node.type != "type_descriptor" else None
-    if value is not None:
-        return value
-    ctype = descriptor(ctx, node)
-    return ctype.scalar if isinstance(ctype, c.Arithmetic) else getattr(ctype, "name", node.text)
+    """A template argument in a form that can be compared: a number, or what names its type."""
+    inner = node
+    if node.type == "type_descriptor" and len(node.named) == 1:
+        inner = node.field("type") or node
+    if inner.type != "type_descriptor" and not inner.type.startswith(("primitive", "sized", "template_type")):
+        value = expressions.constant(ctx, inner)
+        if value is not None:
+            return value
+    return _type_key(descriptor(ctx, node))
+
+
+def _type_key(ctype: CType) -> object:
+    if isinstance(ctype, c.Arithmetic):
+        return ctype.scalar
+    if isinstance(ctype, c.PointerTo):
+        return "*", _type_key(ctype.pointee)
+    return getattr(ctype, "name", ctype)
+
+
+def _matched(
+    ctx: Context, pattern: tuple[Node, ...], template: tuple[Node, ...], given: list[Node]
+) -> dict[str, Binding] | None:
+    """The template parameters of a specialisation for `pattern`, where the arguments given are of that form."""
+    if len(pattern) != len(given):
+        return None
+    names = {template_name(p): p for p in template}
+    scope: dict[str, Binding] = {}
+    for wanted, argument in zip(pattern, given, strict=True):
+        kind = wanted.field("type") if wanted.type == "type_descriptor" else wanted
+        parameter = names.get(kind.text) if kind is not None else None
+        if parameter is None:
+            if _argument_key(ctx, wanted) != _argument_key(ctx, argument):
+                return None
+            continue
+        declarator = wanted.field("declarator")
+        bound = template_argument(ctx, parameter, argument)
+        while declarator is not None:
+            if declarator.type != "abstract_pointer_declarator" or not isinstance(bound, TypeName):
+                return None
+            if not isinstance(bound.type, c.PointerTo):
+                return None
+            bound = TypeName(bound.type.pointee)
+            declarator = declarator.field("declarator")
+        if bound is None or scope.get(kind.text if kind is not None else "", bound) != bound:
+            return None
+        scope[kind.text if kind is not None else ""] = bound
+    return scope
 
 
 def _scalar(text: str) -> CType:
@@ -260,13 +302,16 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         threads = expressions.constant(ctx, given[0]) if given else None
         return c.GroupType(_GROUPS[text], threads)
     program = ctx.program
-    if text in program.records:
-        special = _specialisation(ctx, text, given)
-        declaration = special or program.records[text]
-        if special is not None:
-            return file_type(ctx, special.tag) or c.Opaque(special.tag)
-        scope = bind_template(ctx, declaration.template, given)
-        shown = f"{text}<{', '.join(map(_shown, scope.values()))}>"
+    found = _specialisation(ctx, text, given)
+    if found is not None or text in program.records:
+        if found is not None:
+            declaration, scope = found
+            if not declaration.template:
+                return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
+        else:
+            declaration = program.records[text]
+            scope = bind_template(ctx, declaration.template, given)
+        shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
             return c.Opaque(shown)
         ctx.record_arguments[shown] = scope
@@ -288,16 +333,24 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     return c.Opaque(f"{text}<{shown}>")
 
 
-def _specialisation(ctx: Context, text: str, given: list[Node]) -> RecordDeclaration | None:
-    """The full specialisation of a record template for these arguments."""
+def _specialisation(ctx: Context, text: str, given: list[Node]) -> tuple[RecordDeclaration, dict[str, Binding]] | None:
+    """The specialisation of a record template for these arguments, a full one rather than a partial one, and what its
+    own template parameters stand for."""
     listed = ctx.program.specialisations.get(text)
     if not listed:
         return None
-    wanted = [_argument_key(ctx, n) for n in given]
-    for arguments, declaration in listed:
-        if not declaration.template and [_argument_key(ctx, n) for n in arguments] == wanted:
-            return declaration
+    primary = ctx.program.records.get(text)
+    if primary is not None and len(given) < len(primary.template):
+        given = [*given, *(d for p in primary.template[len(given) :] if (d := _default(p)) is not None)]
+    for arguments, declaration in sorted(listed, key=lambda entry: len(entry[1].template)):
+        scope = _matched(ctx, arguments, declaration.template, given)
+        if scope is not None:
+            return declaration, scope
     return None
+
+
+def _default(parameter: Node) -> Node | None:
+    return parameter.field("default_type") or parameter.field("default_value")
 
 
 def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
@@ -319,7 +372,7 @@ def template_name(parameter: Node) -> str | None:
     if is_type_parameter(parameter):
         return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
     declarator = parameter.field("declarator")
-    return declarator.text if declarator is not None else None
+    return declared_name(declarator) if declarator is not None else None
 
 
 def is_type_parameter(parameter: Node) -> bool:
@@ -332,6 +385,8 @@ def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding 
         return TypeName(descriptor(ctx, argument) if argument.type == "type_descriptor" else resolve(ctx, argument))
     if argument.type == "type_descriptor":  # a name may be parsed as a type
         inner = argument.field("type") or argument
+        if inner.type == "qualified_identifier":
+            return _value_argument(ctx, parameter, inner)
         found = ctx.local(inner.text)
         if isinstance(found, ScalarPlace) and found.variable.info.kind is not terms.Kind.VAR:
             return found  # the caller's own template parameter
@@ -339,6 +394,10 @@ def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding 
             return found if not isinstance(found, PLACES) else None
         found = expressions.file_binding(ctx, inner.text)
         return found if found is not None and not isinstance(found, PLACES) else None
+    return _value_argument(ctx, parameter, argument)
+
+
+def _value_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
     value = expressions.scratch(ctx, argument)
     if isinstance(value, Number) and value.term.is_const:
         kind = parameter.field("type")
@@ -371,7 +430,8 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, c.ReferenceTo(base), inner, depth + 1)
         case "array_declarator" | "abstract_array_declarator":
             size = declarator.field("size")
-            count = None if size is None else extent(ctx, size)
+            rows = inner is not None and inner.type == "identifier" and isinstance(base, c.Arithmetic | c.ArrayOf)
+            count = None if size is None else extent(ctx, size, needed=not rows)
             return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1)
         case "init_declarator" | "bitfield_declarator":
             return shaped(ctx, base, inner, depth + 1)
@@ -393,10 +453,11 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
 
 
-def extent(ctx: Context, size: Node) -> int | None:
-    """The number of elements; a template parameter that nobody fixes is fixed here, with a note."""
+def extent(ctx: Context, size: Node, *, needed: bool = True) -> int | None:
+    """The number of elements. Where the layout hangs on it (it is not the number of rows), a template parameter that
+    nobody fixes is fixed here, with a note."""
     value = expressions.constant(ctx, size)
-    if value is not None:
+    if value is not None or not needed:
         return value
     for inner in size.walk():
         if (

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ..comments import ASSUME, directives
 from ..document import parse
 from ..preprocess import Expanded
-from . import facts, kernels
+from . import facts, kernels, templates
 from .context import Spans
 from .program import Function, Program
 from .syntax import Node
+
+#: template arguments, as they are spelled
+Uses = tuple[tuple[str, ...], ...]
 
 
 def lower_unit(expanded: Expanded) -> ir.Unit:
@@ -27,17 +34,16 @@ def lower_unit(expanded: Expanded) -> ir.Unit:
     understood: set[int] = set()
     for kernel, extent in zip(found, extents, strict=True):
         started = host.get(kernel.name, ())
-        request = kernels.Request(
-            kernel,
-            tuple(launch.template_arguments for launch in started),
-            tuple(facts.assumptions(extent, extents, comments)),
-        )
-        done, assumed = kernels.lower(program, request, spans)
-        lowered.append(done)
-        understood |= assumed
-        given = facts.launches(kernel, extent, extents, comments, started)
-        if given:
-            launches.setdefault(kernel.name, given)
+        uses = templates.uses(program, kernel, (launch.template_arguments for launch in started))
+        for instance, named, launched in _instances(kernel, uses, started):
+            assumed = tuple(facts.assumptions(extent, extents, comments))
+            done, seen = kernels.lower(program, kernels.Request(kernel, instance, assumed), spans)
+            done = replace(done, name=named)
+            lowered.append(done)
+            understood |= seen
+            given = facts.launches(kernel, extent, extents, comments, launched)
+            if given:
+                launches.setdefault(done.name, given)
     errors = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
     errors += [(error.message, error.span) for error in wrong]
     for comment in comments:
@@ -46,6 +52,21 @@ def lower_unit(expanded: Expanded) -> ir.Unit:
             errors.append((message, comment.span))
     errors += _unread(expanded, program)
     return ir.Unit(expanded.source.path, tuple(lowered), launches, tuple(errors))
+
+
+def _instances(
+    kernel: Function, uses: Uses, started: Sequence[HostLaunch]
+) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
+    """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
+    of its template; what is left of the launches, with arguments that are not known, once more for all."""
+    each = templates.instances(uses)
+    for use in each:
+        mine = tuple(s for s in started if templates.spelled(s.template_arguments) == use)
+        yield (use,), f"{kernel.name}<{', '.join(use)}>", mine
+    left = tuple(use for use in uses if use not in each)
+    if left or not each:
+        rest = tuple(s for s in started if templates.spelled(s.template_arguments) not in each)
+        yield uses if each else left, kernel.name, rest
 
 
 def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:

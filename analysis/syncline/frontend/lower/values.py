@@ -108,6 +108,13 @@ class Callable:
         return f"{self.candidates[0].name}{self.arguments}()"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Pack:
+    """A parameter pack: what each of its elements stands for."""
+
+    items: tuple[Binding, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Unclear:
     """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
@@ -244,7 +251,7 @@ class TypeName:
 
 
 #: what a name stands for in a scope
-Binding = Place | Value | TypeName
+Binding = Place | Value | TypeName | Pack
 
 PLACES = (
     ScalarPlace,
