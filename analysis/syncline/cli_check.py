@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     started = time.monotonic()
     tasks, known, found = _tasks(arguments)
     for name in found.empty:
-        print(f"syncline: warning: no .cu or .cuh file in {name}", file=sys.stderr)
+        print(f"syncline: warning: no .cu, .cuh, .hip or .cl file in {name}", file=sys.stderr)
     refused = [FileReport(path, errors=((why, None),)) for path, why in found.refused]
     try:
         target = open(arguments.output_file, "w", encoding="utf-8") if arguments.output_file else sys.stdout  # noqa: SIM115

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 #: found in directories; other C and C++ files are checked when they are named
-SUFFIXES = frozenset({".cu", ".cuh"})
-#: kernels in dialects that cannot be analysed yet
-OTHER_DIALECTS = {".cl": "OpenCL", ".hip": "HIP"}
+SUFFIXES = frozenset({".cu", ".cuh", ".hip", ".cl"})
 #: directories that hold no source of the project
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 
@@ -18,7 +16,7 @@ _SKIPPED = frozenset({"node_modules", "__pycache__"})
 @dataclass(frozen=True, slots=True)
 class Found:
     """Files to check, in order, and for each argument that gives none the reason. `empty` names directories without
-    any CUDA file."""
+    any kernel file."""
 
     files: tuple[str, ...]
     refused: tuple[tuple[str, str], ...]
@@ -26,7 +24,8 @@ class Found:
 
 
 def find_files(paths: Iterable[str]) -> Found:
-    """Directories are searched for .cu and .cuh files, hidden ones left out; a file is taken as it is named."""
+    """Directories are searched for .cu, .cuh, .hip and .cl files, hidden ones left out; a file is taken as it is
+    named."""
     files: dict[str, None] = {}
     refused: list[tuple[str, str]] = []
     empty: list[str] = []
@@ -39,9 +38,6 @@ def find_files(paths: Iterable[str]) -> Found:
                 empty.append(name)
         elif not path.exists():
             refused.append((name, "no such file or directory"))
-        elif path.suffix.lower() in OTHER_DIALECTS:
-            dialect = OTHER_DIALECTS[path.suffix.lower()]
-            refused.append((name, f"{dialect} is not analysed yet, only CUDA (.cu, .cuh)"))
         else:
             files[name] = None
     return Found(tuple(files), tuple(refused), tuple(empty))

@@ -30,7 +30,7 @@ def parser() -> argparse.ArgumentParser:
         commands.add_parser(
             "check",
             help="check files and directories",
-            description="Checks every kernel of the given files, and of the .cu and .cuh files in given directories.",
+            description="Checks every kernel of the given files; in directories, of .cu, .cuh, .hip and .cl files.",
         )
     )
     _explain(

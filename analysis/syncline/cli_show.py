@@ -66,7 +66,7 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
     from .prove import solve
     from .report.launch import describe
 
-    for launch in api.launches_of(unit, kernel, chosen):
+    for launch in api.launches_of(chosen, unit.launches.get(kernel.name, ())):
         deadline = time.monotonic() + chosen.timeout_ms / 1000
         yield f"kernel {kernel.name}, {describe(launch)}"
         match stage:

@@ -31,7 +31,7 @@ def intervals(context: Context) -> Iterator[str]:
         yield f"  access {_access(access)}"
     for first, second in candidates(context):
         for apart, level in levels(context, first.address.array.space):
-            for relation in meetings(context.reach(level, array=first.access.array_key), first, second):
+            for relation in meetings(context.reach_of(level, first, second), first, second):
                 how = _relation(context, relation)
                 yield f"  {first.access.id} meets {second.access.id}, {_PLACED[apart]}: {how}"
 

@@ -14,13 +14,12 @@ from .checks.divergence import Split, UnsureSplit, splits
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.race import races
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
+from .ir.terms import MAX_BLOCK
 from .prove import solve
 from .prove.query import Apart
 from .repair.groups import Group, group
-
-#: launches that differ in their dimensions are checked one by one, up to so many
-MOST_LAUNCHES = 4
 
 
 @dataclass(frozen=True)
@@ -39,11 +38,12 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
     collisions, doubts = races(context)
     parted, unsure = splits(context)
     findings: list[Finding] = []
-    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
+    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context) + _too_large(kernel, launch)
     for split in parted:
         judged = judge_split(context, split)
         if judged.verdict == "incomplete":
-            if split.decision.what != "exit":  # an exit before a barrier is well defined either way
+            # where a barrier counts no exited threads, an exit before one is well defined either way
+            if split.decision.what != "exit" or kernel.dialect.exit_is_counted:
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(context, split, judged))
@@ -100,7 +100,7 @@ def report_of(
         name=kernel.name,
         span=kernel.span,
         name_span=kernel.name_span,
-        verdict=verdict_of(findings, incomplete),
+        verdict=verdict_of(findings, incomplete, kernel.dialect),
         launches=tuple(dict.fromkeys(r.context.launch for r in results)),
         assumptions=_assumptions(kernel, results),
         findings=findings,
@@ -115,15 +115,17 @@ def together(reports: Sequence[KernelReport]) -> KernelReport:
     first = reports[0]
     findings = tuple(f for r in reports for f in r.findings)
     incomplete = tuple(dict.fromkeys(i for r in reports for i in r.incomplete))
-    return replace(first, findings=findings, incomplete=incomplete, verdict=verdict_of(findings, incomplete))
+    worst = max((r.verdict for r in reports), key=lambda verdict: verdict.badness)
+    return replace(first, findings=findings, incomplete=incomplete, verdict=worst)
 
 
-def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:
-    """The worst that was found. A same-value race, an exit before a barrier and a redundant barrier leave a kernel
-    verified: they are well defined where it runs today."""
+def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], dialect: Dialect) -> Verdict:
+    """The worst that was found. A same-value race, an exit before a barrier (but where barriers count the threads that
+    have ended) and a redundant barrier leave a kernel verified: they are well defined where it runs today."""
+    harmless = {"SL105", "SL301"} if dialect.exit_is_counted else {"SL105", "SL203", "SL301"}
     worst = Verdict.INCOMPLETE if incomplete else Verdict.VERIFIED
     for finding in findings:
-        if finding.rule in ("SL105", "SL203", "SL301"):
+        if finding.rule in harmless:
             continue
         verdict = {v.value: v for v in Verdict}.get(finding.verdict)
         if verdict is not None and verdict.badness > worst.badness:
@@ -200,6 +202,15 @@ def _undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
     name = collision.first.address.array.name
     text = f"the accesses to {name} at {_lines(a, b)} might collide: {judgement.reason}"
     return Incomplete(text, collision.second.site.span)
+
+
+def _too_large(kernel: Kernel, launch: Launch) -> list[Incomplete]:
+    """Blocks with more threads in a dimension than the terms of the analysis range over: some OpenCL devices take
+    them."""
+    if all(size is None or size <= most for size, most in zip(launch.block, MAX_BLOCK, strict=True)):
+        return []
+    most = " × ".join(map(str, MAX_BLOCK))
+    return [Incomplete(f"blocks larger than {most} threads are not analysed", kernel.name_span)]
 
 
 def _unknowns(context: Context) -> list[Incomplete]:

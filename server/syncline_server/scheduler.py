@@ -32,7 +32,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from syncline.findings import FileReport, KernelReport
@@ -191,7 +191,7 @@ class Scheduler:
 
     async def _follow(self, worker: Worker, document: Document) -> None:
         """Have `worker` analyse the document and pass on what it says, to the end."""
-        settings = self._settings()
+        settings = replace(self._settings(), language=document.language)
         budget = settings.timeout_ms / 1000 if settings.timeout_ms is not None else self._delays.kernel
         patience = budget + self._delays.patience
         if self._is_latest(document):

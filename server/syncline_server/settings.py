@@ -22,7 +22,8 @@ _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """As the fields of `syncline.api.Options` that they become; None leaves the engine's default."""
+    """As the fields of `syncline.api.Options` that they become; None leaves the engine's default. `language` is what
+    the client calls the document's."""
 
     block_dim: Dim | None = None
     grid_dim: Dim | None = None
@@ -30,6 +31,7 @@ class Settings:
     include_dirs: tuple[str, ...] | None = None
     arch: int | None = None
     timeout_ms: int | None = None
+    language: str | None = None
 
 
 def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tuple[str, ...]]:

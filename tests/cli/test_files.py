@@ -14,22 +14,20 @@ def _touch(folder: Path, *names: str) -> None:
 
 
 def test_directories_are_searched_in_order(tmp_path: Path) -> None:
-    """.cu and .cuh files, each once, sorted; hidden folders and node_modules are left out."""
+    """.cu, .cuh, .hip and .cl files, each once, sorted; hidden folders and node_modules are left out."""
     _touch(tmp_path, "b.cu", "a/x.CU", "a/y.cuh", "a/z.cpp", ".git/c.cu", "node_modules/d.cu", ".hidden.cu")
+    _touch(tmp_path, "c.cl", "d.hip")
     found = find_files([str(tmp_path), str(tmp_path / "b.cu")])
-    assert [str(Path(f).relative_to(tmp_path)) for f in found.files] == ["b.cu", "a/x.CU", "a/y.cuh"]
+    assert [str(Path(f).relative_to(tmp_path)) for f in found.files] == ["b.cu", "c.cl", "d.hip", "a/x.CU", "a/y.cuh"]
     assert not found.refused
 
 
-def test_other_dialects_are_refused_by_name(tmp_path: Path) -> None:
-    """OpenCL and HIP say that they are not analysed yet; C++ files are taken when named."""
+def test_named_files_are_taken_as_they_are(tmp_path: Path) -> None:
+    """Whatever their suffix; a name that nothing has is refused."""
     _touch(tmp_path, "k.cl", "k.hip", "k.cpp")
     found = find_files([str(tmp_path / n) for n in ("k.cl", "k.hip", "k.cpp", "none.cu")])
-    assert [Path(f).name for f in found.files] == ["k.cpp"]
-    reasons = [why for _, why in found.refused]
-    assert "OpenCL" in reasons[0]
-    assert "HIP" in reasons[1]
-    assert reasons[2] == "no such file or directory"
+    assert [Path(f).name for f in found.files] == ["k.cl", "k.hip", "k.cpp"]
+    assert [why for _, why in found.refused] == ["no such file or directory"]
 
 
 def test_a_folder_without_kernels_is_named(tmp_path: Path) -> None:

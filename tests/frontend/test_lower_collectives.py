@@ -56,7 +56,7 @@ def test_all_lanes_have_to_come_and_nothing_is_ordered():
     """A warp barrier, but not for memory; and a note on lanes that have returned."""
     kernel = _kernel(f"accumulator, {SIXTEEN}, float", "store_matrix_sync(b, f, n, wmma::mem_row_major)")
     (barrier,) = all_of(kernel, Barrier)
-    assert (barrier.scope, barrier.orders) == (Scope.WARP, ())
+    assert (barrier.scope, barrier.orders) == (Scope.WARP, frozenset())
     assert any("returns" in note for note in kernel.notes)
 
 
@@ -129,7 +129,7 @@ def test_block_collective_writes_and_reads_its_storage(call: str):
     assert all_of(kernel, Unknown) == []
     (write,), (read,), (barrier,) = (all_of(kernel, kind) for kind in (Write, Read, Barrier))
     assert write.address == read.address
-    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, (write.address.array,))
+    assert (barrier.scope, barrier.orders) == (Scope.BLOCK, {write.address.array})
 
 
 def test_arguments_of_a_scan():

@@ -100,21 +100,20 @@ def _verdict_problems(source: bytes, kernel: KernelReport, want: ExpectedVerdict
     if want.reason and not any(want.reason in i.reason for i in kernel.incomplete):
         out.append(f"{kernel.name}: no reason speaks of {want.reason!r}: {[i.reason for i in kernel.incomplete]}")
     if want.fixed:
-        after = fixed(source, kernel)
+        after = fixed(source, kernel, kernel.span.path)
         if after.verdict.value != want.fixed:
             left = [f.message for f in after.findings] + [i.reason for i in after.incomplete]
             out.append(f"{kernel.name}: {after.verdict.value} after its fixes, not {want.fixed}: {left}")
     return out
 
 
-def fixed(source: bytes, kernel: KernelReport) -> KernelReport:
+def fixed(source: bytes, kernel: KernelReport, path: str) -> KernelReport:
     """The report of the kernel after its preferred fixes, each followed by a fresh check."""
     for _ in range(8):
         fix = next((x for f in kernel.findings if f.verdict != "redundant" for x in f.fixes if x.preferred), None)
         if fix is None:
             return kernel
         source = apply(source, fix.edits)
-        kernel = next(k for k in check("fixed.cu", source, Options()).kernels if k.name == kernel.name)
-        edits_path = fix.edits[0].path
-        assert edits_path.endswith(".cu")
+        kernel = next(k for k in check(path, source, Options()).kernels if k.name == kernel.name)
+        assert fix.edits[0].path == path
     return kernel

@@ -7,7 +7,7 @@ import pytest
 from .expectations import problems
 
 HERE = Path(__file__).parent
-FILES = sorted(HERE.rglob("*.cu"))
+FILES = sorted(f for suffix in ("cu", "hip", "cl") for f in HERE.rglob(f"*.{suffix}"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: str(p.relative_to(HERE)))

@@ -9,6 +9,7 @@ from ..intervals.meeting import Reach, Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope, Space
+from ..ir.ordering import subjects
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides
 
@@ -105,9 +106,10 @@ def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relati
 
 def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:
     """Whether a block's collective waits between the two, which it does not promise to do (within one block)."""
-    if not context.ordered_alone or first.access.array_key in context.ordered_alone:
+    if not context.storages or first.address.array in context.storages:
         return False
-    return relation not in context.reach_with_collectives.relations(first.access, second.access)
+    promised = context.reach(Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages)
+    return relation not in promised.relations(first.access, second.access)
 
 
 def _spread(relation: Relation) -> int:

@@ -12,18 +12,22 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.meeting import Reach, Relation, reach
-from ..intervals.shape import Point, Shape, Sync, orders, shape_of
+from ..intervals.shape import Point, Shape, Sync, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
-from ..ir.kernel import Address, Kernel, Launch, Scope
+from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK
+from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
 
 Solve = Callable[[Query, Budget], Answer]
 
 _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
+
+#: who meets whom: at which level, in which accesses, without and with which barriers
+_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -94,54 +98,62 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
-    _reaches: dict[tuple[Scope, frozenset[int], frozenset[int], str | None], Reach] = field(default_factory=dict)
+    _reaches: dict[_Question, Reach] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        return summarise(self.shape, self.reach(Scope.BLOCK), self.reach(grid), self.dims.fixed)
+        shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
+        everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
+        return summarise(self.shape, shared, everywhere, self.dims.fixed)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
         return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
     @cached_property
-    def ordered_alone(self) -> frozenset[str]:
-        """Keys of the arrays that some barriers order alone."""
-        return frozenset(array.key for b in self.shape.barriers for array in b.statement.orders or ())
+    def uniforms(self) -> tuple[Term, ...]:
+        """The uniform symbols that the body speaks of, in the order of their names."""
+        found = (s for s in mentions(self.kernel).symbols if s.info.kind is Kind.UNIFORM)
+        return tuple(sorted(found, key=lambda s: s.info.name))
+
+    @cached_property
+    def ordered_alone(self) -> frozenset[Ordered]:
+        """What some barriers order, and nothing else."""
+        return frozenset(what for b in self.shape.barriers for what in b.statement.orders or ())
+
+    @cached_property
+    def storages(self) -> frozenset[Ordered]:
+        """The arrays through which the kernel's collectives work."""
+        return frozenset(what for what in self.ordered_alone if isinstance(what, Array))
 
     def reach(
         self,
         level: Scope,
+        what: frozenset[Ordered],
         without: frozenset[int] = frozenset(),
         added: frozenset[int] = frozenset(),
-        array: str | None = None,
     ) -> Reach:
-        """Who meets whom at `level`, with some barriers left out and block barriers put in at some points; through
-        the array of this key, where barriers order it alone."""
-        array = array if array in self.ordered_alone else None
-        key = (level, without, added, array)
+        """Who meets whom at `level`, in accesses that belong to `what`, with some barriers left out and block barriers
+        put in at some points."""
+        what &= self.ordered_alone
+        key = (level, what, without, added)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                only = place.statement.orders
-                counts = only is None or any(a.key == array for a in only)
-                return counts and place.id not in without and orders(place.statement, level)
+                return place.id not in without and orders(place.statement, level, what)
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found
 
-    @cached_property
-    def reach_with_collectives(self) -> Reach:
-        """Who meets whom in a block, if all that is ordered for a collective's storage were ordered for all memory."""
-
-        def parts(place: Sync | Point) -> bool:
-            return isinstance(place, Sync) and orders(place.statement, Scope.BLOCK)
-
-        return reach(self.shape, parts)
+    def reach_of(
+        self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
+    ) -> Reach:
+        """The reach that decides whether two accesses of one array meet."""
+        return self.reach(level, subjects(first.access.statement, second.access.statement), added=added)
 
     @property
     def out_of_time(self) -> bool:

@@ -12,6 +12,7 @@ from .divergence import Split
 from .judge import Judgement
 from .race import hazard, in_order
 from .witness import conflict_witness, split_witness
+from .words import barrier_call
 
 
 def verb(fact: AccessFact) -> str:
@@ -60,7 +61,9 @@ def race_finding(
     if witness.data and judgement.verdict == "racy":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     if collision.scope == "warp" and not collision.same_value:
-        message += "; the code holds only in lock-step (before Volta)"
+        message += f"; the code holds {context.kernel.dialect.lock_step}"
+    if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope != "grid":
+        message += f" ({context.kernel.dialect.wave})"
     related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
     related += [
         Related(span, f"{verb(fact)} of {fact.address.array.name} races as well")
@@ -108,7 +111,9 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
-    sync = "__syncwarp()" if collision.scope == "warp" else "__syncthreads()"
+    dialect = context.kernel.dialect
+    space = first.address.array.space
+    sync = dialect.warp_barrier if collision.scope == "warp" else barrier_call(dialect, space)
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line
@@ -143,10 +148,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     may = "may be" if judgement.verdict == "possible" else "is"
     line = decision.site.span.line
     if decision.what == "exit":
-        message = (
-            f"threads can return at line {line} while others wait in {barrier.text}: well defined from sm_70 on only, "
-            "where exited threads are not counted; an error in HIP and OpenCL"
-        )
+        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context)}"
     elif decision.what == "loop":
         message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
     elif decision.what == "branch":
@@ -158,7 +160,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     if witness.data and judgement.verdict == "divergent":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
-    if decision.what == "exit":
+    if decision.what == "exit" and not context.kernel.dialect.exit_is_counted:
         severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
     return Finding(
         rule=rule,
@@ -174,3 +176,11 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
         witness=witness,
         leans_on=judgement.leans_on,
     )
+
+
+def _exits(context: Context) -> str:
+    """What a barrier makes of threads that have ended."""
+    dialect = context.kernel.dialect
+    if dialect.exit_is_counted:
+        return f"in {dialect.name} a barrier is for all threads of the block or none"
+    return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"

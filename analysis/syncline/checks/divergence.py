@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..intervals.shape import Sync, takes_whole_warp
+from ..intervals.shape import Sync
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Scope
+from ..ir.ordering import takes_whole_warp
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides, conjuncts
 

@@ -66,8 +66,8 @@ def _pair(
 
 def _surest_first(context: Context, level: Scope, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which they can meet: those last that a collective's inner wait would exclude."""
-    found = meetings(context.reach(level, array=first.access.array_key), first, second)
-    if level is Scope.GRID or not context.ordered_alone:
+    found = meetings(context.reach_of(level, first, second), first, second)
+    if level is Scope.GRID or not context.storages:
         return found
     return sorted(found, key=lambda relation: hangs_on_collectives(context, first, second, relation))
 

@@ -14,7 +14,7 @@ from ..prove.query import Model, Query, Triple, Value
 from ..replay import ConcreteLaunch, Confirmation, confirm, confirm_divergence
 from ..replay.values import ThreadId as ReplayThread
 from .conflicts import Collision
-from .context import Context, Side, Sides, mentions
+from .context import Context, Side, Sides
 from .race import in_order
 
 
@@ -185,9 +185,8 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
     for symbol, value in model.symbols.items():
         if symbol.info.kind is Kind.UNIFORM:
             scalars.setdefault(symbol.info.name, value)
-    for symbol in mentions(context.kernel).symbols:  # what the question does not speak of may be anything
-        if symbol.info.kind is Kind.UNIFORM and symbol.sort is Sort.INT:
-            scalars.setdefault(symbol.info.name, symbol.info.lo or 0)
+    for symbol in context.uniforms:  # what the question does not depend on: any value that it may have
+        scalars.setdefault(symbol.info.name, evaluate(symbol, model))
     private = {s.info.name: v for s, v in model.symbols.items() if s.info.kind is Kind.PRIVATE}
 
     def memory(array: Array, offset: int, scalar: Scalar) -> Value:

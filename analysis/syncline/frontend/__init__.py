@@ -1,19 +1,25 @@
-"""Front end: text -> kernel IR. Everything that reads CUDA source goes through `lower` or `outline`."""
+"""Front end: text -> kernel IR. Everything that reads kernel source goes through `lower` or `outline`."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
+from .depth import deep_recursion
+from .languages import language_of
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .project import Reading, header_dirs, is_header
 from .project import readings as _readings
 from .source import Source
 
+if TYPE_CHECKING:
+    from .lower import Draft
+
 __all__ = [
+    "Draft",
     "FrontendOptions",
     "Ignore",
     "Reading",
@@ -22,6 +28,7 @@ __all__ = [
     "is_header",
     "lower",
     "outline",
+    "read",
     "readings",
 ]
 
@@ -39,14 +46,15 @@ def read_from_disk(path: str) -> bytes | None:
 
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
-    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, and where headers come from; `nearby(path)` gives the
-    folders that are searched for headers last. A header is read as part of the first file of `through` that includes
-    it."""
+    """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
+    language (None: by its name and text); `nearby(path)` gives the folders that are searched for headers last. A header
+    is read as part of the first file of `through` that includes it, and in that file's language."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
+    language: str | None = None
     nearby: Callable[[str], tuple[str, ...]] = header_dirs
     through: tuple[str, ...] = ()
 
@@ -60,17 +68,19 @@ def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tu
 def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
     """All kernels of one file as IR. Never raises for bad input: what cannot be read is in `Unit.errors`, what
     cannot be understood is an `Unknown` statement with its reason."""
-    from .lower import lower_unit
+    draft = read(path, source, options)
+    return draft if isinstance(draft, Unit) else draft.unit()
+
+
+def read(path: str, source: bytes, options: FrontendOptions | None = None) -> Draft | Unit:
+    """The same, to be lowered kernel by kernel; a file that is no text is a unit without kernels at once."""
+    from .lower import Draft
 
     file = Source(path, source)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
-    deep = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(deep, 20_000))
-    try:
-        return lower_unit(_expanded(file, options))
-    finally:
-        sys.setrecursionlimit(deep)
+    with deep_recursion():
+        return Draft(_expanded(file, options))
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
@@ -123,10 +133,13 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     def read(path: str) -> bytes | None:
         return file.data if path == file.path else chosen.read_file(path)
 
-    wanted = PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, chosen.nearby)
+    def wanted(whole: Source) -> PreprocessOptions:
+        language = language_of(whole.path, whole.data, chosen.language, read)
+        return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)
+
     for path in chosen.through:
         whole = Source(path, read(path) or b"")
-        seen = None if whole.problem is not None else preprocess(whole, wanted).about(file.path)
+        seen = None if whole.problem is not None else preprocess(whole, wanted(whole)).about(file.path)
         if seen is not None:
             return seen
-    return preprocess(file, wanted)
+    return preprocess(file, wanted(file))

@@ -74,7 +74,8 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A struct, class, union or vector type. `tag` finds its methods in the program (empty for built-in vectors)."""
+    """A struct, class, union or vector type. `tag` finds its methods in the program (empty for built-in vectors).
+    `vector` is the element type of OpenCL's vectors, which have operators and swizzles."""
 
     name: str
     fields: tuple[Field, ...]
@@ -83,6 +84,7 @@ class Record:
     tag: str = ""
     union: bool = False
     volatile: bool = False
+    vector: Arithmetic | None = None
 
     def field(self, name: str) -> Field | None:
         for candidate in self.fields:

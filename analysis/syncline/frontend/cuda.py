@@ -11,6 +11,19 @@ from ..ir.terms import Term
 from . import ctypes as c
 from .ctypes import Arithmetic, CType, Record
 
+#: what nvcc 13 defines; __CUDA_ARCH__ is up to the options
+MACROS: tuple[str, ...] = (
+    "__CUDACC__ 1",
+    "__NVCC__ 1",
+    "__CUDACC_VER_MAJOR__ 13",
+    "__CUDACC_VER_MINOR__ 0",
+    "__CUDACC_VER_BUILD__ 0",
+    "__CUDACC_EXTENDED_LAMBDA__ 1",
+    "CUDA_VERSION 13000",
+    "CUDART_VERSION 13000",
+    "__cplusplus 201703L",
+)
+
 SCALARS: dict[str, CType] = {
     "void": c.VOID,
     "bool": c.BOOL,

@@ -31,6 +31,7 @@ class Masked:
 
     text: bytes
     launch_bounds: dict[int, LaunchBounds] = field(default_factory=dict)
+    block_sizes: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
     cluster_dims: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
     alignments: dict[int, int | None] = field(default_factory=dict)
 
@@ -49,11 +50,17 @@ _PLAIN = {
 _SPELLINGS = {b"__volatile__": b"volatile", b"__volatile": b"volatile", b"__const__": b"const", b"__const": b"const",
               b"__signed__": b"signed", b"__inline__": b"inline", b"__inline": b"inline"}  # fmt: skip
 _FUNCTION_SPACES = {b"__device__", b"__host__", b"__global__"}
-_WORDS = frozenset(_CALLS | _PLAIN | _SPELLINGS.keys() | _FUNCTION_SPACES)
+#: address spaces that the grammar reads in declarations, and not in casts
+_SPACES = {b"__shared__", b"__constant__"}
+_WORDS = frozenset(_SPACES | _CALLS | _PLAIN | _SPELLINGS.keys() | _FUNCTION_SPACES)
 
 _NOT_LINE_END = bytes(c if c in b"\r\n" else ord(" ") for c in range(256))
 _SPACE = re.compile(rb"[\s]*")
 _BRACKETS = re.compile(rb"[()\[\]{},\"']")
+#: `(const __shared__ float *)`: what stands before and after the address space of a cast
+_BEFORE_IN_CAST = re.compile(rb"\([\w\s]*\Z")
+_AFTER_IN_CAST = re.compile(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
+_BLOCK_SIZE = re.compile(rb"\b(?:__)?reqd_work_group_size(?:__)?\s*\(([^()]*)\)")
 _UNKNOWN_ATTRIBUTE = re.compile(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
 #: a declaration goes on with a type and a name: what stood before its qualifiers was not the type
 _TYPE_AND_NAME = re.compile(
@@ -92,6 +99,7 @@ class _Masker:
         self.done = 0
         self.lambda_end = -1  # where the last qualifier of a lambda ended
         self.launch_bounds: dict[int, LaunchBounds] = {}
+        self.block_sizes: dict[int, tuple[int | None, ...]] = {}
         self.cluster_dims: dict[int, tuple[int | None, ...]] = {}
         self.alignments: dict[int, int | None] = {}
 
@@ -102,7 +110,11 @@ class _Masker:
 
     def word(self, start: int, end: int) -> None:
         word = self.data[start:end]
-        if word in _FUNCTION_SPACES:
+        if (word in _SPACES or word == b"__device__") and self.in_cast(start, end):
+            self.replace(start, b" " * (end - start))
+        elif word in _SPACES:
+            return
+        elif word in _FUNCTION_SPACES:
             self.function_space(start, end)
         elif word in _SPELLINGS:
             self.replace(start, _SPELLINGS[word].ljust(end - start))
@@ -112,11 +124,13 @@ class _Masker:
             self.call(word, start, end)
 
     def function_space(self, start: int, end: int) -> None:
-        """`__device__` is fine before a function, not between a lambda's captures and its parameters."""
+        """`__device__` is fine before a function, not between a lambda's captures and its parameters. A kernel is no
+        lambda: before its `__global__` a `]` ends a comment."""
+        kernel = self.data[start:end] == b"__global__"
         before = start
         while before > self.done and self.data[before - 1] in b" \t\r\n":
             before -= 1
-        if self.data[before - 1 : before] == b"]" and self.data[before - 2 : before] != b"]]":
+        if not kernel and self.data[before - 1 : before] == b"]" and self.data[before - 2 : before] != b"]]":
             self.replace(start, b" " * (end - start))
             self.lambda_end = end
             return
@@ -125,11 +139,16 @@ class _Masker:
             self.lambda_end = end
             return
         self.unknown_before(start, end)
-        if self.data[start:end] == b"__global__":
+        if kernel:
             between = _UNKNOWN_BETWEEN.match(self.data, end, end + _LOOKED)
             if between is not None:
                 group = between.lastindex or 1
                 self.replace(between.start(group), blank(between.group(group)))
+
+    def in_cast(self, start: int, end: int) -> bool:
+        """Whether the address space at this place is part of a cast's type."""
+        before = _BEFORE_IN_CAST.search(self.data, max(0, start - _LOOKED), start)
+        return before is not None and _AFTER_IN_CAST.match(self.data, end, end + _LOOKED) is not None
 
     def unknown_before(self, start: int, end: int) -> None:
         """`EXPORT __global__ void kernel(`: an attribute, unless it is the type."""
@@ -149,6 +168,9 @@ class _Masker:
         if word == b"__launch_bounds__":
             values = [constant(text) for text in texts[:2]] + [None, None]
             self.launch_bounds[start] = LaunchBounds(values[0], values[1], tuple(texts))
+        elif word in (b"__attribute__", b"__attribute") and (size := _BLOCK_SIZE.search(self.data, opening, closing)):
+            texts = size.group(1).decode("utf-8", "replace").split(",")
+            self.block_sizes[start] = tuple(constant(text.strip()) for text in texts)
         elif word == b"__cluster_dims__":
             self.cluster_dims[start] = tuple(constant(text) for text in texts)
         elif word in (b"__align__", b"__builtin_align__") and texts:
@@ -160,7 +182,7 @@ class _Masker:
             text = b"   " + text[3:]
         if b"\r" in text:
             text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
-        return Masked(text, self.launch_bounds, self.cluster_dims, self.alignments)
+        return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.alignments)
 
 
 def arguments(data: bytes, opening: int) -> tuple[list[str], int] | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..ir.kernel import Span
+from .languages import CUDA, Language
 from .masking import Masked, mask
 from .source import Source
 
@@ -73,6 +74,7 @@ class Expanded:
     expand: Callable[[str], str] = field(repr=False)  #: expands the macros in a text, as at the end of the file
     _starts: Sequence[int] = field(repr=False)
     _rows: Sequence[Row] = field(repr=False)
+    language: Language = field(default=CUDA, repr=False)
     subject: int = 0
 
     @property
@@ -128,7 +130,8 @@ class Expanded:
 class Builder:
     """Puts an expanded text together, piece by piece."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, language: Language = CUDA) -> None:
+        self.language = language
         self.files: list[Inclusion] = [Inclusion(source)]
         self.notes: list[Note] = []
         self.unresolved: list[tuple[str, Span]] = []
@@ -183,4 +186,5 @@ class Builder:
             expand,
             self._starts,
             self._rows,
+            self.language,
         )

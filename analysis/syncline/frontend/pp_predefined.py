@@ -1,4 +1,4 @@
-"""The macros that nvcc and the headers of CUDA and C define, as far as kernels look at them."""
+"""The macros that compilers and the headers of C define, as far as kernels look at them."""
 
 from __future__ import annotations
 
@@ -7,17 +7,8 @@ import functools
 from .pp_macros import Macro, Malformed, parse_define
 from .pp_tokens import tokenize
 
-#: nvcc 13 with a GNU host compiler on Linux; limits as on every platform of CUDA
+#: a GNU host compiler on Linux; limits as on every platform of CUDA, HIP and OpenCL
 _TEXTS = """
-__CUDACC__ 1
-__NVCC__ 1
-__CUDACC_VER_MAJOR__ 13
-__CUDACC_VER_MINOR__ 0
-__CUDACC_VER_BUILD__ 0
-__CUDACC_EXTENDED_LAMBDA__ 1
-CUDA_VERSION 13000
-CUDART_VERSION 13000
-__cplusplus 201703L
 __STDC__ 1
 __STDC_HOSTED__ 1
 __GNUC__ 13
@@ -83,8 +74,8 @@ M_E 2.7182818284590452354
 
 
 @functools.lru_cache(maxsize=32)
-def _table(defines: tuple[tuple[str, str], ...], arch: int) -> dict[bytes, Macro]:
-    lines = [*_TEXTS.strip().splitlines(), f"__CUDA_ARCH__ {arch}"]
+def _table(defines: tuple[tuple[str, str], ...], language: tuple[str, ...]) -> dict[bytes, Macro]:
+    lines = [*_TEXTS.strip().splitlines(), *language]
     lines += [f"{name} {value}" for name, value in defines]
     macros = {}
     for line in lines:
@@ -96,7 +87,7 @@ def _table(defines: tuple[tuple[str, str], ...], arch: int) -> dict[bytes, Macro
     return macros
 
 
-def predefined(defines: tuple[tuple[str, str], ...], arch: int) -> dict[bytes, Macro]:
-    """A fresh table; `defines` are the user's -D options in order, the later ones win. `("F(x)", "x")` is a macro with
-    a parameter."""
-    return dict(_table(defines, arch))
+def predefined(defines: tuple[tuple[str, str], ...], language: tuple[str, ...]) -> dict[bytes, Macro]:
+    """A fresh table; `language` are the lines `NAME value` of the language's own macros, `defines` the user's -D
+    options in order, the later ones win. `("F(x)", "x")` is a macro with a parameter."""
+    return dict(_table(defines, language))

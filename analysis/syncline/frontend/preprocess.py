@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
+from .languages import CUDA, Language
 from .masking import blank
 from .pp_conditions import holds
 from .pp_expression import NotConstant
@@ -39,15 +40,22 @@ def _nowhere(path: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PreprocessOptions:
-    """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__; `read_file(path)` gives a header's bytes, or
-    None where there is no such file; `nearby(path)` the folders in which the project of a file may keep headers, which
-    are searched last."""
+    """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__ in CUDA; `read_file(path)` gives a header's
+    bytes, or None where there is no such file; `nearby(path)` the folders in which the project of a file may keep
+    headers, which are searched last."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = _nothing
+    language: Language = CUDA
     nearby: Callable[[str], tuple[str, ...]] = _nowhere
+
+    @property
+    def macros(self) -> tuple[str, ...]:
+        """The macros that the language's compiler defines."""
+        own = (f"__CUDA_ARCH__ {self.arch}",) if self.language is CUDA else ()
+        return self.language.macros + own
 
 
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
@@ -93,8 +101,8 @@ class _Run:
 
     def __init__(self, source: Source, options: PreprocessOptions) -> None:
         self.options = options
-        self.builder = Builder(source)
-        self.macros = MacroTable(predefined(options.defines, options.arch))
+        self.builder = Builder(source, options.language)
+        self.macros = MacroTable(predefined(options.defines, options.macros))
         self.current = 0
         self.expander = Expander(
             self.macros.by_name,

@@ -22,7 +22,6 @@ from ..ir.kernel import (
     Next,
     Read,
     Region,
-    Scope,
     Space,
     Statement,
     Write,
@@ -199,27 +198,6 @@ class _Builder:
                 return Jump(identity, statement)
             case _:
                 return Plain(identity, statement)
-
-
-def orders(barrier: Barrier, level: Scope) -> bool:
-    """Whether `barrier` parts two threads (in the memory that it orders) that share a `level` (WARP: the same warp,
-    BLOCK: the same block but perhaps not the warp, GRID: different blocks). Masked and tile-sized warp barriers part
-    only some lanes: not counted."""
-    if barrier.orders == ():
-        return False
-    match barrier.scope:
-        case Scope.GRID | Scope.SYSTEM:
-            return True
-        case Scope.BLOCK:
-            return level in (Scope.BLOCK, Scope.WARP)
-        case Scope.WARP:
-            return level is Scope.WARP and takes_whole_warp(barrier)
-
-
-def takes_whole_warp(barrier: Barrier) -> bool:
-    """Whether a warp barrier is one of all lanes."""
-    full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
-    return full_mask and barrier.size in (None, 32)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

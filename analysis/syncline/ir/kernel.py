@@ -13,6 +13,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 
+from .dialect import CUDA, Dialect
 from .terms import Scalar, Term
 
 
@@ -91,6 +92,10 @@ class Address:
     size: int
 
 
+#: what a barrier may order alone: a memory, an array, or the accesses of an asynchronous copy (by its name)
+Ordered = Space | Array | str
+
+
 class Scope(enum.Enum):
     """Who takes part in, or is ordered by, a synchronisation."""
 
@@ -133,6 +138,7 @@ class Read:
     site: Site
     volatile: bool = False
     pending: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +150,7 @@ class Write:
     site: Site
     volatile: bool = False
     pending: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +220,11 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """All threads of `scope` wait for each other; orders shared and global memory among them, or only the arrays in
-    `orders`. (A matrix load has to be reached by all lanes of a warp, and orders nothing.)
+    """All threads of `scope` wait for each other; among them it orders all memory, or nothing but `orders`.
+
+    An OpenCL barrier orders the memories that its fences name, the meeting inside of a collective the collective's
+    storage, a wait the asynchronous copies that it ends, a matrix load (to which all lanes of a warp have to come)
+    nothing. `ordering` tells which accesses these are.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
@@ -226,7 +236,12 @@ class Barrier:
     size: int | None = None
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
-    orders: tuple[Array, ...] | None = None  #: None: all memory
+    orders: frozenset[Ordered] | None = None  #: None: all memory
+
+    @property
+    def orders_memory(self) -> bool:
+        """Whether it is more than a part of some library call: it orders all memory, or all of one kind."""
+        return self.orders is None or any(isinstance(o, Space) for o in self.orders)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +336,7 @@ class Kernel:
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
     notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    dialect: Dialect = CUDA
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,17 @@ def _statement(s: ir.Statement) -> Iterator[str]:
 def _order(s: ir.Barrier) -> str:
     if s.orders is None:
         return ""
-    return f" for {', '.join(array.key for array in s.orders)}" if s.orders else " without order"
+    return f" of {', '.join(sorted(map(_ordered, s.orders))) or 'no memory'}"
+
+
+def _ordered(what: ir.Ordered) -> str:
+    match what:
+        case ir.Space():
+            return what.value
+        case ir.Array():
+            return what.key
+        case _:
+            return what
 
 
 def statements(body: ir.Block) -> Iterator[ir.Statement]:

@@ -9,7 +9,8 @@ from ..findings import Edit, Fix
 from ..ir.kernel import Span
 from .placement import Candidate
 
-BARRIER = "__syncthreads();"
+#: the call that CUDA and HIP have for it
+BARRIER = "__syncthreads()"
 
 
 def apply(source: bytes, edits: Iterable[Edit]) -> bytes:
@@ -19,26 +20,26 @@ def apply(source: bytes, edits: Iterable[Edit]) -> bytes:
     return source
 
 
-def insert_barriers(source: bytes, places: Iterable[Candidate]) -> Fix:
-    """The fix that puts a barrier at each place (as one edit)."""
-    edits = tuple(_insertion(source, place) for place in sorted(places, key=lambda p: p.insert_at))
+def insert_barriers(source: bytes, places: Iterable[Candidate], call: str = BARRIER) -> Fix:
+    """The fix that puts a barrier, the statement `call;`, at each place (as one edit)."""
+    edits = tuple(_insertion(source, place, call) for place in sorted(places, key=lambda p: p.insert_at))
     lines = [source.count(b"\n", 0, e.start) + 1 for e in edits]
     where = f"before line {lines[0]}" if len(lines) == 1 else f"before lines {', '.join(map(str, lines))}"
-    return Fix(f"Insert __syncthreads() {where}", "insert-barrier", edits, preferred=True)
+    return Fix(f"Insert {call} {where}", "insert-barrier", edits, preferred=True)
 
 
-def _insertion(source: bytes, place: Candidate) -> Edit:
+def _insertion(source: bytes, place: Candidate, call: str) -> Edit:
     at = place.insert_at
     line_start = _line_start(source, at)
     first_on_line = not source[line_start:at].strip()
     closing = source[at : at + 1] == b"}"
     if not first_on_line:
-        return Edit(place.path, at, at, f"{BARRIER} ")
+        return Edit(place.path, at, at, f"{call}; ")
     newline = "\r\n" if b"\r\n" in source[: at + 200] else "\n"
     if closing:
         inner = _inner_indent(source, line_start, place.indent)
-        return Edit(place.path, line_start, line_start, f"{inner}{BARRIER}{newline}")
-    return Edit(place.path, at, at, f"{BARRIER}{newline}{place.indent}")
+        return Edit(place.path, line_start, line_start, f"{inner}{call};{newline}")
+    return Edit(place.path, at, at, f"{call};{newline}{place.indent}")
 
 
 def _line_start(source: bytes, at: int) -> int:
@@ -93,10 +94,12 @@ _ASSIGNMENT = re.compile(
 _BLANK = re.compile(rb"(?:\s+|//[^\r\n]*|/\*.*?\*/)*", re.DOTALL)
 
 
-def split_statement(source: bytes, path: str, write: Span, read: Span) -> Fix | None:
-    """`A[i] = f(A[j]);` as: value first, barrier, then the write. None where the statement is not a plain assignment
-    (GPURepair's Listing 5, which needs a barrier inside one statement)."""
-    if write.path != path or read.path != path:
+def split_statement(
+    source: bytes, path: str, write: Span, read: Span, call: str = BARRIER, kept_as: str | None = "auto"
+) -> Fix | None:
+    """`A[i] = f(A[j]);` as: value first (in a variable of type `kept_as`), barrier, then the write. None where the
+    statement is not a plain assignment (GPURepair's Listing 5, which needs a barrier inside one statement)."""
+    if write.path != path or read.path != path or kept_as is None:
         return None
     start = max(source.rfind(c, 0, write.start) for c in (b";", b"{", b"}")) + 1
     start = _BLANK.match(source, start).end()  # type: ignore[union-attr] - it matches the empty text
@@ -113,10 +116,10 @@ def split_statement(source: bytes, path: str, write: Span, read: Span) -> Fix | 
     newline = "\r\n" if source[found.end() : found.end() + 2] == b"\r\n" else "\n"
     name = _fresh(source)
     left, op, right = (found.group(g).decode("utf-8", "replace") for g in ("left", "op", "right"))
-    lines = (f"auto {name} = {right.strip()};", BARRIER, f"{left.strip()} {op} {name};")
+    lines = (f"{kept_as} {name} = {right.strip()};", f"{call};", f"{left.strip()} {op} {name};")
     text = f"{newline}{indent}".join(lines)
     line = source.count(b"\n", 0, start) + 1
-    title = f"Split line {line}: read first, then __syncthreads(), then write"
+    title = f"Split line {line}: read first, then {call}, then write"
     return Fix(title, "split-statement", (Edit(path, start, found.end(), text),), preferred=True)
 
 

@@ -7,25 +7,35 @@ from dataclasses import replace
 
 from ..checks.context import Context
 from ..checks.describe import verb
+from ..checks.words import barrier_call
 from ..findings import BarrierFact, Finding, Fix, KernelReport, Related, Severity
 from ..intervals.shape import Sync
+from ..ir import terms
+from ..ir.dialect import Dialect
 from ..ir.kernel import Read, Scope, Span, Write
+from ..ir.terms import Scalar
 from ..rules import RULES
 from .edits import insert_barriers, remove_statements, split_statement
 from .groups import Group
 from .placement import needed_by
+
+#: how C names a type where a variable has to be declared without `auto`
+_C_NAMES: dict[Scalar | None, str] = {
+    terms.I8: "char", terms.U8: "uchar", terms.I16: "short", terms.U16: "ushort", terms.I32: "int", terms.U32: "uint",
+    terms.I64: "long", terms.U64: "ulong", terms.F16: "half", terms.F32: "float", terms.F64: "double",
+}  # fmt: skip
 
 #: makes an edit and checks again: what is said of all kernels whose text it changes, before and after. None where the
 #: text no longer has the same kernels
 Trial = Callable[[Fix], tuple[KernelReport, KernelReport] | None]
 
 
-def mended(source: bytes, path: str, finding: Finding, group: Group, trial: Trial) -> Finding:
+def mended(source: bytes, path: str, finding: Finding, group: Group, trial: Trial, dialect: Dialect) -> Finding:
     """The finding with a proved fix, or with the reason why there is none."""
     if finding.scope == "grid":
         return replace(finding, no_fix="no barrier inside a kernel orders threads of different blocks")
     reason = "no place for a barrier that every thread of the block comes to parts the two accesses"
-    for fix in _proposals(source, path, group):
+    for fix in _proposals(source, path, group, dialect):
         if any(edit.path != path for edit in fix.edits):
             reason = "the barrier belongs in another file"
         elif _better(trial(fix)):
@@ -35,15 +45,17 @@ def mended(source: bytes, path: str, finding: Finding, group: Group, trial: Tria
     return replace(finding, no_fix=reason)
 
 
-def _proposals(source: bytes, path: str, group: Group) -> list[Fix]:
+def _proposals(source: bytes, path: str, group: Group, dialect: Dialect) -> list[Fix]:
+    call = barrier_call(dialect, group.collisions[0].first.address.array.space)
     if group.places:
-        return [insert_barriers(source, group.places)]
+        return [insert_barriers(source, group.places, call)]
     for collision in group.collisions:
         facts = (collision.first, collision.second)
         writes = [f for f in facts if isinstance(f.access.statement, Write)]
         reads = [f for f in facts if isinstance(f.access.statement, Read)]
         if len(writes) == len(reads) == 1:
-            fix = split_statement(source, path, writes[0].site.span, reads[0].site.span)
+            kept_as = "auto" if dialect.deduces else _C_NAMES.get(writes[0].address.array.element)
+            fix = split_statement(source, path, writes[0].site.span, reads[0].site.span, call, kept_as)
             if fix is not None:
                 return [fix]
     return []
@@ -66,7 +78,7 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]
     """What each block barrier of the source parts; all inlined copies of one statement count as one barrier."""
     groups: dict[Span, list[Sync]] = {}
     for sync in context.shape.barriers:
-        if sync.statement.scope is Scope.BLOCK and sync.statement.orders is None:
+        if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory:
             groups.setdefault(sync.statement.site.span, []).append(sync)
     out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
     for span, syncs in groups.items():

@@ -14,6 +14,7 @@ from ..checks.context import Context
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact, is_block_uniform
+from ..ir.kernel import Ordered
 from ..prove.query import Apart
 
 #: a barrier in a loop costs ten times one outside it (GPURepair §4.1)
@@ -71,7 +72,7 @@ class Placement:
         for apart, level in levels(self.context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            reach = self.context.reach(level, frozenset(), added, first.access.array_key)
+            reach = self.context.reach_of(level, first, second, added)
             for relation in reach.relations(first.access, second.access):
                 if self.edge(first, second, apart, relation):
                     return False
@@ -127,15 +128,16 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
 def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, AccessFact] | None:
     """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant.
 
-    Only the ways of meeting that appear when they are left out are asked about; a doubt counts as a pair."""
+    Only the ways of meeting that appear when they are left out are asked about; a doubt counts as a pair. A barrier
+    behind the end of an asynchronous copy counts as needed for what was copied: not everybody relies on the end."""
     placement = Placement(context, frozenset())
     for first, second in candidates(context):
         for apart, level in levels(context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            array = first.access.array_key
-            before = context.reach(level, array=array).relations(first.access, second.access)
-            after = context.reach(level, without=barriers, array=array).relations(first.access, second.access)
+            memory = frozenset[Ordered]((first.address.array, first.address.array.space))
+            before = context.reach(level, memory).relations(first.access, second.access)
+            after = context.reach(level, memory, without=barriers).relations(first.access, second.access)
             for relation in after - before:
                 if placement.edge(first, second, apart, relation):
                     return first, second

@@ -1,9 +1,10 @@
 """Concrete SIMT execution: every thread of a small launch runs to its next barrier, one after the other.
 
 Happens-before comes from barriers alone. Each thread has an epoch, which a barrier ends, and a past: for every thread
-the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation). Threads that leave
-a barrier together share one past. A thread that has ended counts as arrived at every later barrier of its group, as
-it does on sm_70 and later; the divergence is recorded all the same.
+the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation), for each set of
+accesses that the barriers tell apart (`clocks`). Threads that leave a barrier together share one past in what it
+orders. A thread that has ended counts as arrived at every later barrier of its group, as it does on sm_70 and later;
+the divergence is recorded all the same.
 
 The order in which threads run decides only the values that racing accesses see: whether two accesses are ordered
 does not depend on it.
@@ -31,6 +32,8 @@ _PORTION = 100
 Event = tuple[int, int, Any, tuple[int, ...]]
 #: for every thread, the last of its epochs that has been synchronised with
 Past = list[int]
+#: one for each clock
+Pasts = tuple[Past, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +42,7 @@ class Segment:
 
     thread: int
     epoch: int
-    past: Past
-    pasts: dict[str, Past]  #: of the arrays that some barriers order alone, by key
+    pasts: Pasts
     events: list[Event]
 
 
@@ -65,8 +67,7 @@ class _Thread:
     number: int
     id: ThreadId
     linear: int  #: within the block
-    past: Past
-    pasts: dict[str, Past] = field(default_factory=dict)  #: of the arrays that some barriers order alone, by key
+    pasts: Pasts
     epoch: int = 1
     code: Any = None
     log: list[Event] = field(default_factory=list)
@@ -152,7 +153,7 @@ class _Machine:
         if chosen is None:
             chosen = itertools.product(range(grid[0]), range(grid[1]), range(grid[2]))
         blocks = sorted(chosen, key=lambda block: block[::-1])
-        nothing: Past = [0] * count
+        nothing: Pasts = ([0] * count,) * self.program.clocks.count
         for block in blocks:
             members = self.by_block[block] = []
             for linear, (z, y, x) in enumerate(itertools.product(range(depth), range(height), range(width))):
@@ -190,13 +191,10 @@ class _Machine:
 
     def _close_segment(self, t: _Thread) -> None:
         if t.log:
-            self.segments.append(Segment(t.number, t.epoch, t.past, t.pasts, t.log))
+            self.segments.append(Segment(t.number, t.epoch, t.pasts, t.log))
             t.log = []
 
     # --- barriers ---
-
-    def _scope(self, t: _Thread) -> Scope:
-        return self.program.barriers[t.barrier][0].scope
 
     def _group(self, t: _Thread) -> list[_Thread]:
         """Whom the barrier that `t` waits at waits for."""
@@ -226,40 +224,23 @@ class _Machine:
             alive = [u for u in group if u.ended is None]
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
-                only = self.program.barriers[t.barrier][0].orders
+                barrier, _ = self.program.barriers[t.barrier]
                 # `__syncwarp` asks for the lanes that have not ended alone, a warp's matrix load for all
-                if self._scope(t) is not Scope.WARP or only is not None:
+                if barrier.scope is not Scope.WARP or barrier.orders is not None:
                     for u in group:
                         if u.ended is not None:
                             self._record(u.ended, t, u)
-                if only is None:
-                    self._synchronise(group, alive)
-                for array in only or ():
-                    self._synchronise_for(array.key, group, alive)
+                self._synchronise(group, alive, self.program.clocks.moved[t.barrier])
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
     @staticmethod
-    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
-        """What any of the group has done, or knows of, is in the past of those that go on."""
-        pasts = {id(u.past): u.past for u in group}
-        joined = list(map(max, *pasts.values())) if len(pasts) > 1 else list(*pasts.values())
-        for u in group:
-            joined[u.number] = u.epoch
+    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], moved: tuple[bool, ...]) -> None:
+        """What any of the group has done, or knows of, is in the past of those that go on, by the clocks that are
+        moved."""
+        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(moved)]
         for u in alive:
-            u.past = joined
-            u.epoch += 1
-            if u.pasts:
-                u.pasts = {array: list(map(max, past, joined)) for array, past in u.pasts.items()}
-
-    @staticmethod
-    def _synchronise_for(array: str, group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
-        """The same for the accesses to one array."""
-        joined = [max(column) for column in zip(*(u.pasts.get(array, u.past) for u in group), strict=True)]
-        for u in group:
-            joined[u.number] = u.epoch
-        for u in alive:
-            u.pasts = {**u.pasts, array: joined}
+            u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
             u.epoch += 1
 
     def _report_deadlock(self) -> None:
@@ -300,3 +281,12 @@ class _Machine:
         self._note(f"an overflow at line {line}")
         span = high - low + 1
         return value if span & (span - 1) else (value - low) % span + low
+
+
+def _joined(group: Iterable[_Thread], clock: int) -> Past:
+    """All that any of the group has done, or knows of, by a clock."""
+    pasts = {id(u.pasts[clock]): u.pasts[clock] for u in group}
+    joined = list(map(max, *pasts.values())) if len(pasts) > 1 else list(*pasts.values())
+    for u in group:
+        joined[u.number] = u.epoch
+    return joined

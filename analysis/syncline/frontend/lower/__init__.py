@@ -5,7 +5,7 @@ They call each other through module attributes, since expressions hold lambdas a
 """
 
 from . import expressions as expressions
-from .unit import lower_unit as lower_unit
+from .unit import Draft as Draft
 from .unit import outline_unit as outline_unit
 
-__all__ = ["lower_unit", "outline_unit"]
+__all__ = ["Draft", "outline_unit"]

@@ -123,13 +123,25 @@ def decay(place: Place, node: Node) -> Value:
     return pointers.retyped(value, ctype.element) if isinstance(value, Pointer) else value
 
 
+def _known_contents(ctx: Context, where: ir.Address) -> Term | None:
+    """What is read from a constant table is what its initialiser put there."""
+    contents = ctx.contents.get(where.array.key)
+    if contents is None or len(where.index) != 1 or where.offset or where.size != where.array.element_size:
+        return None
+    (_, index), *_ = where.index
+    value = contents[-1]
+    for k in range(len(contents) - 2, -1, -1):
+        value = terms.ite(terms.eq(index, terms.integer(k)), contents[k], value)
+    return value
+
+
 def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     ctype = place.type
     if isinstance(ctype, Arithmetic):
         target = ctx.temporary(ctype.scalar)
         where = address(ctx, place.target, ctype.size)
         ctx.emit(ir.Read(target, where, ctype.scalar, ctx.site(node), ctype.volatile))
-        return Number(target, c.plain(ctype))  # type: ignore[arg-type]
+        return Number(_known_contents(ctx, where) or target, c.plain(ctype))  # type: ignore[arg-type]
     if isinstance(ctype, c.Record) and not ctype.union:
         fields = {f.name: _part(ctx, pointers.member(place, f), node) for f in ctype.fields}
         return Aggregate(ctype, fields)

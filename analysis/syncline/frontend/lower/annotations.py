@@ -20,6 +20,7 @@ _HINTS = frozenset(
         "__function_wide_invariant",
         "__function_wide_candidate_invariant",
         "__candidate_invariant",
+        "__candidate_global_invariant",
         "__ensures",
         "__global_ensures",
         "__requires_fresh_array",
@@ -28,8 +29,22 @@ _HINTS = frozenset(
         "__reads_from_local",
         "__writes_to_local",
         "__array_snapshot",
-        "__barrier_invariant",
-        "__barrier_invariant_binary",
+    }
+)
+
+#: what only its instrumentation knows: who has accessed what
+_INSTRUMENTED = frozenset(
+    {
+        "__read",
+        "__write",
+        "__no_read",
+        "__no_write",
+        "__read_implies",
+        "__write_implies",
+        "__read_offset_bytes",
+        "__write_offset_bytes",
+        "__ptr_offset_bytes",
+        "__atomic_has_taken_value",
     }
 )
 
@@ -42,11 +57,16 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
     if name in ("__assert", "__global_assert"):
         return _stated(ctx, arguments, lambda condition: ir.Assert(condition, ctx.site(node)))
-    if name in _HINTS:
+    if name in _HINTS or name.startswith("__barrier_invariant"):
         return Number(terms.TRUE, c.BOOL)
     if name == "__implies" and len(arguments) == 2:
         first, second = (expressions.condition(ctx, a) for a in arguments)
         return Number(terms.or_(terms.not_(first), second), c.BOOL)
+    if name in _INSTRUMENTED:
+        return Number(ctx.havoc(c.UINT, f"the value of {name}()", node), c.UINT)
+    if name.startswith("__add_noovfl") and len(arguments) == 2:
+        first, second = (expressions.number(ctx, a) for a in arguments)
+        return Number(terms.add(terms.as_integer(first.term), terms.as_integer(second.term)), first.type)
     if name == "__enabled" and not arguments:
         return Number(terms.TRUE, c.BOOL)
     return None

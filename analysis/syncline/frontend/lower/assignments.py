@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, expressions, inline, operators, unknowns
+from . import access, declarations, expressions, inline, operators, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -15,7 +15,6 @@ from .values import (
     Number,
     Place,
     PointerPlace,
-    RecordPlace,
     ScalarPlace,
     Unclear,
     Value,
@@ -80,7 +79,7 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
 def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Value:
     """Stores; what the assignment then denotes is the place itself, unless reading it again would touch memory."""
     access.store(ctx, place, found, node)
-    if isinstance(place, ScalarPlace | PointerPlace | RecordPlace | HolderPlace):
+    if isinstance(place, ScalarPlace | PointerPlace | HolderPlace) or vectors.is_local(place):
         return place
     if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
         return Number(terms.cast(found.term, place.type.scalar), place.type)

@@ -19,8 +19,23 @@ def atomic(ctx: Context, name: str, scope: Scope, arguments: list[Node], node: N
     """`atomicAdd(p, v)` and its like; gives the old value."""
     operation, count = cuda.ATOMICS[name]
     pointer = expressions.value(ctx, arguments[0])
-    place = pointers.dereference(ctx, pointer, node)
     operands = [expressions.value(ctx, a) for a in arguments[1 : 1 + count]]
+    return update(ctx, name, operation, scope, pointer, operands, node, used=used)
+
+
+def update(
+    ctx: Context,
+    name: str,
+    operation: str,
+    scope: Scope,
+    pointer: Value,
+    operands: list[Value],
+    node: Node,
+    *,
+    used: bool,
+) -> Value:
+    """The read-modify-write `operation` at a pointer; gives the old value."""
+    place = pointers.dereference(ctx, pointer, node)
     if not isinstance(place.type, Arithmetic):
         unknowns.call(ctx, f"{name}() on a value of this type", [pointer, *operands], [], node, may_synchronise=False)
         return access.unclear_of(ctx, place.type, f"the old value of {name}()", node)

@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import kernel as ir
-from ...ir.kernel import Scope
+from ...ir.kernel import Ordered, Scope
 from ...ir.terms import Term
+from . import opencl_copies
 from .context import Context
 from .syntax import Node
 
 _CONTINUES = b" \t\r\n\f\v"
 
 
-def emit(ctx: Context, scope: Scope, node: Node, *, mask: Term | None = None, size: int | None = None) -> None:
-    """A barrier; the span of its whole statement where it is one that a fix may delete."""
-    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, _statement(ctx, node)))
+def emit(
+    ctx: Context,
+    scope: Scope,
+    node: Node,
+    *,
+    mask: Term | None = None,
+    size: int | None = None,
+    orders: frozenset[Ordered] | None = None,
+) -> None:
+    """A barrier that orders all memory, or nothing but `orders`; the span of its whole statement where it is one that a
+    fix may delete."""
+    barrier = ir.Barrier(scope, node.text, ctx.site(node), mask, size, orders=orders)
+    if not barrier.orders_memory:  # a mere meeting is nothing that could be redundant
+        ctx.emit(barrier)
+        return
+    ctx.emit(replace(barrier, statement=_statement(ctx, node)))
+    opencl_copies.after_barrier(ctx)
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:

@@ -9,6 +9,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda, cuda_intrinsics
 from ..ctypes import Arithmetic
+from ..languages import HIP, OPENCL
 from . import (
     access,
     annotations,
@@ -21,7 +22,9 @@ from . import (
     expressions,
     groups,
     heap,
+    hip,
     matrices,
+    opencl,
     pointers,
     unknowns,
 )
@@ -34,6 +37,12 @@ def call(
     ctx: Context, name: str, function: Node, template: list[Node], arguments: list[Node], node: Node, *, used: bool
 ) -> Place | Value | None:
     """Lowers a built-in; None where the name is none."""
+    if ctx.language is OPENCL:
+        return opencl.call(ctx, name, arguments, node, used=used)
+    if ctx.language is HIP:
+        found = hip.call(ctx, name, arguments, node, used=used)
+        if found is not None:
+            return found
     copied = async_copies.call(ctx, name, template, arguments, node)
     if copied is not None:
         return copied

@@ -7,16 +7,17 @@ A kernel is lowered in rounds. What a round learns about pointer variables (whic
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
+from ..languages import Language
 from .program import Function, Program
 from .syntax import Node
-from .values import Binding, Place, Plan, Value
+from .values import Binding, Place, Plan, Transfer, Value
 
 
 @dataclass(slots=True)
@@ -86,11 +87,17 @@ class Context:
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
         self.reached_anything = False  #: something was accessed through a pointer that is not understood
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
+        self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
+        self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}
         self._temporaries = 0
         self._labels = 0
+
+    @property
+    def language(self) -> Language:
+        return self.program.expanded.language
 
     # --- names --------------------------------------------------------------------------------------------------
 
@@ -129,11 +136,16 @@ class Context:
     def block(self, lower: Callable[[], object]) -> ir.Block:
         """The statements that `lower` emits, apart from the rest."""
         outer, self.out = self.out, []
+        copies = self.copies
         try:
             lower()
+            for copy in self.copies:
+                if all(copy.node is not known.node for known in copies):
+                    reason = "an asynchronous copy that is not waited for in the block that starts it"
+                    self.unknown(reason, copy.node, copy.touches)
             return tuple(self.out)
         finally:
-            self.out = outer
+            self.out, self.copies = outer, copies
 
     def note(self, text: str) -> None:
         self.notes.setdefault(text)
@@ -212,5 +224,5 @@ def scalar_like(variable: Term) -> Scalar:
 
 def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
     if isinstance(statement, ir.Read):
-        return ir.Read(target, statement.address, statement.scalar, statement.site, statement.volatile)
+        return replace(statement, target=target)
     return ir.Havoc(target, statement.reason, statement.site, statement.uniform)

@@ -98,7 +98,7 @@ def _constructed(ctx: Context, declarator: Node, base: CType, words: frozenset[s
 
 def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
     """Declares one variable and initialises it."""
-    if "__shared__" in words:
+    if "__shared__" in words and not types.points_into_space(ctx, ctype):
         ctx.bind(name, _shared(ctx, name, ctype, words, node))
         return
     if "extern" in words:

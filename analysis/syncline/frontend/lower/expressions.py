@@ -29,6 +29,7 @@ from . import (
     traits,
     types,
     unknowns,
+    vectors,
 )
 from .context import Context
 from .convert import cast
@@ -99,7 +100,10 @@ def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
 
 def condition(ctx: Context, node: Node) -> Term:
     """The expression as a condition."""
-    found = value(ctx, node)
+    return _truth(ctx, value(ctx, node), node)
+
+
+def _truth(ctx: Context, found: Value, node: Node) -> Term:
     if isinstance(found, Pointer):
         return pointers.not_null(found)
     return access.number(ctx, found, c.BOOL, node).truth
@@ -289,6 +293,9 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         base = pointers.dereference(ctx, value(ctx, argument), node)
     else:
         base = place(ctx, argument)
+    shape = getattr(base, "type", None)
+    if isinstance(shape, c.Record) and shape.vector is not None:
+        return vectors.member(ctx, base, shape, member.text)
     if isinstance(base, PLACES):
         if isinstance(base.type, c.Record) and base.type.field(member.text) is None:
             static = globals_.static_member(ctx, base.type, member.text)
@@ -407,7 +414,17 @@ def _cast(ctx: Context, node: Node) -> Value:
         if read is not None:
             first, sign, second = read
             return operators.binary(ctx, sign, value(ctx, first), value(ctx, second), node)
+    if isinstance(ctype, c.Record) and ctype.vector is not None:
+        return vectors.build(ctx, ctype, [value(ctx, part) for part in _listed(inner)], node)
     return to_type(ctx, value(ctx, inner), ctype, node)
+
+
+def _listed(node: Node) -> list[Node]:
+    """The parts of `(a, b, c)` where the grammar takes OpenCL's vector literal for the cast of a comma expression."""
+    inner = unparenthesized(node)
+    if inner.type != "comma_expression":
+        return [inner]
+    return [leaf for part in inner.named for leaf in _listed(part)]
 
 
 def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
@@ -435,7 +452,11 @@ def _conditional(ctx: Context, node: Node) -> Value:
     test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     if test is None or orelse is None:
         return unknowns.expression(ctx, node, "a conditional of this form")
-    chosen = condition(ctx, test)
+    tested = value(ctx, test)
+    if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
+        chosen_side, other_side = value(ctx, then or test), value(ctx, orelse)
+        return vectors.choose(ctx, tested, chosen_side, other_side, node)
+    chosen = _truth(ctx, tested, test)
     if chosen.is_const:
         return value(ctx, then if chosen.value and then is not None else orelse)
     return operators.conditional(ctx, chosen, then or test, orelse, node)
@@ -514,6 +535,7 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
 }
 _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
+    "user_defined_literal": _number_literal,  # OpenCL's `1.0h` among others
     "char_literal": _char_literal,
     "cast_expression": _cast,
     "conditional_expression": _conditional,

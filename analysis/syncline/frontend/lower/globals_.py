@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
+from ..languages import OPENCL
 from . import convert, declarations, expressions, inline, types
 from .context import Context
 from .program import Variable, qualifiers
@@ -26,6 +28,8 @@ from .values import (
     Unclear,
 )
 
+#: tables of so many elements are known by their contents
+_LARGEST_TABLE = 64
 #: static members whose initialisers ask for each other
 _DEEPEST_MEMBER = 100
 
@@ -48,12 +52,15 @@ def _lookup(ctx: Context, name: str) -> Binding | None:
         return _enumerator(ctx, program.enumerators[name])
     if name in program.functions:
         return Callable(tuple(program.functions[name]))
-    if name in cuda.CONSTANTS:
-        value, ctype = cuda.CONSTANTS[name]
+    if name in ctx.language.constants:
+        value, ctype = ctx.language.constants[name]
         return Number(terms.integer(value), ctype)
+    if name in ctx.language.uniforms:
+        low, high = ctx.language.uniforms[name]
+        return Number(terms.symbol(name, terms.Kind.UNIFORM, lo=low, hi=high), c.INT)
     if name in cuda.REAL_CONSTANTS:
         return Number(terms.call(name, (), terms.Sort.REAL), c.DOUBLE)
-    if name in cuda.INDICES:
+    if name in cuda.INDICES and ctx.language is not OPENCL:
         parts = zip("xyz", cuda.INDICES[name], strict=True)
         record = cuda.VECTORS["dim3"] if name.endswith("Dim") else cuda.VECTORS["uint3"]
         return Aggregate(record, {axis: Number(term, c.UINT) for axis, term in parts})
@@ -129,7 +136,29 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     if not space and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     read_only = "__constant__" in words or not space
-    return array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
+    made = array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
+    fixed = "constexpr" in words or (
+        ctx.language is OPENCL and "__constant__" in words
+    )  # CUDA's may be set by the host
+    if fixed and isinstance(ctype, c.ArrayOf) and initial is not None:
+        contents = _contents(ctx, ctype, initial)
+        if contents is not None and isinstance(made.target.base, ir.Array):
+            ctx.contents[made.target.base.key] = contents
+    return made
+
+
+def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> tuple[Term, ...] | None:
+    """The values of a small table of integers; None where one is not a constant."""
+    element, extent = ctype.element, ctype.extent or 0
+    if not isinstance(element, Arithmetic) or element.scalar.sort is not terms.Sort.INT:
+        return None
+    if initial.type != "initializer_list" or not len(initial.named) <= extent <= _LARGEST_TABLE:
+        return None
+    found = [_constant(ctx, element, n) for n in initial.named]
+    if any(n is None or not n.term.is_const for n in found):
+        return None
+    given = [n.term for n in found if n is not None]
+    return (*given, *[terms.ZERO] * (extent - len(given)))
 
 
 def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None:
@@ -145,22 +174,22 @@ def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None
     return None
 
 
-def uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
+def uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space = ir.Space.GLOBAL) -> Place:
     """A value that is the same for all threads and that the kernel cannot change: a parameter, a `__constant__`
-    scalar, a host variable."""
-    return _uniform(ctx, ctx.unique(name), ctype, node)
+    scalar, a host variable. A pointer points into `space`."""
+    return _uniform(ctx, ctx.unique(name), ctype, node, space)
 
 
-def _uniform(ctx: Context, name: str, ctype: CType, node: Node) -> Place:
+def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space) -> Place:
     if isinstance(ctype, Arithmetic):
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
     if isinstance(ctype, c.Record) and not ctype.union:
-        parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node) for f in ctype.fields}
+        parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION:
-        base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), ir.Space.GLOBAL, node)
+        base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), space, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf):

@@ -10,7 +10,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
-from . import access, declarations, defaults, expressions, overloads, pointers, statements, types, unknowns
+from . import access, declarations, defaults, expressions, overloads, pointers, statements, types, unknowns, vectors
 from .context import Context, Frame
 from .program import Function
 from .syntax import Node
@@ -369,6 +369,8 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     """`Type(values)`: by a constructor, or field by field."""
     if len(values) == 1 and isinstance(values[0], Aggregate) and values[0].type.name == ctype.name:
         return values[0]
+    if ctype.vector is not None:
+        return vectors.build(ctx, ctype, values, node)
     candidates = constructors(ctx, ctype)
     if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
         place = declarations.local_place(ctx, ctype.name, ctype, node)

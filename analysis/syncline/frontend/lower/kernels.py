@@ -9,6 +9,8 @@ from ...ir import terms
 from .. import ctypes as c
 from ..comments import Directive
 from ..ctypes import Arithmetic
+from ..languages import OPENCL
+from ..pp_map import Expanded
 from . import access, declarations, expressions, facts, flights, globals_, pointers, statements, templates, types
 from .context import Context, Memory, Spans
 from .program import Function, Program
@@ -50,6 +52,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
         tuple(ctx.notes),
+        ctx.language.dialect,
     )
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
@@ -108,7 +111,8 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             out.append(ir.Parameter("", shown))
             continue
         ctx.parameters.add(name)
-        binding = globals_.uniform(ctx, name, ctype, node)
+        space = types.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
+        binding = globals_.uniform(ctx, name, ctype, node, space)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
             place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
@@ -136,19 +140,34 @@ def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:
 
 def _type_text(ctx: Context, node: Node, name: str | None) -> str:
     """A parameter's declaration without its name, as the user wrote it."""
-    text = " ".join(node.text.partition("=")[0].split())
+    span, source = ctx.site(node).span, ctx.program.expanded.source
+    written = source.text(span.start, span.end) if span.path == source.path else node.text
+    text = " ".join(written.partition("=")[0].split())
     if name is not None:
         head, found, tail = text.rpartition(name)
         text = (head + tail if found else text).strip()
     return text
 
 
+def required_block(kernel: Function, expanded: Expanded) -> ir.Launch | None:
+    """The launches of a kernel whose `reqd_work_group_size` says how large a block is."""
+    for start, sizes in expanded.masked.block_sizes.items():
+        if _belongs(kernel, expanded, start) and len(sizes) == 3:
+            return ir.Launch(block=(sizes[0], sizes[1], sizes[2]), origin="reqd_work_group_size")
+    return None
+
+
+def _belongs(kernel: Function, expanded: Expanded, start: int) -> bool:
+    """Whether a masked attribute at `start` stands in the head of a kernel."""
+    if not kernel.node.start - 200 <= start < kernel.body.start:
+        return False
+    return start >= kernel.node.start or not expanded.text[start : kernel.node.start].strip()
+
+
 def _launch_bounds(ctx: Context, kernel: Function) -> tuple[int | None, int | None]:
     masked = ctx.program.expanded.masked
     for start, bounds in masked.launch_bounds.items():
-        if kernel.node.start - 200 <= start < kernel.body.start and (
-            start >= kernel.node.start or not ctx.program.expanded.text[start : kernel.node.start].strip()
-        ):
+        if _belongs(kernel, ctx.program.expanded, start):
             given: list[int | None] = [bounds.max_threads, bounds.min_blocks]
             for k, text in enumerate(bounds.arguments[:2]):
                 if given[k] is None:

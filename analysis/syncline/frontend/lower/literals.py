@@ -50,6 +50,8 @@ def _floating(text: str, hexadecimal: bool) -> Number | None:
     ctype = c.DOUBLE
     if text.endswith("f") and not (hexadecimal and "p" not in text):
         text, ctype = text[:-1], c.FLOAT
+    elif text.endswith("h"):  # OpenCL's half
+        text, ctype = text[:-1], c.HALF
     elif text.endswith("l"):
         text = text[:-1]
     try:

@@ -71,7 +71,7 @@ def _tile(ctx: Context, name: str, kind: object, memory: Node, leading: Node, la
     assert isinstance(kind, Fragment)
     assert isinstance(pointer, Pointer)
     ctx.note("no lane of a warp returns before the warp's matrix loads and stores")
-    ctx.emit(ir.Barrier(Scope.WARP, node.text, ctx.site(node), orders=()))
+    ctx.emit(ir.Barrier(Scope.WARP, node.text, ctx.site(node), orders=frozenset()))
     lane = terms.symbol(f"lane of {kind.name}{_stored(layout)}", terms.Kind.UNIFORM, lo=0, hi=WARP - 1)
     body = ctx.block(lambda: _each_run(ctx, name, runs, pointer, node))
     ctx.emit(ir.If(terms.eq(LANE, lane), body, (), ctx.site(node)))

@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import access, arithmetic, convert, declarations, expressions, inline, pointers, types, unknowns
+from . import access, arithmetic, convert, declarations, expressions, inline, pointers, types, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -41,6 +41,9 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
             return Number(ctx.havoc(c.BOOL, "a comparison of unrelated pointers", node), c.BOOL)
         if isinstance(a, Pointer) and isinstance(b, Pointer):
             return Number(ctx.havoc(c.LONG, "a difference of unrelated pointers", node), c.LONG)
+    by_lane = vectors.binary(ctx, sign, a, b, node)
+    if by_lane is not None:
+        return by_lane
     if isinstance(a, Aggregate) or isinstance(b, Aggregate):
         overloaded = inline.overloaded_operator(ctx, sign, [a, b], node)
         if overloaded is not None:
@@ -185,6 +188,9 @@ def unary_node(ctx: Context, node: Node) -> Value:
     if isinstance(found, Number):
         result = arithmetic.unary(operator.text, found)
         return result if result is not None else Unclear(f"the operator {operator.text}")
+    by_lane = vectors.unary(ctx, operator.text, found, node)
+    if by_lane is not None:
+        return by_lane
     overloaded = unary(ctx, operator.text, found, node)
     if overloaded is not None:
         return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)

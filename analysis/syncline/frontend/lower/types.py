@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from .. import cuda
 from ..ctypes import CType
+from ..languages import OPENCL
 from . import collectives, expressions, fragments
 from .context import Context
 from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
@@ -31,7 +32,7 @@ def resolve(ctx: Context, node: Node) -> CType:
     """The type that a type node names (without the declarators around it)."""
     match node.type:
         case "primitive_type" | "sized_type_specifier":
-            return _scalar(node.text)
+            return _scalar(ctx, node.text)
         case "type_identifier" | "identifier" | "namespace_identifier":
             return named(ctx, node.text)
         case "qualified_identifier":
@@ -137,9 +138,9 @@ def _matched(
     return scope
 
 
-def _scalar(text: str) -> CType:
+def _scalar(ctx: Context, text: str) -> CType:
     words = text.split()
-    found = cuda.SCALARS.get(" ".join(words))
+    found = ctx.language.scalars.get(" ".join(words))
     if found is not None:
         return found
     if "double" in words:
@@ -185,7 +186,7 @@ def _file_type(ctx: Context, name: str) -> CType | None:
         return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
     if name in program.enums:
         return c.INT
-    found = cuda.SCALARS.get(name) or cuda.VECTORS.get(name)
+    found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
         return found
     if name in _GROUPS:
@@ -480,3 +481,19 @@ def parameter(ctx: Context, node: Node) -> tuple[str | None, CType]:
     if isinstance(ctype, c.ArrayOf):
         ctype = c.PointerTo(ctype.element)
     return name, ctype
+
+
+def points_into_space(ctx: Context, ctype: CType) -> bool:
+    """Whether an address space before this type is its pointee's: `__local float *p` in OpenCL, where CUDA would put
+    the pointer itself there."""
+    while isinstance(ctype, c.ArrayOf):
+        ctype = ctype.element
+    return ctx.language is OPENCL and isinstance(ctype, c.PointerTo)
+
+
+def parameter_space(node: Node) -> ir.Space:
+    """The memory that a pointer parameter of a kernel points into."""
+    words = qualifiers(node)
+    if "__shared__" in words:
+        return ir.Space.SHARED
+    return ir.Space.CONSTANT if "__constant__" in words else ir.Space.GLOBAL

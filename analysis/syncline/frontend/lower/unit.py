@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ..comments import ASSUME, directives
+from ..depth import deep_recursion
 from ..document import parse
 from ..preprocess import Expanded
 from . import facts, kernels, templates
@@ -20,38 +22,76 @@ from .syntax import Node
 Uses = tuple[tuple[str, ...], ...]
 
 
-def lower_unit(expanded: Expanded) -> ir.Unit:
-    """Every kernel of an expanded file, in the order of the text, with its launches."""
-    root = parse(expanded.text).root_node
-    program = _read(expanded, root)
-    spans: Spans = {}
-    found = [k for k in program.kernels if _own(expanded, k)]
-    host = host_launches(root, expanded.text, expanded.span) if found else {}
-    comments, wrong = directives(expanded.source, expanded.expand)
-    extents = [_extent(expanded, kernel) for kernel in found]
-    lowered: list[ir.Kernel] = []
-    launches: dict[str, tuple[ir.Launch, ...]] = {}
-    understood: set[int] = set()
-    for kernel, extent in zip(found, extents, strict=True):
-        started = host.get(kernel.name, ())
-        uses = templates.uses(program, kernel, (launch.template_arguments for launch in started))
-        for instance, named, launched in _instances(kernel, uses, started):
-            assumed = tuple(facts.assumptions(extent, extents, comments))
-            done, seen = kernels.lower(program, kernels.Request(kernel, instance, assumed), spans)
-            done = replace(done, name=named)
-            lowered.append(done)
-            understood |= seen
-            given = facts.launches(kernel, extent, extents, comments, launched)
-            if given:
-                launches.setdefault(done.name, given)
-    errors = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
-    errors += [(error.message, error.span) for error in wrong]
-    for comment in comments:
-        if comment.kind == ASSUME and found and comment.span.start not in understood:
-            message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
-            errors.append((message, comment.span))
-    errors += _unread(expanded, program)
-    return ir.Unit(expanded.source.path, tuple(lowered), launches, tuple(errors))
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """A kernel, or an instance of one, that is to be lowered."""
+
+    name: str
+    request: kernels.Request
+
+
+class Draft:
+    """A file that has been read, and whose kernels are lowered when they are asked for. `names` are those of the
+    kernels in the order of the text, `spans` their definitions, `launches` how each is started."""
+
+    def __init__(self, expanded: Expanded) -> None:
+        self._expanded = expanded
+        root = parse(expanded.text).root_node
+        self._program = _read(expanded, root)
+        self._spans: Spans = {}
+        self._lowered: dict[int, ir.Kernel] = {}
+        self._understood: set[int] = set()
+        self._comments, self._wrong = directives(expanded.source, expanded.expand)
+        self.launches: dict[str, tuple[ir.Launch, ...]] = {}
+        self._planned = tuple(self._plan(root))
+        self.names = tuple(planned.name for planned in self._planned)
+        self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
+
+    def _plan(self, root: Any) -> Iterator[_Planned]:
+        expanded, program = self._expanded, self._program
+        found = [k for k in program.kernels if _own(expanded, k)]
+        host = host_launches(root, expanded.text, expanded.span) if found else {}
+        extents = [_extent(expanded, kernel) for kernel in found]
+        for kernel, extent in zip(found, extents, strict=True):
+            started = host.get(kernel.name, ())
+            uses = templates.uses(program, kernel, (launch.template_arguments for launch in started))
+            assumed = tuple(facts.assumptions(extent, extents, self._comments))
+            for instance, name, launched in _instances(kernel, uses, started):
+                given = facts.launches(kernel, extent, extents, self._comments, launched)
+                required = kernels.required_block(kernel, expanded)
+                if required is not None and not given:
+                    given = (required,)
+                if given:
+                    self.launches.setdefault(name, given)
+                yield _Planned(name, kernels.Request(kernel, instance, assumed))
+
+    def kernel(self, number: int) -> ir.Kernel:
+        """The IR of one kernel."""
+        if number not in self._lowered:
+            planned = self._planned[number]
+            with deep_recursion():
+                done, understood = kernels.lower(self._program, planned.request, self._spans)
+            self._lowered[number] = replace(done, name=planned.name)
+            self._understood |= understood
+        return self._lowered[number]
+
+    def errors(self) -> tuple[tuple[str, ir.Span], ...]:
+        """What could not be read, and comments that no kernel understood."""
+        expanded = self._expanded
+        lowered = [self.kernel(number) for number in range(len(self._planned))]
+        errors = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
+        errors += [(error.message, error.span) for error in self._wrong]
+        for comment in self._comments:
+            if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
+                message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
+                errors.append((message, comment.span))
+        return (*errors, *_unread(expanded, self._program))
+
+    def unit(self) -> ir.Unit:
+        """The whole file."""
+        errors = self.errors()
+        lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
+        return ir.Unit(self._expanded.source.path, lowered, self.launches, errors)
 
 
 def _instances(

@@ -61,6 +61,22 @@ class Pointer:
         return Pointer(pointee, ((TRUE, target),))
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Transfer:
+    """An asynchronous copy that is under way: `count` elements, some elements apart. `event` is the variable that holds
+    its event, as in `e` or `e[1]`; None where nobody can wait for it. `name` is the copy's own."""
+
+    target: Pointer
+    source: Pointer
+    count: Term
+    target_step: Term
+    source_step: Term
+    event: str | None
+    name: str
+    node: Node
+    touches: tuple[Array, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Aggregate:
     """A struct by value."""

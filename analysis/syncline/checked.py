@@ -1,0 +1,118 @@
+"""The kernels of one text, checked: verdicts first, then fixes, each tried on every kernel whose text it changes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from . import engine
+from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
+from .frontend import read
+from .ir.kernel import Barrier, Kernel, Mark, Unit
+from .ir.pretty import statements
+from .options import Options, frontend_options, launches_of
+from .repair.edits import apply
+from .repair.fixes import barrier_facts, mended, redundant
+from .repair.groups import Group
+
+if TYPE_CHECKING:
+    from .frontend import Draft
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    """What a kernel's launches gave, before any fix."""
+
+    report: KernelReport
+    results: tuple[engine.LaunchResult, ...]
+    merged: tuple[tuple[engine.LaunchResult, Finding, Group | None], ...]
+
+
+class CheckedFile:
+    """One text and what is said of its kernels, by their number. Nothing is worked out before it is asked for."""
+
+    def __init__(self, path: str, source: bytes, draft: Draft, options: Options) -> None:
+        self.path, self.source, self.draft, self.options = path, source, draft, options
+        self._plain: dict[int, _Plain] = {}
+        self._fixing_until = 0.0
+
+    def report(self, number: int) -> KernelReport:
+        """With fixes and what is known of the barriers, where those are wanted. They get as much time again as the
+        verdict may take."""
+        plain = self._judged(number)
+        if not self.options.fixes:
+            return plain.report
+        started = time.monotonic() - plain.report.time_ms / 1000
+        self._fixing_until = time.monotonic() + self.options.timeout_ms / 1000
+
+        def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
+            return self._tried(number, fix)
+
+        dialect = self.draft.kernel(number).dialect
+        findings: list[Finding] = []
+        for _, finding, group in plain.merged:
+            known = group is None
+            findings.append(finding if known else mended(self.source, self.path, finding, group, trial, dialect))
+        facts: list[BarrierFact] = []
+        if plain.report.verdict is Verdict.VERIFIED and len(plain.results) == 1:
+            for fact, syncs in barrier_facts(plain.results[0].context):
+                facts.append(fact)
+                finding = redundant(self.source, self.path, fact, syncs, trial) if fact.redundant else None
+                if finding is not None:
+                    findings.append(finding)
+                elif fact.redundant:
+                    facts[-1] = replace(fact, redundant=False)
+        findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
+        self._plain[number] = _Plain(plain.report, (), ())  # what stands behind it is large
+        return engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)
+
+    def _judged(self, number: int, *, within_s: float | None = None) -> _Plain:
+        """The verdict, without fixes."""
+        if number not in self._plain:
+            kernel = self.draft.kernel(number)
+            started = time.monotonic()
+            allowed = self.options.timeout_ms / 1000
+            deadline = started + (allowed if within_s is None else min(allowed, within_s))
+            launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
+            results = tuple(engine.check_launch(kernel, launch, deadline) for launch in launches)
+            merged = tuple(engine.merged(results))
+            report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
+            self._plain[number] = _Plain(report, results, merged)
+        return self._plain[number]
+
+    def _tried(self, number: int, fix: Fix) -> tuple[KernelReport, KernelReport] | None:
+        """What an edit makes of this kernel, and of the others whose text it changes: further instances of its
+        template, and kernels that call the same function. None where that takes too long."""
+        draft = read(self.path, apply(self.source, fix.edits), frontend_options(self.options))
+        if isinstance(draft, Unit) or draft.names != self.draft.names:
+            return None
+        edited = CheckedFile(self.path, b"", draft, self.options)
+        concerned = [n for n, places in enumerate(self._places) if n == number or _holds(places, fix)]
+        after: list[KernelReport] = []
+        for each in concerned:
+            left = self._fixing_until - time.monotonic()
+            if left <= 0:
+                return None
+            after.append(edited._judged(each, within_s=left).report)
+        return engine.together([self._judged(n).report for n in concerned]), engine.together(after)
+
+    @cached_property
+    def _places(self) -> tuple[frozenset[tuple[str, int, int]], ...]:
+        """For each kernel the places of its text where something may be inserted, and its barriers."""
+        return tuple(frozenset(_editable(self.draft.kernel(number))) for number in range(len(self.draft.names)))
+
+
+def _editable(kernel: Kernel) -> Iterator[tuple[str, int, int]]:
+    for statement in statements(kernel.body):
+        if isinstance(statement, Mark):
+            yield statement.site.span.path, statement.insert_at, statement.insert_at
+        elif isinstance(statement, Barrier) and (place := statement.statement) is not None:
+            yield place.path, place.start, place.end
+
+
+def _holds(places: frozenset[tuple[str, int, int]], fix: Fix) -> bool:
+    """Whether a kernel runs code at one of the edited places, its own or of a function that it calls."""
+    return any(e.path == path and e.start <= end and start <= e.end for path, start, end in places for e in fix.edits)

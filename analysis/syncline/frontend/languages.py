@@ -1,0 +1,82 @@
+"""The languages that the front end reads: which one a file is in, and where its vocabulary stands.
+
+The grammar, the preprocessor and the lowering are the same for all. A language says which macros its compiler defines,
+which types and constants need no declaration, and what its synchronisation is called; its built-in functions are
+lowered in `lower/`.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from ..ir import dialect
+from ..ir.dialect import Dialect
+from . import cuda, hip, opencl
+from .ctypes import Arithmetic, CType, Record
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Language:
+    """`macros` are lines `NAME value` as in a #define; `uniforms` are names that stand for one unknown number between
+    two bounds."""
+
+    dialect: Dialect
+    macros: tuple[str, ...]
+    scalars: Mapping[str, CType]
+    vectors: Mapping[str, Record]
+    constants: Mapping[str, tuple[int, Arithmetic]]
+    uniforms: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+
+
+CUDA = Language(dialect.CUDA, cuda.MACROS, cuda.SCALARS, cuda.VECTORS, cuda.CONSTANTS)
+HIP = Language(dialect.HIP, hip.MACROS, hip.SCALARS, hip.VECTORS, hip.CONSTANTS, hip.UNIFORMS)
+OPENCL = Language(dialect.OPENCL, opencl.MACROS, opencl.SCALARS, opencl.VECTORS, opencl.CONSTANTS)
+
+_BY_NAME = {"cuda": CUDA, "cuda-cpp": CUDA, "hip": HIP, "hip-cpp": HIP, "opencl": OPENCL, "opencl-c": OPENCL}
+_BY_SUFFIX = {".cl": OPENCL, ".clh": OPENCL, ".ocl": OPENCL, ".hip": HIP}
+_HIP = re.compile(rb"#[ \t]*include[ \t]*[<\"]hip/hip_|\bhipLaunchKernelGGL\b|\bHIP_DYNAMIC_SHARED\b")
+_CUDA = re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")
+_QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
+#: so many headers are looked at
+_MOST_HEADERS = 24
+
+
+def _nothing(path: str) -> bytes | None:
+    return None
+
+
+def language_of(
+    path: str, data: bytes, named: str | None = None, read: Callable[[str], bytes | None] = _nothing
+) -> Language:
+    """The language that an editor named, else the one of the file's suffix, else HIP for what includes its runtime and
+    not CUDA's, by itself or in the headers beside it, which `read` gives; CUDA otherwise."""
+    given = _BY_NAME.get((named or "").lower())
+    name = path.lower()
+    by_suffix = next((language for suffix, language in _BY_SUFFIX.items() if name.endswith(suffix)), None)
+    if by_suffix is not None or given is OPENCL or given is HIP:
+        return by_suffix or given or CUDA
+    for text in _with_headers(path, data, read):
+        if _CUDA.search(text):
+            return CUDA
+        if b"ip" in text and _HIP.search(text):
+            return HIP
+    return CUDA
+
+
+def _with_headers(path: str, data: bytes, read: Callable[[str], bytes | None]) -> Iterator[bytes]:
+    """The text of a file and of the headers that it includes with quotes, nearest first."""
+    seen, waiting = {path}, [(path, data)]
+    while waiting:
+        here, text = waiting.pop(0)
+        yield text
+        for match in _QUOTED.finditer(text):
+            name = match.group(1).decode("utf-8", "replace")
+            header = posixpath.normpath(posixpath.join(posixpath.dirname(here), name))
+            if header not in seen and len(seen) <= _MOST_HEADERS:
+                seen.add(header)
+                found = read(header)
+                if found is not None:
+                    waiting.append((header, found))

@@ -1,0 +1,80 @@
+"""What the user fixed for a check, and what that means for the launches of a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from .frontend import FrontendOptions
+from .ir.kernel import Launch
+
+#: launches that differ are checked one by one, up to so many; of more, what they have in common
+MOST_LAUNCHES = 4
+
+Dim = tuple[int | None, int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user fixed. A dimension given here wins over the launches in the source."""
+
+    block_dim: Dim | None = None
+    grid_dim: Dim | None = None
+    all_dims: bool = False  #: ignore launches in the source: any dimensions
+    parameters: tuple[tuple[str, int], ...] = ()
+    defines: tuple[tuple[str, str], ...] = ()
+    include_dirs: tuple[str, ...] = ()
+    arch: int = 800  #: __CUDA_ARCH__
+    timeout_ms: int = 10_000  #: per kernel
+    language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
+    fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
+    through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
+
+
+def frontend_options(options: Options) -> FrontendOptions:
+    """What the front end has to know; project headers are read from the disk."""
+    return FrontendOptions(
+        defines=options.defines,
+        include_dirs=options.include_dirs,
+        arch=options.arch,
+        language=options.language,
+        through=options.through,
+    )
+
+
+def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ...]:
+    """The launches to check, where the source has these (`launch` comments, or else <<<...>>>): the flags' own, else
+    the source's, else any."""
+    if options.all_dims:
+        found = ()
+    if options.block_dim or options.grid_dim or options.parameters:
+        base = found[0] if len(found) == 1 else Launch()
+        found = (
+            replace(
+                base,
+                block=options.block_dim or base.block,
+                grid=options.grid_dim or base.grid,
+                origin="the command line",
+                parameters=options.parameters or base.parameters,
+            ),
+        )
+    return _covering(found) if len(found) > MOST_LAUNCHES else found or (Launch(),)
+
+
+def _covering(launches: tuple[Launch, ...]) -> tuple[Launch, ...]:
+    """One launch that stands for all: what they agree on, and any value for the rest."""
+
+    def common(dims: Iterable[Dim]) -> Dim:
+        x, y, z = (axis[0] if len(set(axis)) == 1 else None for axis in zip(*dims, strict=True))
+        return x, y, z
+
+    shared = {launch.dynamic_shared for launch in launches}
+    return (
+        Launch(
+            common(launch.block for launch in launches),
+            common(launch.grid for launch in launches),
+            f"{len(launches)} launches",
+            tuple(p for p in launches[0].parameters if all(p in other.parameters for other in launches)),
+            shared.pop() if len(shared) == 1 else None,
+        ),
+    )
