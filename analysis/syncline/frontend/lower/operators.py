@@ -67,7 +67,7 @@ def _pointers(sign: str, a: Value, b: Value) -> Value | None:
         if sign in ("+", "-") and pointers.unsized(a.pointee):
             arrays = tuple(t.base for _, t in a.choices if isinstance(t.base, ir.Array))
             return Unclear("a pointer to rows whose length is not a constant", arrays)
-        if sign == "+" and b.type.scalar.sort is not terms.Sort.REAL:
+        if sign == "+":
             return pointers.advance(a, index)
         if sign == "-":
             return pointers.advance(a, terms.neg(index))

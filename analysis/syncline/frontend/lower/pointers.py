@@ -52,7 +52,9 @@ def step(target: Target, stride: int, count: Term) -> Target:
 
 
 def advance(pointer: Pointer, count: Term) -> Pointer:
-    """`pointer + count`, in elements of the pointee."""
+    """`pointer + count`, in elements of the pointee. A count of an unknown type may have been taken for a floating
+    number."""
+    count = terms.cast(count, terms.I64) if count.sort is terms.Sort.REAL else terms.as_integer(count)
     stride = max(c.size_of(pointer.pointee), 1)
     moved = tuple((guard, step(target, stride, count)) for guard, target in pointer.choices)
     return replace(pointer, choices=moved)
