@@ -31,6 +31,7 @@ class Candidate:
     indent: str
     points: frozenset[int]
     weight: int
+    depth: int = 0  #: of calls: a place in the kernel's own text is preferred to one in a function that others call too
 
     @property
     def last(self) -> int:
@@ -63,7 +64,9 @@ class Placement:
             if not any(low <= p.id <= high or common & set(p.loops) for p in points for low, high, common in spans):
                 continue
             weight = max(LOOP_WEIGHT ** len(p.loops) for p in points)
-            out.append(Candidate(path, at, points[0].statement.indent, frozenset(p.id for p in points), weight))
+            depth = max(len(p.statement.site.calls) for p in points)
+            ids = frozenset(p.id for p in points)
+            out.append(Candidate(path, at, points[0].statement.indent, ids, weight, depth))
         return out[:_MOST_CANDIDATES]
 
     def parts(self, added: frozenset[int], collision: Collision) -> bool:
@@ -111,7 +114,7 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
     while open_edges:
         best = max(
             (c for c in places if cuts[c] & open_edges),
-            key=lambda c: (len(cuts[c] & open_edges) / c.weight, c.last),
+            key=lambda c: (len(cuts[c] & open_edges) / c.weight, -c.depth, c.last),
             default=None,
         )
         if best is None:

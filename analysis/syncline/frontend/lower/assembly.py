@@ -17,6 +17,8 @@ _EFFECTS = re.compile(
     r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|prefetch|ldmatrix|stmatrix|shfl|vote|"
     r"match|discard|tex|suld|sust|tcgen05|wgmma|griddepcontrol|elect|multimem|exit|trap|ret)\b"
 )
+#: of these, the ones that read or write memory
+_MEMORY = re.compile(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust)\b")
 _LANE = re.compile(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?\Z")
 _FENCES = {"membar.cta": Scope.BLOCK, "membar.gl": Scope.GRID, "membar.sys": Scope.SYSTEM}
 _BLOCK_BARRIER = re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
@@ -36,6 +38,8 @@ def assembly(ctx: Context, node: Node) -> None:
         barriers.emit(ctx, Scope.BLOCK, node)
     elif _EFFECTS.search(flat) is None:
         _registers(ctx, flat, node)
+    elif _MEMORY.search(flat) is not None:
+        unknowns.anything(ctx, node, f"inline assembly ({flat.split()[0]})")
     else:
         unknowns.region(ctx, node, f"inline assembly ({flat.split()[0] if flat else 'asm'})")
 

@@ -26,6 +26,7 @@ from . import (
     matrices,
     opencl,
     pointers,
+    surfaces,
     unknowns,
 )
 from .context import Context
@@ -52,6 +53,7 @@ def call(
             return found
     found = groups.function(ctx, name, template, arguments, node)
     found = matrices.call(ctx, name, arguments, node) if found is None else found
+    found = surfaces.call(ctx, name, template, arguments, node) if found is None else found
     if found is not None:
         return found
     return _rest(ctx, name, function, arguments, node)
@@ -233,11 +235,6 @@ def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node
 def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: Node) -> Value | None:
     if name.startswith(cuda.TEXTURE_PREFIXES):
         return _texture(ctx, name, arguments, node)
-    if name.startswith(cuda.SURFACE_WRITES):
-        for argument in arguments:
-            expressions.value(ctx, argument)
-        ctx.note("writes to surfaces are not checked")
-        return Nothing()
     if name.startswith(cuda.RANDOM_PREFIXES):
         _generator(ctx, name, arguments, node)
         ctype = c.UINT if name in ("curand", "curand_poisson") else c.DOUBLE if name.endswith("_double") else c.FLOAT

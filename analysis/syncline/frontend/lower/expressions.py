@@ -33,6 +33,7 @@ from . import (
 )
 from .context import Context
 from .convert import cast
+from .namespaces import meant
 from .program import last_name
 from .sequence import in_order
 from .syntax import Node, unparenthesized
@@ -192,8 +193,8 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
-        if found is None and last_name(scope) in ctx.program.enums:
-            found = globals_.enumerator(ctx, last_name(scope), inner.text)
+        if found is None and meant(last_name(scope)) in ctx.program.enums:
+            found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
         arguments = scope.field("arguments")
@@ -208,11 +209,11 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
 
 def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
     named = scope.field("name")
-    if named is not None and (named.text, inner.text) in ctx.program.members:
-        declaration = ctx.program.records[named.text]
+    if named is not None and (meant(named.text), inner.text) in ctx.program.members:
+        declaration = ctx.program.records[meant(named.text)]
         arguments = scope.field("arguments")
         bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, named.text, inner.text))
+        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
     return Unclear(f"'{node.text}', which is not declared here")
@@ -344,7 +345,7 @@ def _template_function(ctx: Context, node: Node) -> Value:
     trait = traits.call(ctx, name.text, given) if name is not None else None
     if trait is not None:
         return trait
-    candidates = ctx.program.functions.get(name.text, []) if name is not None else []
+    candidates = ctx.program.functions.get(meant(name.text), []) if name is not None else []
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:
         (chosen,) = fitting

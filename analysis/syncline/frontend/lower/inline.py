@@ -12,6 +12,7 @@ from .. import ctypes as c
 from ..ctypes import CType
 from . import access, declarations, defaults, expressions, overloads, pointers, statements, types, unknowns, vectors
 from .context import Context, Frame
+from .namespaces import plain_name
 from .program import Function
 from .syntax import Node
 from .values import (
@@ -177,7 +178,7 @@ def _body(
             _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
     bind_pack(ctx, function.parameters, kinds)
     this = ctx.frame.this
-    if function.owner is not None and function.name == function.owner and isinstance(this, RecordPlace):
+    if function.owner is not None and function.name == plain_name(function.owner) and isinstance(this, RecordPlace):
         for field in this.type.fields:
             given_value = defaults.value(ctx, this.type, field, node)
             if given_value is not None:
@@ -362,7 +363,7 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
 
 
 def constructors(ctx: Context, ctype: c.Record) -> list[Function]:
-    return ctx.program.methods.get((ctype.tag, ctype.tag), []) if ctype.tag else []
+    return ctx.program.methods.get((ctype.tag, plain_name(ctype.tag)), []) if ctype.tag else []
 
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:

@@ -9,6 +9,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import types
 from .context import Context
+from .namespaces import plain_name
 from .program import Function
 from .syntax import Node
 from .values import (
@@ -84,7 +85,7 @@ def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argu
     """Whether no conversion leads from one type to the other."""
     methods = ctx.program.methods
     if isinstance(wanted, c.Record):
-        constructed = (wanted.tag, wanted.tag) in methods
+        constructed = (wanted.tag, plain_name(wanted.tag)) in methods
         if isinstance(given, c.Record):
             return given.name != wanted.name and not constructed
         return isinstance(given, Arithmetic | c.PointerTo) and not constructed

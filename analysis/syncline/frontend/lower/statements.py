@@ -45,6 +45,9 @@ def _broken_head(node: Node) -> bool:
     return any(child.broken or child.missing for child in node.children if child not in bodies)
 
 
+_LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})
+
+
 def compound(ctx: Context, node: Node) -> None:
     """`{ ... }`: a scope of its own, with a mark before each statement and before the closing brace."""
     ctx.frame.scopes.append({})
@@ -67,7 +70,8 @@ def compound(ctx: Context, node: Node) -> None:
     if closing is not None and closing.type == "}" and not closing.missing:
         if ctx.assumptions:
             _assume_between(ctx, end, closing)
-        marks.mark(ctx, closing)
+        if not node.named or node.named[-1].type not in _LEAVES:
+            marks.mark(ctx, closing)
     ctx.frame.scopes.pop()
 
 

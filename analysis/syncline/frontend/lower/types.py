@@ -12,6 +12,7 @@ from ..ctypes import CType
 from ..languages import OPENCL
 from . import collectives, expressions, fragments
 from .context import Context
+from .namespaces import meant
 from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
@@ -59,12 +60,12 @@ def resolve(ctx: Context, node: Node) -> CType:
 
 def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
     """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
-    name = last_name(scope)
     if last_name(inner) == "TempStorage":
         kind = resolve(ctx, scope)
         if isinstance(kind, collectives.CollectiveType):
             return collectives.storage(kind)
-    local = ctx.local(name)
+    name = meant(last_name(scope))
+    local = ctx.local(last_name(scope))
     if isinstance(local, TypeName) and isinstance(local.type, c.Record):
         name = local.type.tag
     listed = ctx.program.member_types.get((name, last_name(inner)))
@@ -165,26 +166,27 @@ def named(ctx: Context, name: str, depth: int = 0) -> CType:
 
 def file_type(ctx: Context, name: str) -> CType | None:
     """The type that a file-scope name stands for, if it is one."""
-    cached = ctx.globals.get("type " + name)
+    key = meant(name)
+    cached = ctx.globals.get("type " + key)
     if isinstance(cached, TypeName):
         return cached.type
-    found = _file_type(ctx, name)
+    found = _file_type(ctx, name, key)
     if found is not None:
-        ctx.globals["type " + name] = TypeName(found)
+        ctx.globals["type " + key] = TypeName(found)
     return found
 
 
-def _file_type(ctx: Context, name: str) -> CType | None:
+def _file_type(ctx: Context, name: str, key: str) -> CType | None:
     program = ctx.program
-    if name in program.records:
-        declaration = program.records[name]
-        ctx.globals["type " + name] = TypeName(c.Opaque(name))  # a struct may point at itself
+    if key in program.records:
+        declaration = program.records[key]
+        ctx.globals["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
         return with_scopes(ctx, [{}], lambda: record_type(ctx, declaration))
-    if name in program.aliases:
-        alias = program.aliases[name]
-        ctx.globals["type " + name] = TypeName(c.Opaque(name))
+    if key in program.aliases:
+        alias = program.aliases[key]
+        ctx.globals["type " + key] = TypeName(c.Opaque(name))
         return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
-    if name in program.enums:
+    if key in program.enums:
         return c.INT
     found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
@@ -218,7 +220,7 @@ def _specifier(ctx: Context, node: Node) -> CType:
     body = node.field("body")
     if name is not None and body is None:
         return resolve(ctx, name)
-    tag = last_name(name) if name is not None else ctx.program.tag_of(node)
+    tag = meant(last_name(name)) if name is not None else ctx.program.tag_of(node)
     return record_type(ctx, ctx.program.records.get(tag) or RecordDeclaration(tag, node))
 
 
@@ -303,14 +305,15 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         threads = expressions.constant(ctx, given[0]) if given else None
         return c.GroupType(_GROUPS[text], threads)
     program = ctx.program
-    found = _specialisation(ctx, text, given)
-    if found is not None or text in program.records:
+    key = meant(text)
+    found = _specialisation(ctx, key, given)
+    if found is not None or key in program.records:
         if found is not None:
             declaration, scope = found
             if not declaration.template:
                 return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
         else:
-            declaration = program.records[text]
+            declaration = program.records[key]
             scope = bind_template(ctx, declaration.template, given)
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
@@ -321,8 +324,8 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
             return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
         finally:
             ctx.instantiating -= 1
-    if text in program.aliases:
-        alias = program.aliases[text]
+    if key in program.aliases:
+        alias = program.aliases[key]
         scope = bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
     collective = collectives.named(ctx, text, given, descriptor)

@@ -15,6 +15,7 @@ from ..document import parse
 from ..preprocess import Expanded
 from . import facts, kernels, templates
 from .context import Spans
+from .namespaces import Namespaces
 from .program import Function, Program
 from .syntax import Node
 
@@ -119,10 +120,14 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
     )
 
 
-def _read(expanded: Expanded, root: object) -> Program:
-    """What the file declares."""
+def _read(expanded: Expanded, root: Any) -> Program:
+    """What the file declares; read again where names have to be told apart by their namespaces."""
     program = Program(expanded)
     program.collect(Node(root, expanded.text).named)
+    names = Namespaces(program.scopes, program.namespaces)
+    if names:
+        program = Program(expanded)
+        program.collect(Node(root, expanded.text, names).named)
     return program
 
 

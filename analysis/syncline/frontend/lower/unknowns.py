@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -54,6 +55,20 @@ def region(ctx: Context, node: Node, reason: str) -> None:
     ctx.unknown(reason, node, tuple(arrays.values()), may_synchronise=_SYNCHRONISES.search(text) is not None)
     for place in changed.values():
         access.forget(ctx, place, reason, node)
+
+
+def anything(ctx: Context, node: Node, reason: str) -> None:
+    """Gives up on code that may touch memory through addresses held in numbers: what it names, and where it names no
+    array or pointer, every array."""
+    before = len(ctx.out)
+    region(ctx, node, reason)
+    given_up = ctx.out[before]
+    assert isinstance(given_up, ir.Unknown)
+    if not given_up.touches:
+        ctx.reached_anything = True
+        known = {**ctx.memory.arrays, **ctx.arrays}.values()
+        everything = tuple(a for a in known if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+        ctx.out[before] = replace(given_up, touches=everything)
 
 
 def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], changed: dict[str, Place]) -> None:
