@@ -346,6 +346,7 @@ _INTRINSIC_FLOAT = [
     "__uint2float_rz",
     "__ull2float_rn",
     "__half2float",
+    "__float_to_tf32",
     "__double2float_rn",
     "__double2float_rz",
     "__ll2float_rn",

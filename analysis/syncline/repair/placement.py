@@ -14,6 +14,7 @@ from ..checks.context import Context
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact, is_block_uniform
+from ..ir.kernel import Ordered
 from ..prove.query import Apart
 
 #: a barrier in a loop costs ten times one outside it (GPURepair §4.1)
@@ -137,9 +138,9 @@ def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, A
         for apart, level in levels(context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            space = first.address.array.space
-            before = context.reach(level, space).relations(first.access, second.access)
-            after = context.reach(level, space, without=barriers).relations(first.access, second.access)
+            memory = frozenset[Ordered]((first.address.array, first.address.array.space))
+            before = context.reach(level, memory).relations(first.access, second.access)
+            after = context.reach(level, memory, without=barriers).relations(first.access, second.access)
             for relation in after - before:
                 if placement.edge(first, second, apart, relation):
                     return first, second

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ...ir import kernel as ir
-from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.lanes import LANE
 from . import access, barriers, expressions, unknowns
 from .context import Context
 from .syntax import Node
@@ -51,7 +51,6 @@ def _registers(ctx: Context, flat: str, node: Node) -> None:
         value = operand.field("value") if operand.type == "gnu_asm_output_operand" else None
         place = expressions.place(ctx, value) if value is not None else None
         if isinstance(place, ScalarPlace) and _LANE.match(flat):
-            lane = terms.tmod(unknowns.linear_thread(), terms.integer(32))
-            ctx.emit(ir.Assign(place.variable, lane, ctx.site(node)))
+            ctx.emit(ir.Assign(place.variable, LANE, ctx.site(node)))
         elif isinstance(place, PLACES):
             access.forget(ctx, place, "the result of inline assembly", node)

@@ -13,6 +13,7 @@ from ..languages import HIP, OPENCL
 from . import (
     access,
     annotations,
+    async_copies,
     atomics,
     barriers,
     convert,
@@ -43,6 +44,9 @@ def call(
         found = hip.call(ctx, name, arguments, node, used=used)
         if found is not None:
             return found
+    copied = async_copies.call(ctx, name, template, arguments, node)
+    if copied is not None:
+        return copied
     for handler in (_synchronisation, _memory, _values_only):
         found = handler(ctx, name, arguments, node, used)
         if found is not None:

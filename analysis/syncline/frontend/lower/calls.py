@@ -5,7 +5,20 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, builtins_, declarations, expressions, groups, inline, limits, packs, pointers, types, unknowns
+from . import (
+    access,
+    builtins_,
+    collectives,
+    declarations,
+    expressions,
+    groups,
+    inline,
+    limits,
+    packs,
+    pointers,
+    types,
+    unknowns,
+)
 from .context import Context
 from .namespaces import meant, plain_name
 from .program import Function, last_name
@@ -15,6 +28,7 @@ from .values import (
     PLACES,
     Callable,
     Closure,
+    Collective,
     Group,
     Nothing,
     Number,
@@ -120,7 +134,7 @@ def _named(
     if found is not None:
         return found
     ctype = types.resolve(ctx, function)
-    if not isinstance(ctype, c.Opaque):
+    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType):
         return _typed(ctx, ctype, listed, node)
     if not candidates:
         found = expressions.file_binding(ctx, name)
@@ -245,6 +259,8 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
 
 def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
+    if isinstance(ctype, collectives.CollectiveType):
+        return collectives.made(ctx, ctype, listed.named, node)
     if isinstance(ctype, c.Opaque | c.GroupType):
         values = values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):
@@ -275,6 +291,8 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base
     if isinstance(held, Group):
         return groups.method(ctx, held, name, arguments, node)
+    if isinstance(held, Collective):
+        return collectives.method(ctx, held, name, arguments, node)
     kind = getattr(base, "type", None)
     if isinstance(kind, c.Record):
         methods = inline.methods_of(ctx, kind, name)

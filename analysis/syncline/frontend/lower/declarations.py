@@ -9,7 +9,19 @@ from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import access, convert, defaults, expressions, globals_, inline, packs, pointers, types, unknowns
+from . import (
+    access,
+    collectives,
+    convert,
+    defaults,
+    expressions,
+    globals_,
+    inline,
+    packs,
+    pointers,
+    types,
+    unknowns,
+)
 from .context import Context
 from .program import qualifiers
 from .syntax import Node
@@ -118,6 +130,12 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     if isinstance(ctype, c.GroupType):
         found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
         ctx.bind(name, found)
+        return
+    if isinstance(ctype, collectives.CollectiveType):
+        given = arguments_of(initial) if initial is not None else []
+        if given is None and initial is not None:  # `= Reduce(storage)`
+            given = [initial]
+        ctx.bind(name, collectives.made(ctx, ctype, given or [], node))
         return
     if isinstance(ctype, c.Record) and initial is not None and inline.constructors(ctx, ctype):
         given = arguments_of(initial)

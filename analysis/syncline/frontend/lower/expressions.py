@@ -15,6 +15,7 @@ from . import (
     assembly,
     assignments,
     calls,
+    collectives,
     declarations,
     globals_,
     heap,
@@ -512,7 +513,10 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None:
         return unknowns.expression(ctx, node, "a compound literal of this form")
-    return declarations.braced(ctx, types.descriptor(ctx, kind), inner, node)
+    made = types.descriptor(ctx, kind)
+    if isinstance(made, collectives.CollectiveType):
+        return collectives.made(ctx, made, inner.named, node)
+    return declarations.braced(ctx, made, inner, node)
 
 
 _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {

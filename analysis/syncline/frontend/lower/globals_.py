@@ -196,7 +196,8 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf):
         return MemoryPlace(Target(_make(ctx, name, name, ctype, ir.Space.CONSTANT, node)), ctype)
-    return HolderPlace(ctype, name, Unclear(f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"))
+    reason = f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"
+    return HolderPlace(ctype, name, Unclear(reason, uniform=True))
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:

@@ -10,7 +10,7 @@ from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
 from ..languages import OPENCL
-from . import expressions
+from . import collectives, expressions, fragments
 from .context import Context
 from .namespaces import meant
 from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
@@ -60,6 +60,10 @@ def resolve(ctx: Context, node: Node) -> CType:
 
 def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
     """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
+    if last_name(inner) == "TempStorage":
+        kind = resolve(ctx, scope)
+        if isinstance(kind, collectives.CollectiveType):
+            return collectives.storage(kind)
     name = meant(last_name(scope))
     local = ctx.local(last_name(scope))
     if isinstance(local, TypeName) and isinstance(local.type, c.Record):
@@ -270,6 +274,7 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
                 if width is not None:
                     bits[name] = width
     union = node.type == "union_specifier"
+    members = collectives.in_union(members) if union else members
     return c.record(
         shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
     )
@@ -323,8 +328,11 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         alias = program.aliases[key]
         scope = bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+    collective = collectives.named(ctx, text, given, descriptor)
+    if collective is not None:
+        return collective
     if text == "fragment" and len(given) >= 5:
-        return _fragment(ctx, given)
+        return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
 
@@ -347,14 +355,6 @@ def _specialisation(ctx: Context, text: str, given: list[Node]) -> tuple[RecordD
 
 def _default(parameter: Node) -> Node | None:
     return parameter.field("default_type") or parameter.field("default_value")
-
-
-def _fragment(ctx: Context, given: list[Node]) -> CType:
-    """A warp matrix fragment: registers of the thread. How many it has depends on the shape; eight stand for all."""
-    element = descriptor(ctx, given[4])
-    if not isinstance(element, c.Arithmetic):
-        element = c.FLOAT
-    return c.record("fragment", [("x", c.ArrayOf(element, 8)), ("num_elements", c.INT)])
 
 
 def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
@@ -435,8 +435,8 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
         case "array_declarator" | "abstract_array_declarator":
             size = declarator.field("size")
             rows = inner is not None and inner.type == "identifier" and isinstance(base, c.Arithmetic | c.ArrayOf)
-            extent = None if size is None else _extent(ctx, size, needed=not rows)
-            return shaped(ctx, c.ArrayOf(base, extent), inner, depth + 1)
+            count = None if size is None else extent(ctx, size, needed=not rows)
+            return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1)
         case "init_declarator" | "bitfield_declarator":
             return shaped(ctx, base, inner, depth + 1)
         case "parenthesized_declarator" | "abstract_parenthesized_declarator":
@@ -457,7 +457,7 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
 
 
-def _extent(ctx: Context, size: Node, *, needed: bool) -> int | None:
+def extent(ctx: Context, size: Node, *, needed: bool = True) -> int | None:
     """The number of elements. Where the layout hangs on it (it is not the number of rows), a template parameter that
     nobody fixes is fixed here, with a note."""
     value = expressions.constant(ctx, size)

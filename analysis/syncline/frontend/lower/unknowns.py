@@ -130,10 +130,3 @@ def call(
             binding = ctx.local(argument.text)
             if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
                 access.forget(ctx, binding, reason, argument)
-
-
-def linear_thread() -> terms.Term:
-    """A thread's number in its block (programming guide, "Thread hierarchy")."""
-    x, y, z = terms.THREAD
-    dx, dy, _ = terms.BLOCK_DIM
-    return terms.add(x, terms.mul(y, dx), terms.mul(z, terms.mul(dx, dy)))
