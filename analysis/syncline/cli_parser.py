@@ -83,7 +83,7 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
     )
     limits = command.add_argument_group("effort")
     limits.add_argument(
-        "--timeout", type=seconds, default=10.0, metavar="SECONDS", help="for each kernel (default: 10)"
+        "--timeout", type=seconds, default=5.0, metavar="SECONDS", help="for each kernel (default: 5)"
     )
 
 
@@ -141,7 +141,7 @@ def _check(command: argparse.ArgumentParser) -> None:
         "--file-timeout",
         type=seconds,
         metavar="SECONDS",
-        help="give a file up after this long (default: ten times --timeout and 20 s)",
+        help="give a file up after this long (default: twenty times --timeout and 20 s)",
     )
 
 
