@@ -243,6 +243,8 @@ NO_EFFECT = frozenset(
 
 #: functions of the C library and the CUDA math API without side effects; the type of the result
 _REAL_MATH = [
+    "fdivide",
+    "fdividef",
     "sqrt",
     "rsqrt",
     "cbrt",

@@ -24,6 +24,7 @@ from . import (
     heap,
     hip,
     matrices,
+    nv_atomics,
     opencl,
     pointers,
     surfaces,
@@ -95,6 +96,9 @@ def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bo
     if plain in cuda.ATOMICS and arguments:
         scope = Scope.BLOCK if name.endswith("_block") else Scope.SYSTEM if name.endswith("_system") else Scope.GRID
         return atomics.atomic(ctx, plain, scope, arguments, node, used=used)
+    ordered = nv_atomics.call(ctx, name, arguments, node, used=used)
+    if ordered is not None:
+        return ordered
     if name in cuda.READS and len(arguments) == 1:
         place = pointers.dereference(ctx, expressions.value(ctx, arguments[0]), node)
         return access.load(ctx, place, node)

@@ -33,7 +33,7 @@ from .values import (
 )
 
 _RECURSION = 8
-_MOST_INLINED = 3000
+_MOST_INLINED = 1200
 
 Argument = Place | Value
 
