@@ -3,6 +3,7 @@ meet again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..ir import terms as t
@@ -80,13 +81,23 @@ def join(state: State | None, arriving: list[Landing], passing: list[Landing], b
     return State(env, conjoin(base, *gone))
 
 
+def _wraps(term: Term, seen: set[Term]) -> Iterator[Term]:
+    """The unsigned subtractions in a term; only what holds some is looked into."""
+    if not term.wraps or term in seen:
+        return
+    seen.add(term)
+    for argument in term.args:
+        yield from _wraps(argument, seen)
+    if term.op == t.Op.USUB:
+        yield term
+
+
 def known_wraps(term: Term, guard: Guard) -> Term:
     """Unsigned subtractions that the guard shows not to wrap, as plain ones."""
     if not term.wraps:
         return term
-    wraps = [s for s in t.subterms(term) if s.op == t.Op.USUB]
     plain: dict[Term, Term] = {}
-    for wrap in wraps:
+    for wrap in _wraps(term, set()):
         a, b = wrap.args
         wanted = t.le(b, a)
         slack = t.sub(a, b)
