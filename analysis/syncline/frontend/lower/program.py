@@ -9,8 +9,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..preprocess import Expanded
+from ..recovery import OUTSIDE, Damage
 from .syntax import Node
 
+#: what stands at file level where a function before it ended too early
+_STATEMENTS = frozenset(
+    ["if_statement", "for_statement", "for_range_loop", "while_statement", "do_statement", "switch_statement",
+     "return_statement", "break_statement", "continue_statement", "goto_statement", "case_statement"]
+)  # fmt: skip
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
 
 
@@ -95,7 +101,10 @@ class Program:
     variables: dict[str, Variable] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
+    #: functions that are not whole, by the offset of their opening brace
+    damaged: dict[int, Damage] = field(default_factory=dict)
     _start: int = 0  #: of the template declaration that is being entered
+    _previous: Function | None = None  #: the last function entered
 
     # --- collecting ------------------------------------------------------------------------------------------------
 
@@ -145,8 +154,18 @@ class Program:
                 self.collect(node.named, template)
             case "declaration_list":
                 self.collect(node.named, template)
+            case "expression_statement":
+                if not _may_be_macro(node):
+                    self._outside(node)
+            case kind if kind in _STATEMENTS:
+                self._outside(node)
             case _:
                 pass
+
+    def _outside(self, node: Node) -> None:
+        """A statement outside of functions: the function before it ended too early."""
+        if self._previous is not None:
+            self.damaged.setdefault(self._previous.body.start, Damage(OUTSIDE, node.start, node.end))
 
     def _function(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
         declarator, body = node.field("declarator"), node.field("body")
@@ -191,6 +210,7 @@ class Program:
             initialisers,
             start,
         )
+        self._previous = function
         if node.has("__global__"):
             self.kernels.append(function)
         if owner is not None:
@@ -304,6 +324,14 @@ class Program:
                 if name is not None and arguments is not None:
                     self.instantiations.setdefault(name.text, []).append(arguments)
                 return
+
+
+def _may_be_macro(statement: Node) -> bool:
+    """Whether a statement at file level may be the use of a macro that nobody has read: `REGISTER(kernel);`."""
+    inner = statement.named[0] if statement.named else None
+    if inner is None or inner.type in ("identifier", "call_expression"):
+        return inner is None or not inner.text.startswith("__sync")
+    return False
 
 
 def _same(kind: Node, name: str) -> bool:

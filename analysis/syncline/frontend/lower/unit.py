@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -11,8 +12,9 @@ from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ..comments import ASSUME, directives
 from ..depth import deep_recursion
-from ..document import parse
 from ..preprocess import Expanded
+from ..recovery import Recovered
+from ..recovery import read as parse
 from . import facts, kernels, templates
 from .context import Spans
 from .program import Function, Program
@@ -35,15 +37,16 @@ class Draft:
     kernels in the order of the text, `spans` their definitions, `launches` how each is started."""
 
     def __init__(self, expanded: Expanded) -> None:
-        self._expanded = expanded
-        root = parse(expanded.text).root_node
-        self._program = _read(expanded, root)
+        recovered = parse(expanded.text)
+        self._written, self._lost = expanded.text, recovered.lost
+        self._expanded = expanded = replace(expanded, text=recovered.text)
+        self._program = _read(expanded, recovered)
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         self.launches: dict[str, tuple[ir.Launch, ...]] = {}
-        self._planned = tuple(self._plan(root))
+        self._planned = tuple(self._plan(recovered.root))
         self.names = tuple(planned.name for planned in self._planned)
         self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
 
@@ -85,6 +88,7 @@ class Draft:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
                 errors.append((message, comment.span))
+        errors += _lost(expanded, self._lost, self._written)
         return (*errors, *_unread(expanded, self._program))
 
     def unit(self) -> ir.Unit:
@@ -111,7 +115,8 @@ def _instances(
 
 def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
     """The kernels' names, with the spans of their definitions and of their names."""
-    program = _read(expanded, parse(expanded.text).root_node)
+    recovered = parse(expanded.text)
+    program = _read(replace(expanded, text=recovered.text), recovered)
     return tuple(
         (k.name, _span(expanded, k.node), _span(expanded, kernels.name_node(k)))
         for k in program.kernels
@@ -119,11 +124,27 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
     )
 
 
-def _read(expanded: Expanded, root: object) -> Program:
+def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares."""
-    program = Program(expanded)
-    program.collect(Node(root, expanded.text).named)
+    program = Program(expanded, damaged=dict(recovered.damaged))
+    program.collect(Node(recovered.root, expanded.text).named)
     return program
+
+
+_HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
+
+
+def _lost(expanded: Expanded, ranges: Sequence[tuple[int, int]], text: bytes) -> Iterator[tuple[str, ir.Span]]:
+    """Definitions of which nothing could be read."""
+    for start, end in ranges:
+        span = expanded.span(start, end)
+        if span.path != expanded.source.path:
+            continue
+        head = _HEAD.search(text, start, end)
+        what = "what stands here" if head is None else "a kernel here"
+        if head is not None and head.group(1) is not None:
+            what, span = f"the kernel '{head.group(1).decode()}'", expanded.span(*head.span(1))
+        yield f"syntax error: {what} could not be read", span
 
 
 def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
