@@ -43,6 +43,7 @@ class Outline:
 
     definitions: list[Definition] = field(default_factory=list)
     stray: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    comments: list[tuple[int, int]] = field(default_factory=list)  #: those that are not closed
 
 
 _QUOTED = rb"\"(?:\\.|[^\"\\\n])*\"?|(?<!\w)'(?:\\.|[^'\\\n])*'?"
@@ -125,7 +126,11 @@ class _Scan:
         return len(self.text) if end < 0 else end
 
     def _comment_end(self, start: int) -> int:
-        return self.text.find(b"*/", start + 2) + 2 if start + 2 <= self.last_comment_end else self._line_end(start)
+        if start + 2 <= self.last_comment_end:
+            return self.text.find(b"*/", start + 2) + 2
+        end = self._line_end(start)
+        self.found.comments.append((start, end))
+        return end
 
     def _raw_string_end(self, start: int) -> int:
         delimiter = self.text[self.text.index(b'"', start) + 1 : self.at - 1]
@@ -188,7 +193,7 @@ class _Scan:
         return Kind.FUNCTION if called and not assigned else Kind.OTHER
 
     def _begins_another(self, start: int, here: int, end: int, nesting: int, *, kernel: bool) -> bool:
-        """Whether the word at `here` begins a definition of its own, as the one at `start` is not written to its end."""
+        """Whether the word at `here` begins a definition of its own, the one at `start` being unfinished."""
         word = self.text[here:end]
         if word == b"__global__":
             return kernel or nesting > 0 or _QUALIFIERS.fullmatch(self.text, start, here) is None

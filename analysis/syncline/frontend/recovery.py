@@ -1,13 +1,14 @@
 """Unfinished code: the tree of a text in which a broken definition does not swallow its healthy neighbours.
 
-A tree without errors is taken as it is. Else the braces say where each definition ends (`outline.py`); one that has no
-end, or that takes along what follows when it is parsed by itself, is *set aside*: its body is blanked out, so that every
-byte keeps its offset, and the text parsed again. A parse costs time in proportion to the text, and there are at most
-four, and four of each definition.
+A tree without errors is taken as it is. Else the braces say where each definition ends (`outline.py`); one that has
+no end, or that takes along what follows when it is parsed by itself, is *set aside*: its body is blanked out, so that
+every byte keeps its offset, and the text parsed again. A parse costs time in proportion to the text; there are at most
+four of the whole, and four of each definition.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ _CONTAINERS = frozenset(
     ["translation_unit", "namespace_definition", "linkage_specification", "template_declaration", "declaration_list"]
 )
 #: of a function that is followed by a statement
-OUTSIDE = "syntax error: this statement stands outside of every function; the one before it ends too early"
+OUTSIDE = "this statement stands outside of every function; the one before it ends too early"
 _SENTINEL = b"\n__global__ void sentinel(int *p) { *p = 1; }\n"
 
 
@@ -58,12 +59,13 @@ class _Recovery:
         self.text = bytearray(text)
         self.root = root
         found = outline(text)
-        self.definitions, self.stray = found.definitions, found.stray
+        self.definitions, self.stray, self.comments = found.definitions, found.stray, found.comments
         self.damaged: dict[int, Damage] = {}
         self.lost: list[tuple[int, int]] = []
         self.changed = False
 
     def run(self) -> Recovered:
+        self._open_comments()
         self._extra_braces()
         for definition in self.definitions:
             if not definition.closed:
@@ -80,12 +82,20 @@ class _Recovery:
             self.root = parse(bytes(self.text)).root_node
         return Recovered(bytes(self.text), self.root, self.damaged, tuple(self.lost))
 
+    def _open_comments(self) -> None:
+        """A comment without an end is one of its line alone."""
+        for start, end in self.comments:
+            self._blank(start, end)
+            around = bisect_right(self.definitions, start, key=lambda d: d.start) - 1
+            if around >= 0 and start < self.definitions[around].end:
+                self._damage(self.definitions[around], Damage("this comment is not closed", start, start + 2))
+
     def _extra_braces(self) -> None:
         """A brace too many ended a function before its time."""
         for at, numbers in self.stray:
             self._blank(at, at + 1)
             for number in numbers:
-                self._damage(self.definitions[number], Damage("syntax error: a closing brace too many", at, at + 1))
+                self._damage(self.definitions[number], Damage("a closing brace too many", at, at + 1))
         last: Definition | None = None
         for definition in self.definitions:
             if definition.kind is Kind.STATEMENT and last is not None:
@@ -104,8 +114,8 @@ class _Recovery:
         if definition.kind is not Kind.FUNCTION or opening is None or not room:
             self._lose(definition)
             return
-        missing = "syntax error: its closing brace is missing"
-        reason = "syntax error: it could not be read" if definition.closed else missing
+        missing = "its closing brace is missing"
+        reason = "it could not be read" if definition.closed else missing
         self._damage(definition, Damage(reason, definition.start, opening, gone=True))
         self._blank(opening + 1, definition.end)
         self.text[end - 1 : end] = b"}"  # over its last byte, or the blank behind it, or at the very end

@@ -27,11 +27,12 @@ def statement(ctx: Context, node: Node) -> None:
 
 def function_start(ctx: Context, function: Function) -> None:
     """Says so where the braces around a function are wrong."""
-    damage = ctx.program.damaged.get(function.body.start)
-    if damage is None:
+    flaw = ctx.program.damaged.get(function.body.start)
+    if flaw is None:
         return
-    site = ir.Site(ctx.program.expanded.span(damage.start, damage.end), ctx.frame.calls)
-    ctx.emit(ir.Unknown(damage.reason, site, unknowns.every_array(ctx), may_synchronise=True))
+    ctx.emit(
+        ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), unknowns.every_array(ctx), may_synchronise=True)
+    )
     ctx.syntax_errors += 1
 
 

@@ -10,7 +10,19 @@ from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
-from . import access, broken, declarations, defaults, expressions, overloads, pointers, statements, types, unknowns, vectors
+from . import (
+    access,
+    broken,
+    declarations,
+    defaults,
+    expressions,
+    overloads,
+    pointers,
+    statements,
+    types,
+    unknowns,
+    vectors,
+)
 from .context import Context, Frame
 from .program import Function
 from .syntax import Node
@@ -111,10 +123,10 @@ def enter(
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
-    damage = ctx.program.damaged.get(function.body.start)
-    if damage is not None and damage.gone:
+    flaw = ctx.program.damaged.get(function.body.start)
+    if flaw is not None and flaw.gone:
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
-        unknowns.call(ctx, f"{function.name}(): {damage.reason}", values, nodes, node, may_synchronise=True)
+        unknowns.call(ctx, f"{function.name}(): {flaw.reason}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
     caller = ctx.frame

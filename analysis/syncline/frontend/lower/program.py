@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ...ir.kernel import Span
 from ..preprocess import Expanded
-from ..recovery import OUTSIDE, Damage
+from ..recovery import OUTSIDE
 from .syntax import Node
 
 #: what stands at file level where a function before it ended too early
@@ -78,6 +79,15 @@ class Variable:
     declarator: Node
 
 
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
+
+    reason: str
+    span: Span
+    gone: bool = False
+
+
 @dataclass(slots=True)
 class Program:
     """Everything at file scope, headers included."""
@@ -102,7 +112,7 @@ class Program:
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     #: functions that are not whole, by the offset of their opening brace
-    damaged: dict[int, Damage] = field(default_factory=dict)
+    damaged: dict[int, Flaw] = field(default_factory=dict)
     _start: int = 0  #: of the template declaration that is being entered
     _previous: Function | None = None  #: the last function entered
 
@@ -165,7 +175,8 @@ class Program:
     def _outside(self, node: Node) -> None:
         """A statement outside of functions: the function before it ended too early."""
         if self._previous is not None:
-            self.damaged.setdefault(self._previous.body.start, Damage(OUTSIDE, node.start, node.end))
+            flaw = Flaw(f"syntax error: {OUTSIDE}", self.expanded.span(node.start, node.end))
+            self.damaged.setdefault(self._previous.body.start, flaw)
 
     def _function(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
         declarator, body = node.field("declarator"), node.field("body")

@@ -8,7 +8,20 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from . import access, broken, declarations, expressions, facts, jumps, marks, misread, pointers, switches, types, unknowns
+from . import (
+    access,
+    broken,
+    declarations,
+    expressions,
+    facts,
+    jumps,
+    marks,
+    misread,
+    pointers,
+    switches,
+    types,
+    unknowns,
+)
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import PLACES, Number, TypeName, Value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from ...host.launches import HostLaunch
@@ -17,7 +18,7 @@ from ..recovery import Recovered
 from ..recovery import read as parse
 from . import facts, kernels, templates
 from .context import Spans
-from .program import Function, Program
+from .program import Flaw, Function, Program
 from .syntax import Node
 
 #: template arguments, as they are spelled
@@ -126,9 +127,25 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares."""
-    program = Program(expanded, damaged=dict(recovered.damaged))
+    program = Program(expanded)
+    for opening, damage in recovered.damaged.items():
+        span = expanded.span(damage.start, damage.end)
+        program.damaged[opening] = Flaw(f"syntax error: {damage.reason}", span, damage.gone)
     program.collect(Node(recovered.root, expanded.text).named)
+    if expanded.malformed:
+        _misdirected(expanded, program)
     return program
+
+
+def _misdirected(expanded: Expanded, program: Program) -> None:
+    """Functions around a directive that the preprocessor could not obey."""
+    functions = chain(program.kernels, *program.functions.values(), *program.methods.values())
+    for function in functions:
+        span = _span(expanded, function.node)
+        for note in expanded.malformed:
+            if note.span.path == span.path and span.start <= note.span.start < span.end:
+                flaw = Flaw(f"syntax error: {note.message}", note.span)
+                program.damaged.setdefault(function.body.start, flaw)
 
 
 _HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
