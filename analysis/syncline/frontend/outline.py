@@ -73,10 +73,15 @@ _QUALIFIERS = re.compile(
 )
 _LOOKED = 400
 _LONG_HEAD = 2000
+_ANGLES = {b"<": 1, b">": -1}
 #: a function whose head begins a line: only where a function before it never ends
 _UNQUALIFIED = re.compile(
     rb"(?m)^(?!(?:else|if|for|while|do|switch|return|case|default|goto|typedef|using|new|delete|throw)\b)"
     rb"[A-Za-z_][\w:<>,&* \t]{0,200}[\s*&>][A-Za-z_][\w:]{0,100}[ \t]{0,8}\([^;{}()]{0,800}\)[ \t]*(?:const)?\s{0,80}\{"
+)
+#: what may stand between a function's parameters and its body
+_AFTER_PARAMETERS = frozenset(
+    [b"const", b"volatile", b"noexcept", b"override", b"final", b"requires", b"try", b"mutable", b"throw"]
 )
 _CONTAINER = re.compile(rb"(?:inline\s+)?namespace\b|extern\s*\"C(?:\+\+)?\"\s*\Z|export\s*\Z")
 _RECORD = re.compile(rb"(?:typedef\s+|template\s*<.*>\s*|static\s+|const\s+)*(?:struct|class|union|enum)\b", re.DOTALL)
@@ -93,6 +98,20 @@ def outline(text: bytes) -> Outline:
     return scan.found
 
 
+def straight(text: bytes, start: int, end: int) -> bool:
+    """Whether the closing brace of the definition at `start..end` stands in the column in which that begins, or in the
+    same line: then it is the one that was meant."""
+    line = text.rfind(b"\n", 0, end - 1) + 1
+    if line <= start:
+        return True
+    head = text.rfind(b"\n", 0, start) + 1
+    return text[line : end - 1] == text[head:start] and not text[line : end - 1].strip()
+
+
+def _range(definition: Definition) -> tuple[int, int]:
+    return definition.start, definition.end
+
+
 class _Scan:
     """A pass over a text. `at` is how far it is."""
 
@@ -101,7 +120,7 @@ class _Scan:
         self.at = 0
         self.found = Outline()
         self.depth = 0  # of namespaces
-        self.last_function: int | None = None  # its number
+        self.last_body: int | None = None  # its number
         self.suspects: list[int] = []  # the last definitions of the namespaces that are closed
         self.hidden: list[tuple[int, int]] = []  # comments and directives since the last definition began
         self.last_comment_end = text.rfind(b"*/")
@@ -142,9 +161,10 @@ class _Scan:
     def definition(self) -> bool:
         """Passes the next definition, or brace of a namespace; says whether there was one."""
         start: int | None = None
-        nesting = 0  # of parentheses
-        called = assigned = kernel = False
-        first = b""
+        nesting = angles = 0  # of parentheses; of the angle brackets of template parameters
+        called = assigned = kernel = marked = record = False
+        after_parameters = False  # of a function that says where it runs
+        first = word = b""
         self.hidden.clear()
         for kind, here, end in self.tokens(_IN_HEAD):
             if start is None:
@@ -153,17 +173,28 @@ class _Scan:
                 if here > start and self._begins_another(start, here, end, nesting, kernel=kernel):
                     self._add(Kind.OTHER, start, self._before(start, here), closed=False)
                     return self._resume(here)
-                kernel = kernel or self.text[here:end] == b"__global__"
+                if after_parameters and self.text[here:end] not in _AFTER_PARAMETERS:
+                    self._add(Kind.OTHER, start, self._before(start, here), closed=False)
+                    return self._resume(here)
+                word = self.text[here:end]
+                kernel = kernel or word == b"__global__"
+                marked = kernel or marked or word == b"__device__"
+            elif nesting == 0 and kind == "rest" and (angles or word == b"template"):
+                angles += _ANGLES.get(self.text[here:end], 0)
             sign = self.text[here:end] if kind == "sign" else b""
+            after_parameters = after_parameters and kind == "word"
             if sign == b"(":
                 nesting += 1
             elif sign == b")":
                 nesting = max(0, nesting - 1)
                 called = called or nesting == 0
+                after_parameters = marked and nesting == 0
+                continue
             elif sign == b"=":
-                assigned = assigned or (nesting == 0 and not self.text.endswith(b"operator", 0, here))
+                assigned = assigned or (nesting + angles == 0 and not self.text.endswith(b"operator", 0, here))
             elif sign == b";" and (nesting == 0 or first not in _CONTROL):
-                self._add(Kind.STATEMENT if first in _CONTROL else Kind.OTHER, start, end)
+                body = Kind.RECORD if record else Kind.STATEMENT if first in _CONTROL else Kind.OTHER
+                self._add(body, start, end, closed=nesting == 0 and (called or not kernel))
                 return True
             elif sign == b"}":
                 self._closing(start, here)
@@ -175,6 +206,7 @@ class _Scan:
                     return True
                 body = self._body_kind(head, first, called=called, assigned=assigned, nesting=nesting)
                 closed = self._body(_IN_RECORD if body is Kind.RECORD else _IN_FUNCTION, here)
+                record = record or body is Kind.RECORD
                 if not closed or body in (Kind.FUNCTION, Kind.STATEMENT):
                     self._add(body, start, self.at if closed else self._before(start, self.at), here, closed=closed)
                     return True
@@ -185,7 +217,7 @@ class _Scan:
     def _body_kind(self, head: bytes, first: bytes, *, called: bool, assigned: bool, nesting: int) -> Kind:
         if nesting:
             return Kind.OTHER
-        if first in _CONTROL or first == b"{":
+        if first in _CONTROL or first in b"{(":
             return Kind.STATEMENT
         record = _RECORD.match(head)
         if record is not None and b"(" not in head[record.end() :]:
@@ -259,18 +291,19 @@ class _Scan:
             end = spans.pop()[0]
 
     def _add(self, kind: Kind, start: int, end: int, opening: int | None = None, *, closed: bool = True) -> None:
-        if kind is Kind.FUNCTION:
-            self.last_function = len(self.found.definitions)
+        if kind in (Kind.FUNCTION, Kind.RECORD) or not closed:
+            self.last_body = len(self.found.definitions)
         self.found.definitions.append(Definition(kind, start, end, opening, closed))
 
     def _closing(self, start: int, here: int) -> None:
         """A closing brace where no body is open."""
         if start < here:
             self._add(Kind.OTHER, start, self._before(start, here), closed=False)
-        before = [*self.suspects, *([self.last_function] if self.last_function is not None else [])]
+        before = [*self.suspects, *([self.last_body] if self.last_body is not None else [])]
         if self.depth:
             self.depth -= 1
             self.suspects = before[-100:]
         else:
-            self.found.stray.append((here, tuple(before)))
+            crooked = [n for n in before if not straight(self.text, *_range(self.found.definitions[n]))]
+            self.found.stray.append((here, tuple(crooked or before)))
             self.suspects = []

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from .document import parse
 from .masking import blank
-from .outline import Definition, Kind, outline
+from .outline import Definition, Kind, outline, straight
 
 #: what may hold definitions
 _CONTAINERS = frozenset(
@@ -44,6 +44,8 @@ class Recovered:
     root: Any
     damaged: dict[int, Damage] = field(default_factory=dict)
     lost: tuple[tuple[int, int], ...] = ()
+    written: Any = None  #: the tree of the text as it was, where something had to be left out
+    functions: tuple[tuple[int, int], ...] = ()  #: where each begins, and its opening brace, in a text with errors
 
 
 def read(text: bytes) -> Recovered:
@@ -56,8 +58,8 @@ def read(text: bytes) -> Recovered:
 
 class _Recovery:
     def __init__(self, text: bytes, root: Any) -> None:
-        self.text = bytearray(text)
-        self.root = root
+        self.written, self.text = text, bytearray(text)
+        self.first = self.root = root
         found = outline(text)
         self.definitions, self.stray, self.comments = found.definitions, found.stray, found.comments
         self.damaged: dict[int, Damage] = {}
@@ -80,7 +82,8 @@ class _Recovery:
                 self._isolate(definition, strict=strict)
         if self.changed:
             self.root = parse(bytes(self.text)).root_node
-        return Recovered(bytes(self.text), self.root, self.damaged, tuple(self.lost))
+        bodies = [(d.start, d.opening) for d in self.definitions if d.kind is Kind.FUNCTION and d.opening is not None]
+        return Recovered(bytes(self.text), self.root, self.damaged, tuple(self.lost), self.first, tuple(bodies))
 
     def _open_comments(self) -> None:
         """A comment without an end is one of its line alone."""
@@ -94,14 +97,18 @@ class _Recovery:
         """A brace too many ended a function before its time."""
         for at, numbers in self.stray:
             self._blank(at, at + 1)
-            for number in numbers:
-                self._damage(self.definitions[number], Damage("a closing brace too many", at, at + 1))
+            for definition in (self.definitions[number] for number in numbers):
+                if definition.kind is Kind.RECORD and definition.closed:
+                    self._lose(definition)
+                self._damage(definition, Damage("a closing brace too many", at, at + 1))
         last: Definition | None = None
+        crooked = False
         for definition in self.definitions:
-            if definition.kind is Kind.STATEMENT and last is not None:
-                self._damage(last, Damage(OUTSIDE, definition.start, definition.end))
-            elif definition.kind is Kind.FUNCTION:
+            if definition.kind is Kind.FUNCTION or not definition.closed:
                 last = definition
+                crooked = not straight(self.written, last.start, last.end)
+            elif definition.kind is Kind.STATEMENT and last is not None and crooked:
+                self._damage(last, Damage(OUTSIDE, definition.start, definition.end))
 
     def _damage(self, definition: Definition, damage: Damage) -> None:
         if definition.opening is not None and (damage.gone or definition.opening not in self.damaged):
@@ -168,9 +175,8 @@ class _Recovery:
         root = parse(text + _SENTINEL).root_node
         if not root.has_error:
             return False
-        last = root.children[-1] if root.children else None
-        healthy = last is not None and last.type == "function_definition" and not last.has_error
-        healthy = healthy and last.start_byte == len(text) + 1
+        last = root.children[-1]
+        healthy = last.type == "function_definition" and not last.has_error and last.start_byte == len(text) + 1
         return strict or not healthy
 
 

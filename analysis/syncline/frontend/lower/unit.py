@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
 
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
@@ -21,6 +20,8 @@ from .context import Spans
 from .program import Flaw, Function, Program
 from .syntax import Node
 
+#: the launches of each kernel
+Launches = dict[str, tuple[HostLaunch, ...]]
 #: template arguments, as they are spelled
 Uses = tuple[tuple[str, ...], ...]
 
@@ -39,22 +40,24 @@ class Draft:
 
     def __init__(self, expanded: Expanded) -> None:
         recovered = parse(expanded.text)
-        self._written, self._lost = expanded.text, recovered.lost
+        written = expanded.text
         self._expanded = expanded = replace(expanded, text=recovered.text)
         self._program = _read(expanded, recovered)
+        lost = _lost_ranges(recovered, self._program, written)
+        self._lost = tuple(_lost(expanded, lost, written)) if lost else ()
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         self.launches: dict[str, tuple[ir.Launch, ...]] = {}
-        self._planned = tuple(self._plan(recovered.root))
+        self._planned = tuple(self._plan(_host(recovered, expanded, written)))
         self.names = tuple(planned.name for planned in self._planned)
         self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
 
-    def _plan(self, root: Any) -> Iterator[_Planned]:
+    def _plan(self, launches: Callable[[], Launches]) -> Iterator[_Planned]:
         expanded, program = self._expanded, self._program
         found = [k for k in program.kernels if _own(expanded, k)]
-        host = host_launches(root, expanded.text, expanded.span) if found else {}
+        host = launches() if found else {}
         extents = [_extent(expanded, kernel) for kernel in found]
         for kernel, extent in zip(found, extents, strict=True):
             started = host.get(kernel.name, ())
@@ -89,7 +92,7 @@ class Draft:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
                 errors.append((message, comment.span))
-        errors += _lost(expanded, self._lost, self._written)
+        errors += self._lost
         return (*errors, *_unread(expanded, self._program))
 
     def unit(self) -> ir.Unit:
@@ -146,6 +149,33 @@ def _misdirected(expanded: Expanded, program: Program) -> None:
             if note.span.path == span.path and span.start <= note.span.start < span.end:
                 flaw = Flaw(f"syntax error: {note.message}", note.span)
                 program.damaged.setdefault(function.body.start, flaw)
+
+
+def _host(recovered: Recovered, expanded: Expanded, written: bytes) -> Callable[[], Launches]:
+    """The launches in host code; those in functions that were set aside as well."""
+
+    def found() -> Launches:
+        launches = host_launches(recovered.root, recovered.text, expanded.span)
+        if recovered.written is None or recovered.text == written:
+            return launches
+        both = dict(launches)
+        for kernel, more in host_launches(recovered.written, written, expanded.span).items():
+            known = {launch.span for launch in launches.get(kernel, ())}
+            both[kernel] = (*launches.get(kernel, ()), *(launch for launch in more if launch.span not in known))
+        return both
+
+    return found
+
+
+def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tuple[int, int]]:
+    """What nothing was read of, and kernels that the tree does not show as such."""
+    known = {kernel.body.start for kernel in program.kernels}
+    heads = [
+        (start, opening)
+        for start, opening in recovered.functions
+        if opening not in known and text.find(b"__global__", start, opening) >= 0
+    ]
+    return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
 
 
 _HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
