@@ -85,6 +85,8 @@ _AFTER_PARAMETERS = frozenset(
 )
 _CONTAINER = re.compile(rb"(?:inline\s+)?namespace\b|extern\s*\"C(?:\+\+)?\"\s*\Z|export\s*\Z")
 _RECORD = re.compile(rb"(?:typedef\s+|template\s*<.*>\s*|static\s+|const\s+)*(?:struct|class|union|enum)\b", re.DOTALL)
+_BASES = re.compile(rb"(?<!:):(?!:)")
+_ARGUMENTS = re.compile(rb"<.*>", re.DOTALL)
 _CONTROL = frozenset(
     [b"if", b"for", b"while", b"do", b"switch", b"else", b"return", b"case", b"default", b"break", b"continue", b"goto"]
 )
@@ -220,7 +222,7 @@ class _Scan:
         if first in _CONTROL or first in b"{(":
             return Kind.STATEMENT
         record = _RECORD.match(head)
-        if record is not None and b"(" not in head[record.end() :]:
+        if record is not None and b"(" not in _ARGUMENTS.sub(b"", _BASES.split(head[record.end() :])[0]):
             return Kind.RECORD
         return Kind.FUNCTION if called and not assigned else Kind.OTHER
 
@@ -236,7 +238,10 @@ class _Scan:
             return not self.text.startswith((b"template", b"extern"), start) or nesting > 0
         if line != here or not word.startswith(b"__") or not re.compile(_AT_LINE_START).match(self.text, here):
             return False
-        return kernel or nesting > 0 or _QUALIFIERS.fullmatch(self.text, start, here) is None
+        if nesting > 0 or kernel:
+            return True
+        templated = self.text.startswith(b"template", start)
+        return not templated and _QUALIFIERS.fullmatch(self.text, start, here) is None
 
     def _resume(self, here: int) -> bool:
         self.at = here

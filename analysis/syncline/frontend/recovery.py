@@ -9,7 +9,7 @@ four of the whole, and four of each definition.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -69,7 +69,7 @@ class _Recovery:
     def run(self) -> Recovered:
         self._open_comments()
         self._extra_braces()
-        for definition in self.definitions:
+        for definition in self._in_errors(self.definitions):
             if not definition.closed:
                 self._set_aside(definition)
         for strict in (False, True):
@@ -136,26 +136,31 @@ class _Recovery:
         self.changed = True
 
     def _suspects(self) -> list[Definition]:
-        """The definitions in those parts of the tree that have errors, and in which a function is not where its braces
+        """The definitions in those parts of the tree that have errors, if a function there is not where its braces
         say."""
-        bodies: set[tuple[int, int]] = set()
-        wrong: list[tuple[int, int]] = []
+        bodies: set[tuple[int | None, int]] = set()
         for item in _items(self.root):
             body = item.child_by_field_name("body") if item.type == "function_definition" else None
             if body is not None:
                 bodies.add((body.start_byte, body.end_byte))
-            if item.has_error:
-                wrong.append((item.start_byte, item.end_byte))
-        concerned: list[Definition] = []
-        at = 0
-        ends = [end for _, end in wrong]
-        for definition in self.definitions:
-            while at < len(wrong) and ends[at] <= definition.start:
-                at += 1
-            if at < len(wrong) and wrong[at][0] < definition.end:
-                concerned.append(definition)
+        concerned = list(self._in_errors(self.definitions))
         misplaced = any(d.kind is Kind.FUNCTION and (d.opening, self._end(d)) not in bodies for d in concerned)
         return concerned if misplaced else []
+
+    def _in_errors(self, definitions: Iterable[Definition]) -> Iterator[Definition]:
+        """Those of the definitions that stand in parts of the tree with errors."""
+        if self.root.type == "ERROR":
+            yield from definitions
+            return
+        wrong = [
+            (item.start_byte, max(item.end_byte, item.start_byte + 1)) for item in _items(self.root) if item.has_error
+        ]
+        at = 0
+        for definition in definitions:
+            while at < len(wrong) and wrong[at][1] <= definition.start:
+                at += 1
+            if at < len(wrong) and wrong[at][0] < definition.end:
+                yield definition
 
     def _end(self, definition: Definition) -> int:
         """Where it ends once its closing brace has a place."""
