@@ -138,6 +138,12 @@ def test_caller_of_a_broken_function_is_incomplete(body: str):
     assert verdicts(report) == {"shifted": "racy", "caller": "incomplete", "in_step": "verified"}
 
 
+def test_kernel_that_could_not_be_read_is_an_error():
+    """Where nothing but its head is left: the check of the file does not pass."""
+    report = report_of("__global__ void broken(int *out) {\n  if (\n")
+    assert [message for message, _ in report.errors] == ["syntax error: the kernel 'broken' could not be read"]
+
+
 HEADS = {
     "parameters to come": "__global__ void broken(",
     "parameter to come": "__global__ void broken(int *out,",

@@ -52,77 +52,6 @@ __global__ void calls_what_is_to_come(const int *in, int *out) {
 }
 
 // expect: incomplete (syntax error)
-__global__ void brace_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < 3) {
-    out[i] = 1;
-}
-
-// expect: racy, fixed: verified
-__global__ void after_brace_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void operand_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = in[i] *
-}
-
-// expect: racy, fixed: verified
-__global__ void after_operand_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void member_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = threadIdx.
-}
-
-// expect: racy, fixed: verified
-__global__ void after_member_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void condition_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (
-}
-
-// expect: racy, fixed: verified
-__global__ void after_condition_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void loop_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  for (int k = 0; k <
-}
-
-// expect: racy, fixed: verified
-__global__ void after_loop_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
 __global__ void string_to_close(const int *in, int *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   printf("abc
@@ -186,48 +115,6 @@ __global__ void character_to_close(const int *in, int *out) {
 
 // expect: racy, fixed: verified
 __global__ void after_character_to_close(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void index_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = in[i +
-}
-
-// expect: racy, fixed: verified
-__global__ void after_index_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void extent_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  __shared__ int s[
-}
-
-// expect: racy, fixed: verified
-__global__ void after_extent_to_come(int *out) {
-  __shared__ int s[1025];
-  s[threadIdx.x] = 1;
-  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
-//                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// expect: incomplete (syntax error)
-__global__ void end_to_come(const int *in, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = 1;
-
-
-// expect: racy, fixed: verified
-__global__ void after_end_to_come(int *out) {
   __shared__ int s[1025];
   s[threadIdx.x] = 1;
   out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];

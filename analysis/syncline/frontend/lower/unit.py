@@ -44,7 +44,7 @@ class Draft:
         self._expanded = expanded = replace(expanded, text=recovered.text)
         self._program = _read(expanded, recovered)
         lost = _lost_ranges(recovered, self._program, written)
-        self._lost = tuple(_lost(expanded, lost, written)) if lost else ()
+        self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
         self._understood: set[int] = set()
@@ -204,6 +204,15 @@ def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
         if span.path == expanded.source.path:
             out.append(("syntax error: a kernel here could not be read", span))
     return out
+
+
+def _gone(expanded: Expanded, program: Program) -> Iterator[tuple[str, ir.Span]]:
+    """Kernels that have a head alone. They are incomplete as well."""
+    for kernel in program.kernels:
+        flaw = program.damaged.get(kernel.body.start)
+        if flaw is not None and flaw.gone and _own(expanded, kernel):
+            name = _span(expanded, kernels.name_node(kernel))
+            yield f"syntax error: the kernel '{kernel.name}' could not be read", name
 
 
 def _own(expanded: Expanded, kernel: Function) -> bool:
