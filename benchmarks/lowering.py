@@ -32,7 +32,7 @@ from syncline.ir.pretty import statements
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _KERNEL = re.compile(rb"\b(?:__global__|__kernel|kernel\s+void)\b[^;{}=]*\{")
 _NUMBERS = re.compile(r"\d+")
-_SYNTAX = ("a syntax error", "code that cannot be read", "a statement that cannot be read")
+_SYNTAX = ("syntax error", "code that cannot be read", "a statement that cannot be read")
 
 
 @dataclass(frozen=True, slots=True)

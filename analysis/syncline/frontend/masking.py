@@ -56,7 +56,7 @@ _WORDS = frozenset(_SPACES | _CALLS | _PLAIN | _SPELLINGS.keys() | _FUNCTION_SPA
 
 _NOT_LINE_END = bytes(c if c in b"\r\n" else ord(" ") for c in range(256))
 _SPACE = re.compile(rb"[\s]*")
-_BRACKETS = re.compile(rb"[()\[\]{},\"']")
+_BRACKETS = re.compile(rb"[()\[\]{},;\"']")
 #: `(const __shared__ float *)`: what stands before and after the address space of a cast
 _BEFORE_IN_CAST = re.compile(rb"\([\w\s]*\Z")
 _AFTER_IN_CAST = re.compile(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
@@ -187,7 +187,7 @@ class _Masker:
 
 def arguments(data: bytes, opening: int) -> tuple[list[str], int] | None:
     """The texts between the parenthesis at `opening` and its fellow, split at commas, and the offset after that.
-    None where it is never closed."""
+    None where it is never closed, which a semicolon says."""
     depth = 0
     texts: list[str] = []
     begin = opening + 1
@@ -196,6 +196,8 @@ def arguments(data: bytes, opening: int) -> tuple[list[str], int] | None:
     while (match := find(position)) is not None:
         sign = match.group()
         position = match.end()
+        if sign == b";":
+            return None
         if sign in b"([{":
             depth += 1
         elif sign in b")]}":

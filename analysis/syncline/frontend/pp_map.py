@@ -21,6 +21,7 @@ class Note:
 
     message: str
     span: Span
+    malformed: bool = True  #: the text is wrong; not so where it asks for an error, or for too much
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,11 @@ class Expanded:
     _rows: Sequence[Row] = field(repr=False)
     language: Language = field(default=CUDA, repr=False)
     subject: int = 0
+
+    @property
+    def malformed(self) -> tuple[Note, ...]:
+        """The notes on directives and uses of macros that cannot be read."""
+        return tuple(note for note in self.notes if note.malformed)
 
     @property
     def source(self) -> Source:
@@ -161,8 +167,8 @@ class Builder:
             self._rows.append(row)
         self._append(text)
 
-    def note(self, file: int, start: int, end: int, message: str) -> None:
-        self.notes.append(Note(message, self.files[file].source.span(start, end)))
+    def note(self, file: int, start: int, end: int, message: str, *, malformed: bool = True) -> None:
+        self.notes.append(Note(message, self.files[file].source.span(start, end), malformed))
 
     def _append(self, text: bytes) -> None:
         self._pieces.append(text)

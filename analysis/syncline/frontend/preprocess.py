@@ -66,6 +66,8 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
 
 
 _INCLUDE_DEPTH = 60
+#: each #if without an #endif costs a search to the end of the file
+_ENDLESS = 20
 _INCLUDED_FILES = 2_000
 _INCLUDED_BYTES = 32_000_000
 #: an expansion may not make more text than this out of a file, however small each use is
@@ -127,7 +129,8 @@ class _Run:
         over = self.macros.exhausted or self.builder.length > _EXPANDED_BYTES
         if over and not self.told:
             self.told = True
-            self.builder.note(0, 0, 0, "macros expand without measure here; some uses were left as they are written")
+            message = "macros expand without measure here; some uses were left as they are written"
+            self.builder.note(0, 0, 0, message, malformed=False)
         return over
 
     # --- headers ------------------------------------------------------------------------------------------------
@@ -159,11 +162,13 @@ class _Run:
             or len(self.builder.files) > _INCLUDED_FILES
             or self.included_bytes > _INCLUDED_BYTES
         ):
-            self.builder.note(index, start, end, f"'{name}' is not included again: the headers include each other")
+            self.builder.note(
+                index, start, end, f"'{name}' is not included again: the headers include each other", malformed=False
+            )
             return
         header = Source(path, data)
         if header.problem is not None:
-            self.builder.note(index, start, end, f"'{name}' is not read: {header.problem}")
+            self.builder.note(index, start, end, f"'{name}' is not read: {header.problem}", malformed=False)
             return
         self.builder.files.append(Inclusion(header, index, start, end))
         self.depth += 1
@@ -181,6 +186,7 @@ class _File:
         self.source = run.builder.files[index].source
         self.data = self.source.data
         self.conditions: list[_Condition] = []
+        self.endless = 0  # groups without an end so far
         self.words: set[bytes] = set(_IDENTIFIERS.findall(self.data))
         self.own = set(_DEFINED_HERE.findall(self.data)) if b"define" in self.words else set()
 
@@ -251,7 +257,7 @@ class _File:
             run.macros.spend(run.expander.spent, wasted=True)
             self.conditions = before[0]  # what the reader saw comes again
             del self.builder.notes[before[1] :]
-            self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}")
+            self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}", malformed=False)
             return None
         run.macros.spend(run.expander.spent, wasted=False)
         self._copy(cursor, start)
@@ -378,15 +384,15 @@ class _File:
                 self.run_state.macros.undefine(tokens[0].text)
         elif name == b"error":
             text = self.source.text(rest, end).strip()
-            note(self.index, start, end, f"#error {text}".rstrip())
+            note(self.index, start, end, f"#error {text}".rstrip(), malformed=False)
         elif name not in (b"", b"warning", b"line", b"ident", b"assert", b"unassert", b"sccs"):
             note(self.index, start, end, f"#{name.decode('latin-1')} is not a directive")
         return end
 
     def _skip(self, position: int) -> int:
         """The offset after the directive that ends the group at `position`: the #endif, or the head of a group that
-        is taken."""
-        depth = 0
+        is taken. A group without an end is being typed, and is not skipped."""
+        depth, begin = 0, position
         restart: int | None = position
         while restart is not None:
             position, restart = restart, None
@@ -414,7 +420,8 @@ class _File:
                         condition.taken = True
                         return end
                 break
-        return len(self.data)
+        self.endless += 1
+        return begin if self.endless <= _ENDLESS else len(self.data)
 
     def _define(self, start: int, rest: int, end: int) -> None:
         tokens = tokenize(self.data, rest, end)

@@ -86,6 +86,7 @@ class Context:
         self.own: Node | None = None  #: the statement of a compound block that is being lowered
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
         self.reached_anything = False  #: something was accessed through a pointer that is not understood
+        self.syntax_errors = 0  #: statements that could not be read
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
         self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way

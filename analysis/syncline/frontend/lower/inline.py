@@ -10,7 +10,19 @@ from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
-from . import access, declarations, defaults, expressions, overloads, pointers, statements, types, unknowns, vectors
+from . import (
+    access,
+    broken,
+    declarations,
+    defaults,
+    expressions,
+    overloads,
+    pointers,
+    statements,
+    types,
+    unknowns,
+    vectors,
+)
 from .context import Context, Frame
 from .namespaces import plain_name
 from .program import Function
@@ -112,6 +124,11 @@ def enter(
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
+    flaw = ctx.program.damaged.get(function.body.start)
+    if flaw is not None and flaw.gone:
+        values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
+        unknowns.call(ctx, f"{function.name}(): {flaw.reason}", values, nodes, node, may_synchronise=True)
+        return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
@@ -185,7 +202,10 @@ def _body(
                 access.store(ctx, this.parts[field.name], given_value, node)
     if function.initialisers is not None and ctx.frame.this is not None:
         _initialisers(ctx, function.initialisers, ctx.frame.this, node)
+    errors = ctx.syntax_errors
+    broken.function_start(ctx, function)
     statements.function_body(ctx, function.body)
+    broken.function_end(ctx, function, errors)
 
 
 def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:

@@ -11,7 +11,19 @@ from ..comments import Directive
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
 from ..pp_map import Expanded
-from . import access, declarations, expressions, facts, flights, globals_, pointers, statements, templates, types
+from . import (
+    access,
+    broken,
+    declarations,
+    expressions,
+    facts,
+    flights,
+    globals_,
+    pointers,
+    statements,
+    templates,
+    types,
+)
 from .context import Context, Memory, Spans
 from .program import Function, Program
 from .syntax import Node
@@ -69,7 +81,10 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     parameters = _parameters(ctx)
     facts.at_start(ctx, ctx.assumptions)
+    broken.function_start(ctx, request.kernel)
+    errors = ctx.syntax_errors
     statements.function_body(ctx, request.kernel.body)
+    broken.function_end(ctx, request.kernel, errors)
     if ctx.reached_anything and memory.arrays.keys() != ctx.arrays.keys():
         memory.again = True
     memory.arrays = dict(ctx.arrays)

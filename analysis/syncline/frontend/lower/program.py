@@ -8,10 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ...ir.kernel import Span
+from ..outline import straight
 from ..preprocess import Expanded
+from ..recovery import OUTSIDE
 from .namespaces import Path, meant, path_of
 from .syntax import Node
 
+#: what stands at file level where a function before it ended too early
+_STATEMENTS = frozenset(
+    ["if_statement", "for_statement", "for_range_loop", "while_statement", "do_statement", "switch_statement",
+     "return_statement", "break_statement", "continue_statement", "goto_statement", "case_statement"]
+)  # fmt: skip
+_IN_TEMPLATE = frozenset(
+    ["function_definition", "template_declaration", "class_specifier", "struct_specifier", "declaration"]
+)
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
 
 
@@ -73,6 +84,15 @@ class Variable:
     declarator: Node
 
 
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
+
+    reason: str
+    span: Span
+    gone: bool = False
+
+
 @dataclass(slots=True)
 class Program:
     """Everything at file scope, headers included."""
@@ -99,7 +119,11 @@ class Program:
     #: the namespaces that declare a name at file scope, and where they first do
     scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
     _path: Path = ()  #: the namespaces around what is being entered
+    #: functions that are not whole, by the offset of their opening brace
+    damaged: dict[int, Flaw] = field(default_factory=dict)
     _start: int = 0  #: of the template declaration that is being entered
+    _head: Node | None = None  #: that template declaration, if there are syntax errors in its head
+    _previous: Function | None = None  #: the last function entered
 
     def _enter(self, name: str, node: Node, owner: str | None = None) -> None:
         """Notes that the namespace declares a name; members of records are told apart by their record."""
@@ -121,6 +145,7 @@ class Program:
                 self._start = node.start if not template else self._start
                 parameters = node.field("parameters")
                 inner = (*template, *(parameters.named if parameters else ()))
+                self._head = node if any(c.broken for c in node.children if c.type not in _IN_TEMPLATE) else None
                 for child in node.named:
                     if child is not parameters:
                         self.declare(child, inner, owner)
@@ -161,8 +186,20 @@ class Program:
                 self.collect(node.named, template)
             case "declaration_list":
                 self.collect(node.named, template)
+            case "expression_statement":
+                if not _may_be_macro(node):
+                    self._outside(node)
+            case kind if kind in _STATEMENTS:
+                self._outside(node)
             case _:
                 pass
+
+    def _outside(self, node: Node) -> None:
+        """A statement outside of functions: the function before it ended too early."""
+        before = self._previous
+        if before is not None and not straight(self.expanded.text, before.start, before.node.end):
+            flaw = Flaw(f"syntax error: {OUTSIDE}", self.expanded.span(node.start, node.end))
+            self.damaged.setdefault(before.body.start, flaw)
 
     def _function(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
         declarator, body = node.field("declarator"), node.field("body")
@@ -208,6 +245,10 @@ class Program:
             initialisers,
             start,
         )
+        self._previous = function
+        if template and self._head is not None:
+            flaw = Flaw("syntax error", self.expanded.span(self._head.start, head.end))
+            self.damaged.setdefault(body.start, flaw)
         if node.has("__global__"):
             self.kernels.append(function)
         if owner is not None:
@@ -222,7 +263,7 @@ class Program:
             self._nested_type(kind, template, owner=owner)
         for declarator in node.all("declarator"):
             name = declared_name(declarator)
-            if name is None or _is_function(declarator):
+            if name is None or _is_function(declarator) or declarator.broken:
                 continue
             if owner is not None:
                 if is_static(node):
@@ -256,6 +297,8 @@ class Program:
             self._enum(node, body, named.text if named is not None else None, template, owner)
             return
         if node.type not in ("struct_specifier", "class_specifier", "union_specifier"):
+            return
+        if any(_broken_field(child) for child in body.children):
             return
         shown = _last_name(named)[0] if named is not None else name or self.tag_of(node)
         self._enter(shown, node, owner)
@@ -329,6 +372,19 @@ class Program:
                 if name is not None and arguments is not None:
                     self.instantiations.setdefault(name.text, []).append(arguments)
                 return
+
+
+def _broken_field(child: Node) -> bool:
+    """Whether a syntax error stands in a record, and not in the body of a method."""
+    return (child.broken or child.missing) and child.type not in ("function_definition", "template_declaration")
+
+
+def _may_be_macro(statement: Node) -> bool:
+    """Whether a statement at file level may be the use of a macro that nobody has read: `REGISTER(kernel);`."""
+    inner = statement.named[0] if statement.named else None
+    if inner is None or inner.type in ("identifier", "call_expression"):
+        return inner is None or not inner.text.startswith("__sync")
+    return False
 
 
 def _same(kind: Node, name: str) -> bool:

@@ -46,6 +46,9 @@ class Layout:
         for values in (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.alignments):
             between.update(repr(tuple(values.values())).encode())
         between.update(repr(expanded.language).encode())
+        bodies = {piece.start for piece in self.pieces}
+        flaws = sorted((start, flaw.reason) for start, flaw in program.damaged.items() if start not in bodies)
+        between.update(repr([reason for _, reason in flaws]).encode())
         self.between = between.digest()
 
     def key(self, function: Function, name: str) -> bytes:

@@ -8,7 +8,20 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from . import access, declarations, expressions, facts, jumps, marks, misread, pointers, switches, types, unknowns
+from . import (
+    access,
+    broken,
+    declarations,
+    expressions,
+    facts,
+    jumps,
+    marks,
+    misread,
+    pointers,
+    switches,
+    types,
+    unknowns,
+)
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import PLACES, Number, TypeName, Value
@@ -29,8 +42,8 @@ def statement(ctx: Context, node: Node) -> None:
             return
         unknowns.region(ctx, node, f"a statement of the kind '{node.type.replace('_', ' ')}'")
         return
-    if node.broken and (node.type not in _SEEN_THROUGH or _broken_head(node)):
-        unknowns.region(ctx, node, "syntax error")
+    if _broken_head(node) if node.type in _SEEN_THROUGH else broken.is_broken(node):
+        broken.statement(ctx, node)
         return
     handler(ctx, node)
 
@@ -42,7 +55,7 @@ def _broken_head(node: Node) -> bool:
     bodies = [*node.all("body"), *node.all("consequence"), *node.all("alternative")]
     if node.type in ("attributed_statement", "labeled_statement", "else_clause", "case_statement"):
         bodies = node.named
-    return any(child.broken or child.missing for child in node.children if child not in bodies)
+    return any(broken.is_broken(child) for child in node.children if child not in bodies)
 
 
 _LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})
@@ -371,7 +384,7 @@ def _nothing(ctx: Context, node: Node) -> None:
 
 
 def _error(ctx: Context, node: Node) -> None:
-    unknowns.region(ctx, node, "syntax error")
+    broken.statement(ctx, node)
 
 
 _AMBIGUOUS = frozenset({"binary_expression", "assignment_expression", "subscript_expression"})

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from itertools import chain
 
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ..comments import ASSUME, directives
 from ..depth import deep_recursion
-from ..document import parse
 from ..preprocess import Expanded
+from ..recovery import Recovered
+from ..recovery import read as parse
 from . import facts, kernels, reuse, templates
 from .context import Spans
 from .namespaces import Namespaces
-from .program import Function, Program
+from .program import Flaw, Function, Program
 from .syntax import Node
 
+#: the launches of each kernel
+Launches = dict[str, tuple[HostLaunch, ...]]
 #: template arguments, as they are spelled
 Uses = tuple[tuple[str, ...], ...]
 
@@ -39,26 +43,29 @@ class Draft:
     numbers of the kernels that were taken over."""
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
-        self._expanded = expanded
-        root = parse(expanded.text).root_node
-        self._program = _read(expanded, root)
+        recovered = parse(expanded.text)
+        written = expanded.text
+        self._expanded = expanded = replace(expanded, text=recovered.text)
+        self._program = _read(expanded, recovered)
+        lost = _lost_ranges(recovered, self._program, written)
+        self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         self.launches: dict[str, tuple[ir.Launch, ...]] = {}
-        self._planned = tuple(self._plan(root))
+        self._planned = tuple(self._plan(_host(recovered, expanded, written)))
         self.names = tuple(planned.name for planned in self._planned)
         self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
         self._layout = reuse.Layout(expanded, self._program)
-        self._keys = tuple(self._layout.key(p.request.kernel, p.name) for p in self._planned)
+        self._keys = tuple(self._key(planned) for planned in self._planned)
         self._earlier = earlier
         self.reused: set[int] = set()
 
-    def _plan(self, root: Any) -> Iterator[_Planned]:
+    def _plan(self, launches: Callable[[], Launches]) -> Iterator[_Planned]:
         expanded, program = self._expanded, self._program
         found = [k for k in program.kernels if _own(expanded, k)]
-        host = host_launches(root, expanded.text, expanded.span) if found else {}
+        host = launches() if found else {}
         extents = [_extent(expanded, kernel) for kernel in found]
         for kernel, extent in zip(found, extents, strict=True):
             started = host.get(kernel.name, ())
@@ -72,6 +79,14 @@ class Draft:
                 if given:
                     self.launches.setdefault(name, given)
                 yield _Planned(name, kernels.Request(kernel, instance, assumed))
+
+    def _key(self, planned: _Planned) -> bytes | None:
+        """What a kernel's IR depends on; None where a later text does not have it again: it is broken, or hangs on
+        comments."""
+        kernel = planned.request.kernel
+        if kernel.body.start in self._program.damaged or planned.request.assumptions:
+            return None
+        return self._layout.key(kernel, planned.name)
 
     def kernel(self, number: int) -> ir.Kernel:
         """The IR of one kernel."""
@@ -89,7 +104,7 @@ class Draft:
     def _taken_over(self, number: int) -> ir.Kernel | None:
         """The kernel as it was lowered before the edit; None where it is not what it was."""
         before = self._earlier
-        if before is None or self._planned[number].request.assumptions:
+        if before is None or self._keys[number] is None:
             return None
         same = next((n for n, key in enumerate(before._keys) if key == self._keys[number]), None)
         if same is None or same not in before._lowered or len(before._layout.pieces) != len(self._layout.pieces):
@@ -113,6 +128,7 @@ class Draft:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
                 errors.append((message, comment.span))
+        errors += self._lost
         return (*errors, *_unread(expanded, self._program))
 
     def unit(self) -> ir.Unit:
@@ -139,7 +155,8 @@ def _instances(
 
 def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
     """The kernels' names, with the spans of their definitions and of their names."""
-    program = _read(expanded, parse(expanded.text).root_node)
+    recovered = parse(expanded.text)
+    program = _read(replace(expanded, text=recovered.text), recovered)
     return tuple(
         (k.name, _span(expanded, k.node), _span(expanded, kernels.name_node(k)))
         for k in program.kernels
@@ -147,15 +164,76 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
     )
 
 
-def _read(expanded: Expanded, root: Any) -> Program:
+def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
-    program = Program(expanded)
-    program.collect(Node(root, expanded.text).named)
+    program = _collected(expanded, recovered, None)
     names = Namespaces(program.scopes, program.namespaces)
-    if names:
-        program = Program(expanded)
-        program.collect(Node(root, expanded.text, names).named)
+    return _collected(expanded, recovered, names) if names else program
+
+
+def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | None) -> Program:
+    program = Program(expanded)
+    for opening, damage in recovered.damaged.items():
+        span = expanded.span(damage.start, damage.end)
+        program.damaged[opening] = Flaw(f"syntax error: {damage.reason}", span, damage.gone)
+    program.collect(Node(recovered.root, expanded.text, names).named)
+    if expanded.malformed:
+        _misdirected(expanded, program)
     return program
+
+
+def _misdirected(expanded: Expanded, program: Program) -> None:
+    """Functions around a directive that the preprocessor could not obey."""
+    functions = chain(program.kernels, *program.functions.values(), *program.methods.values())
+    for function in functions:
+        span = _span(expanded, function.node)
+        for note in expanded.malformed:
+            if note.span.path == span.path and span.start <= note.span.start < span.end:
+                flaw = Flaw(f"syntax error: {note.message}", note.span)
+                program.damaged.setdefault(function.body.start, flaw)
+
+
+def _host(recovered: Recovered, expanded: Expanded, written: bytes) -> Callable[[], Launches]:
+    """The launches in host code; those in functions that were set aside as well."""
+
+    def found() -> Launches:
+        launches = host_launches(recovered.root, recovered.text, expanded.span)
+        if recovered.written is None or recovered.text == written:
+            return launches
+        both = dict(launches)
+        for kernel, more in host_launches(recovered.written, written, expanded.span).items():
+            known = {launch.span for launch in launches.get(kernel, ())}
+            both[kernel] = (*launches.get(kernel, ()), *(launch for launch in more if launch.span not in known))
+        return both
+
+    return found
+
+
+def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tuple[int, int]]:
+    """What nothing was read of, and kernels that the tree does not show as such."""
+    known = {kernel.body.start for kernel in program.kernels}
+    heads = [
+        (start, opening)
+        for start, opening in recovered.functions
+        if opening not in known and text.find(b"__global__", start, opening) >= 0
+    ]
+    return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
+
+
+_HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
+
+
+def _lost(expanded: Expanded, ranges: Sequence[tuple[int, int]], text: bytes) -> Iterator[tuple[str, ir.Span]]:
+    """Definitions of which nothing could be read."""
+    for start, end in ranges:
+        span = expanded.span(start, end)
+        if span.path != expanded.source.path:
+            continue
+        head = _HEAD.search(text, start, end)
+        what = "what stands here" if head is None else "a kernel here"
+        if head is not None and head.group(1) is not None:
+            what, span = f"the kernel '{head.group(1).decode()}'", expanded.span(*head.span(1))
+        yield f"syntax error: {what} could not be read", span
 
 
 def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
@@ -168,6 +246,15 @@ def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
         if span.path == expanded.source.path:
             out.append(("syntax error: a kernel here could not be read", span))
     return out
+
+
+def _gone(expanded: Expanded, program: Program) -> Iterator[tuple[str, ir.Span]]:
+    """Kernels that have a head alone. They are incomplete as well."""
+    for kernel in program.kernels:
+        flaw = program.damaged.get(kernel.body.start)
+        if flaw is not None and flaw.gone and _own(expanded, kernel):
+            name = _span(expanded, kernels.name_node(kernel))
+            yield f"syntax error: the kernel '{kernel.name}' could not be read", name
 
 
 def _own(expanded: Expanded, kernel: Function) -> bool:

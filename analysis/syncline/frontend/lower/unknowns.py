@@ -43,8 +43,8 @@ def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
     return Unclear(reason)
 
 
-def region(ctx: Context, node: Node, reason: str) -> None:
-    """Gives up on a piece of code: all that it names may have changed."""
+def region(ctx: Context, node: Node, reason: str, *, anything: bool = False) -> None:
+    """Gives up on a piece of code: all that it names may have changed, and with `anything` every array."""
     text = node.text
     arrays: dict[str, ir.Array] = {}
     changed: dict[str, Place] = {}
@@ -52,7 +52,11 @@ def region(ctx: Context, node: Node, reason: str) -> None:
         binding = ctx.local(word) or expressions.file_binding(ctx, word)
         if binding is not None:
             _reachable(ctx, binding, arrays, changed)
-    ctx.unknown(reason, node, tuple(arrays.values()), may_synchronise=_SYNCHRONISES.search(text) is not None)
+    if anything:
+        arrays.update({array.key: array for array in every_array(ctx)})
+    ctx.unknown(
+        reason, node, tuple(arrays.values()), may_synchronise=anything or _SYNCHRONISES.search(text) is not None
+    )
     for place in changed.values():
         access.forget(ctx, place, reason, node)
 
@@ -69,6 +73,12 @@ def anything(ctx: Context, node: Node, reason: str) -> None:
         known = {**ctx.memory.arrays, **ctx.arrays}.values()
         everything = tuple(a for a in known if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
         ctx.out[before] = replace(given_up, touches=everything)
+
+
+def every_array(ctx: Context) -> tuple[ir.Array, ...]:
+    """All arrays of the kernel, for what may do anything to any of them."""
+    ctx.reached_anything = True
+    return tuple({**ctx.memory.arrays, **ctx.arrays}.values())
 
 
 def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], changed: dict[str, Place]) -> None:

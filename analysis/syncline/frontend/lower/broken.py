@@ -1,0 +1,66 @@
+"""Code with syntax errors: each is an `Unknown` that may do anything, so that no such kernel is `verified`."""
+
+from __future__ import annotations
+
+import re
+
+from ...ir import kernel as ir
+from . import unknowns
+from .context import Context
+from .program import Function
+from .syntax import Node
+
+_REASON = "syntax error"
+#: what the grammar takes for a name where no statement of that kind can stand
+_KEYWORDS = frozenset(
+    "break case catch continue default do else for goto if return switch throw try while".split()  # noqa: SIM905
+)
+_KEYWORD = re.compile(r"\b(?:" + "|".join(sorted(_KEYWORDS)) + r")\b")
+_NAMES = frozenset(["identifier", "type_identifier", "field_identifier", "namespace_identifier"])
+
+
+def statement(ctx: Context, node: Node) -> None:
+    """Gives up on a statement that cannot be read: it may do anything to any array."""
+    unknowns.region(ctx, node, _REASON, anything=True)
+    ctx.syntax_errors += 1
+
+
+def function_start(ctx: Context, function: Function) -> None:
+    """Says so where the braces around a function are wrong."""
+    flaw = ctx.program.damaged.get(function.body.start)
+    if flaw is None:
+        return
+    ctx.emit(
+        ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), unknowns.every_array(ctx), may_synchronise=True)
+    )
+    ctx.syntax_errors += 1
+
+
+def function_end(ctx: Context, function: Function, before: int) -> None:
+    """Says so where a function has syntax errors and no statement of it stood for one: its head, say, or a brace.
+    `before` is how many there were when it began."""
+    if function.node.broken and ctx.syntax_errors == before:
+        statement(ctx, _first_error(function.node))
+
+
+def _first_error(node: Node) -> Node:
+    while node.type != "ERROR" and not node.missing:
+        inner = next((child for child in node.children if child.broken or child.missing), None)
+        if inner is None:
+            break
+        node = inner
+    return node
+
+
+def is_broken(node: Node) -> bool:
+    """Whether a statement, or a part of one, holds a syntax error. A keyword in the place of a name is one that the
+    grammar does not see: `else x = 1;` reads as a declaration of an `else`."""
+    if node.broken or node.missing:
+        return True
+    return _KEYWORD.search(node.text) is not None and _misnamed(node)
+
+
+def _misnamed(node: Node) -> bool:
+    if node.type in _NAMES:
+        return node.text in _KEYWORDS
+    return any(map(_misnamed, node.children))

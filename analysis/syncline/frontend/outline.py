@@ -1,0 +1,314 @@
+"""Where the definitions of a text begin and end, by its braces alone: what holds where the grammar lost its way.
+
+One pass, and no tree. A definition ends at its own closing brace or semicolon, or, where that is missing, before the
+next one: a kernel or a template never stands within a function. Quotes and comments that are not closed end with
+their line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum, auto
+
+
+class Kind(Enum):
+    """What a definition is, by the look of its head."""
+
+    FUNCTION = auto()
+    RECORD = auto()
+    STATEMENT = auto()  #: `if (...) {...}` where no statement can stand: what a brace too many left over
+    OTHER = auto()
+
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """The bytes `start..end`; `opening` is the offset of the brace of its body. `closed` says that it has an end of
+    its own."""
+
+    kind: Kind
+    start: int
+    end: int
+    opening: int | None = None
+    closed: bool = True
+
+
+@dataclass(slots=True)
+class Outline:
+    """The definitions in the order of the text. `stray` are closing braces that close nothing, each with the numbers of
+    the definitions before it that may have one too many."""
+
+    definitions: list[Definition] = field(default_factory=list)
+    stray: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    comments: list[tuple[int, int]] = field(default_factory=list)  #: those that are not closed
+
+
+_QUOTED = rb"\"(?:\\.|[^\"\\\n])*\"?|(?<!\w)'(?:\\.|[^'\\\n])*'?"
+_HIDDEN = rb"(?P<hidden>//(?:\\.|[^\\\n])*|/\*|^[ \t]*\#(?:\\.|[^\\\n])*)"
+_RAW_STRING = rb"(?P<raw>\b(?:u8|[uUL])?R\"[^()\\\s\"]{0,16}\()"
+#: what begins a line and never stands within a function
+_AT_LINE_START = (
+    rb"[ \t]*template[ \t]*<|__(?:device|host|constant|forceinline|noinline)__\b|extern[ \t]*\"C|namespace\b"
+    rb"|static[ \t]+(?:inline[ \t]+)?__(?:device|host|global|constant|forceinline)__\b|inline[ \t]+__\w+__\b"
+)
+_IN_HEAD = re.compile(
+    rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}();=])|(?P<word>[A-Za-z_]\w*)|(?P<rest>" + _QUOTED
+    + rb"|\d[\w.']*|[^\s])"
+)  # fmt: skip
+_IN_FUNCTION = re.compile(
+    rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}])|(?P<next>\b__global__\b|^(?:" + _AT_LINE_START
+    + rb"))|(?P<rest>" + _QUOTED + rb")"
+)  # fmt: skip
+_IN_RECORD = re.compile(
+    rb"(?ms)" + _HIDDEN + rb"|" + _RAW_STRING + rb"|(?P<sign>[{}])|(?P<next>\b__global__\b|^namespace\b)|(?P<rest>"
+    + _QUOTED + rb")"
+)  # fmt: skip
+#: the qualifiers that may stand before `__global__`
+_QUALIFIERS = re.compile(
+    rb"(?:\s|\b(?:static|inline|extern|constexpr|typename|__\w+__|[A-Z_][A-Z0-9_]{2,})\b|\"C(?:\+\+)?\"|\[\[[^\[\]]*\]\]"
+    rb"|\btemplate\s*<[^;{}]*>)*\Z"
+)
+_LOOKED = 400
+_LONG_HEAD = 2000
+_ANGLES = {b"<": 1, b">": -1}
+#: a function whose head begins a line: only where a function before it never ends
+_UNQUALIFIED = re.compile(
+    rb"(?m)^(?!(?:else|if|for|while|do|switch|return|case|default|goto|typedef|using|new|delete|throw)\b)"
+    rb"[A-Za-z_][\w:<>,&* \t]{0,200}[\s*&>][A-Za-z_][\w:]{0,100}[ \t]{0,8}\([^;{}()]{0,800}\)[ \t]*(?:const)?\s{0,80}\{"
+)
+#: what may stand between a function's parameters and its body
+_AFTER_PARAMETERS = frozenset(
+    [b"const", b"volatile", b"noexcept", b"override", b"final", b"requires", b"try", b"mutable", b"throw"]
+)
+_CONTAINER = re.compile(rb"(?:inline\s+)?namespace\b|extern\s*\"C(?:\+\+)?\"\s*\Z|export\s*\Z")
+_RECORD = re.compile(rb"(?:typedef\s+|template\s*<.*>\s*|static\s+|const\s+)*(?:struct|class|union|enum)\b", re.DOTALL)
+_BASES = re.compile(rb"(?<!:):(?!:)")
+_ARGUMENTS = re.compile(rb"<.*>", re.DOTALL)
+_CONTROL = frozenset(
+    [b"if", b"for", b"while", b"do", b"switch", b"else", b"return", b"case", b"default", b"break", b"continue", b"goto"]
+)
+
+
+def outline(text: bytes) -> Outline:
+    """The outline of a text."""
+    scan = _Scan(text)
+    while scan.definition():
+        pass
+    return scan.found
+
+
+def straight(text: bytes, start: int, end: int) -> bool:
+    """Whether the closing brace of the definition at `start..end` stands in the column in which that begins, or in the
+    same line: then it is the one that was meant."""
+    line = text.rfind(b"\n", 0, end - 1) + 1
+    if line <= start:
+        return True
+    head = text.rfind(b"\n", 0, start) + 1
+    return text[line : end - 1] == text[head:start] and not text[line : end - 1].strip()
+
+
+def _range(definition: Definition) -> tuple[int, int]:
+    return definition.start, definition.end
+
+
+class _Scan:
+    """A pass over a text. `at` is how far it is."""
+
+    def __init__(self, text: bytes) -> None:
+        self.text = text
+        self.at = 0
+        self.found = Outline()
+        self.depth = 0  # of namespaces
+        self.last_body: int | None = None  # its number
+        self.suspects: list[int] = []  # the last definitions of the namespaces that are closed
+        self.hidden: list[tuple[int, int]] = []  # comments and directives since the last definition began
+        self.last_comment_end = text.rfind(b"*/")
+
+    def tokens(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[str, int, int]]:
+        """(kind, start, end) of what the pattern stops at; comments are passed over. `at` follows."""
+        while (match := pattern.search(self.text, self.at)) is not None:
+            kind, (start, self.at) = match.lastgroup or "", match.span()
+            if kind == "hidden":
+                if self.text[start : self.at] == b"/*":
+                    self.at = self._comment_end(start)
+                self.hidden.append((start, self.at))
+                continue
+            if kind == "raw":
+                self.at = self._raw_string_end(start)
+                kind = "rest"
+            yield kind, start, self.at
+        self.at = len(self.text)
+
+    def _line_end(self, start: int) -> int:
+        end = self.text.find(b"\n", start)
+        return len(self.text) if end < 0 else end
+
+    def _comment_end(self, start: int) -> int:
+        if start + 2 <= self.last_comment_end:
+            return self.text.find(b"*/", start + 2) + 2
+        end = self._line_end(start)
+        self.found.comments.append((start, end))
+        return end
+
+    def _raw_string_end(self, start: int) -> int:
+        delimiter = self.text[self.text.index(b'"', start) + 1 : self.at - 1]
+        end = self.text.find(b")" + delimiter + b'"', self.at)
+        return self._line_end(start) if end < 0 else end + len(delimiter) + 2
+
+    # --- heads --------------------------------------------------------------------------------------------------
+
+    def definition(self) -> bool:
+        """Passes the next definition, or brace of a namespace; says whether there was one."""
+        start: int | None = None
+        nesting = angles = 0  # of parentheses; of the angle brackets of template parameters
+        called = assigned = kernel = marked = record = False
+        after_parameters = False  # of a function that says where it runs
+        first = word = b""
+        self.hidden.clear()
+        for kind, here, end in self.tokens(_IN_HEAD):
+            if start is None:
+                start, first = here, self.text[here:end]
+            if kind == "word":
+                if here > start and self._begins_another(start, here, end, nesting, kernel=kernel):
+                    self._add(Kind.OTHER, start, self._before(start, here), closed=False)
+                    return self._resume(here)
+                if after_parameters and self.text[here:end] not in _AFTER_PARAMETERS:
+                    self._add(Kind.OTHER, start, self._before(start, here), closed=False)
+                    return self._resume(here)
+                word = self.text[here:end]
+                kernel = kernel or word == b"__global__"
+                marked = kernel or marked or word == b"__device__"
+            elif nesting == 0 and kind == "rest" and (angles or word == b"template"):
+                angles += _ANGLES.get(self.text[here:end], 0)
+            sign = self.text[here:end] if kind == "sign" else b""
+            after_parameters = after_parameters and kind == "word"
+            if sign == b"(":
+                nesting += 1
+            elif sign == b")":
+                nesting = max(0, nesting - 1)
+                called = called or nesting == 0
+                after_parameters = marked and nesting == 0
+                continue
+            elif sign == b"=":
+                assigned = assigned or (nesting + angles == 0 and not self.text.endswith(b"operator", 0, here))
+            elif sign == b";" and (nesting == 0 or first not in _CONTROL):
+                body = Kind.RECORD if record else Kind.STATEMENT if first in _CONTROL else Kind.OTHER
+                self._add(body, start, end, closed=nesting == 0 and (called or not kernel))
+                return True
+            elif sign == b"}":
+                self._closing(start, here)
+                return True
+            elif sign == b"{":
+                head = self.text[start : min(here, start + _LONG_HEAD)]
+                if nesting == 0 and _CONTAINER.match(head) and not called:
+                    self.depth += 1
+                    return True
+                body = self._body_kind(head, first, called=called, assigned=assigned, nesting=nesting)
+                closed = self._body(_IN_RECORD if body is Kind.RECORD else _IN_FUNCTION, here)
+                record = record or body is Kind.RECORD
+                if not closed or body in (Kind.FUNCTION, Kind.STATEMENT):
+                    self._add(body, start, self.at if closed else self._before(start, self.at), here, closed=closed)
+                    return True
+        if start is not None:
+            self._add(Kind.OTHER, start, self._before(start, self.at), closed=False)
+        return False
+
+    def _body_kind(self, head: bytes, first: bytes, *, called: bool, assigned: bool, nesting: int) -> Kind:
+        if nesting:
+            return Kind.OTHER
+        if first in _CONTROL or first in b"{(":
+            return Kind.STATEMENT
+        record = _RECORD.match(head)
+        if record is not None and b"(" not in _ARGUMENTS.sub(b"", _BASES.split(head[record.end() :])[0]):
+            return Kind.RECORD
+        return Kind.FUNCTION if called and not assigned else Kind.OTHER
+
+    def _begins_another(self, start: int, here: int, end: int, nesting: int, *, kernel: bool) -> bool:
+        """Whether the word at `here` begins a definition of its own, the one at `start` being unfinished."""
+        word = self.text[here:end]
+        if word == b"__global__":
+            return kernel or nesting > 0 or _QUALIFIERS.fullmatch(self.text, start, here) is None
+        line = self.text.rfind(b"\n", 0, here) + 1
+        if not self.text[line:here].isspace() and line != here:
+            return False
+        if word == b"template":
+            return not self.text.startswith((b"template", b"extern"), start) or nesting > 0
+        if line != here or not word.startswith(b"__") or not re.compile(_AT_LINE_START).match(self.text, here):
+            return False
+        if nesting > 0 or kernel:
+            return True
+        templated = self.text.startswith(b"template", start)
+        return not templated and _QUALIFIERS.fullmatch(self.text, start, here) is None
+
+    def _resume(self, here: int) -> bool:
+        self.at = here
+        return True
+
+    # --- bodies -------------------------------------------------------------------------------------------------
+
+    def _body(self, pattern: re.Pattern[bytes], opening: int) -> bool:
+        """Passes a body to its closing brace, or, where that is missing, to what must be the next definition."""
+        depth = 1
+        for kind, here, end in self.tokens(pattern):
+            if kind == "next":
+                self.at = self._with_qualifiers(here, opening)
+                self._stop_at_function(opening)
+                return False
+            if kind == "sign":
+                depth += 1 if self.text[here:end] == b"{" else -1
+                if depth == 0:
+                    return True
+        self._stop_at_function(opening)
+        return False
+
+    def _with_qualifiers(self, here: int, opening: int) -> int:
+        """Where the definition begins whose `__global__` stands at `here`."""
+        lowest = max(opening + 1, here - _LOOKED)
+        before = self.text[lowest:here]
+        for line in (m.end() for m in re.finditer(rb"\n", before)):
+            if _QUALIFIERS.fullmatch(before, line):
+                return lowest + line + len(before[line:]) - len(before[line:].lstrip())
+        tail = before.rfind(b"\n") + 1
+        return here if before[tail:].strip() else lowest + tail + len(before[tail:])
+
+    def _stop_at_function(self, opening: int) -> None:
+        """A function that never ends may have swallowed one that no word marks."""
+        for match in _UNQUALIFIED.finditer(self.text, opening + 1, self.at):
+            if not any(start <= match.start() < end for start, end in self.hidden):
+                self.at = match.start()
+                return
+
+    # --- results ------------------------------------------------------------------------------------------------
+
+    def _before(self, start: int, here: int) -> int:
+        """The end of the code before `here`: comments there speak of what follows."""
+        end = here
+        spans = [span for span in self.hidden if span[0] < here]
+        while True:
+            end = max(start, len(self.text[start:end].rstrip()) + start)
+            while spans and spans[-1][0] >= end:
+                spans.pop()
+            if not spans or spans[-1][1] < end:
+                return end
+            end = spans.pop()[0]
+
+    def _add(self, kind: Kind, start: int, end: int, opening: int | None = None, *, closed: bool = True) -> None:
+        if kind in (Kind.FUNCTION, Kind.RECORD) or not closed:
+            self.last_body = len(self.found.definitions)
+        self.found.definitions.append(Definition(kind, start, end, opening, closed))
+
+    def _closing(self, start: int, here: int) -> None:
+        """A closing brace where no body is open."""
+        if start < here:
+            self._add(Kind.OTHER, start, self._before(start, here), closed=False)
+        before = [*self.suspects, *([self.last_body] if self.last_body is not None else [])]
+        if self.depth:
+            self.depth -= 1
+            self.suspects = before[-100:]
+        else:
+            crooked = [n for n in before if not straight(self.text, *_range(self.found.definitions[n]))]
+            self.found.stray.append((here, tuple(crooked or before)))
+            self.suspects = []
