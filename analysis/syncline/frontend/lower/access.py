@@ -371,6 +371,10 @@ def member(ctx: Context, place: Place, name: str) -> Place:
     ctype = place.type
     if isinstance(place, RecordPlace) and name in place.parts:
         return place.parts[name]
+    if isinstance(place, RecordPlace):
+        for f in ctype.fields:
+            if f.anonymous and isinstance(f.type, c.Record) and f.type.field(name) is not None:
+                return member(ctx, place.parts[f.name], name)
     if isinstance(ctype, c.Record):
         f = ctype.field(name)
         if f is not None:

@@ -39,6 +39,7 @@ from .values import (
 _MOST_PARTS = 64
 #: longer initialisers are a loop that writes zeros after what is given
 _MOST_WRITES = 64
+_STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
 
 
 def declare(ctx: Context, node: Node) -> None:
@@ -250,7 +251,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
     if isinstance(ctype, Arithmetic | c.Record):
         key = ctx.unique(name)
         union = isinstance(ctype, c.Record) and ctype.union
-        if union or ((laid_out or key in ctx.memory.as_bytes) and _has_bytes(ctype)):
+        if union or ((laid_out or key in ctx.memory.as_bytes) and has_bytes(ctype)):
             return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node, key=key)
         if isinstance(ctype, c.Record):
             parts = {f.name: local_place(ctx, f"{key}.{f.name}", _field_type(f), node) for f in ctype.fields}
@@ -273,12 +274,12 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
     return HolderPlace(ctype, ctx.unique(name), Unclear(shown))
 
 
-def _has_bytes(ctype: CType) -> bool:
+def has_bytes(ctype: CType) -> bool:
     """Whether an object of this type is bytes and nothing else: a pointer put into memory would not be found again."""
     if isinstance(ctype, c.ArrayOf):
-        return _has_bytes(ctype.element)
+        return has_bytes(ctype.element)
     if isinstance(ctype, c.Record):
-        return all(_has_bytes(f.type) for f in ctype.fields)
+        return all(has_bytes(f.type) for f in ctype.fields)
     return isinstance(ctype, Arithmetic)
 
 
@@ -329,8 +330,7 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
             return inline.construct(ctx, ctype, [expressions.value(ctx, n) for n in given], node)
         return _braced_record(ctx, ctype, given, node)
     if isinstance(ctype, c.ArrayOf):
-        items = [_braced_item(ctx, ctype.element, n, node) for n in given[: ctype.extent]]
-        return Elements(ctype, tuple(items))
+        return _elements(ctx, ctype, list(given), node)
     if not given:
         return zero(ctx, ctype)
     return _braced_item(ctx, ctype, given[0], node)
@@ -346,22 +346,58 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
             fields[ctype.fields[0].name] = expressions.to_type(ctx, only, ctype.fields[0].type, node)
         given = []
     position = 0
-    for item in given:
-        if item.type == "initializer_pair":
+    rest: list[Node | Value] = list(given)
+    while rest:
+        item = rest[0]
+        if isinstance(item, Node) and item.type == "initializer_pair":
+            rest.pop(0)
             designator, value = item.field("designator"), item.field("value")
             name = designator.named[0].text if designator is not None and designator.named else ""
             f = ctype.field(name)
             if f is not None and value is not None:
                 fields[name] = _braced_item(ctx, f.type, value, node)
             continue
-        if position < len(ctype.fields):
-            f = ctype.fields[position]
-            fields[f.name] = _braced_item(ctx, f.type, item, node)
-            position += 1
-    for f in ctype.fields:
+        if position >= (1 if ctype.union else len(ctype.fields)):
+            break
+        f = ctype.fields[position]
+        fields[f.name] = _next_item(ctx, f.type, rest, node)
+        position += 1
+    given_to_union = ctype.union and fields
+    for f in ctype.fields if not given_to_union else ():
         if f.name not in fields:
             fields[f.name] = defaults.value(ctx, ctype, f, node) or zero(ctx, f.type)
-    return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields})
+    return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields if f.name in fields})
+
+
+def _elements(ctx: Context, ctype: c.ArrayOf, given: list[Node | Value], node: Node) -> Elements:
+    """The first elements of an array; takes what it uses from `given`."""
+    items: list[Value] = []
+    while given and (ctype.extent is None or len(items) < ctype.extent):
+        items.append(_next_item(ctx, ctype.element, given, node))
+    return Elements(ctype, tuple(items))
+
+
+def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node) -> Value:
+    """One member's value. Where its braces are left out, it takes as many items as it has members itself (C++
+    [dcl.init.aggr])."""
+    item = given.pop(0)
+    if isinstance(item, Node):
+        if item.type == "initializer_list" or isinstance(ctype, Arithmetic | c.PointerTo):
+            return _braced_item(ctx, ctype, item, node)
+        item = item if isinstance(ctype, c.ArrayOf) else expressions.value(ctx, item)
+    whole = isinstance(item, Elements | Aggregate | Unclear) or (isinstance(item, Node) and item.type in _STRINGS)
+    if isinstance(ctype, c.ArrayOf) and not whole:
+        given.insert(0, item)
+        return _elements(ctx, ctype, given, node)
+    if isinstance(ctype, c.Record) and not whole and ctype.fields and not inline.constructors(ctx, ctype):
+        given.insert(0, item)
+        fields: dict[str, Value] = {}
+        for f in ctype.fields[:1] if ctype.union else ctype.fields:
+            default = defaults.value(ctx, ctype, f, node) if not given else None
+            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default or zero(ctx, f.type)
+        return Aggregate(ctype, fields)
+    found = expressions.value(ctx, item) if isinstance(item, Node) else item
+    return expressions.to_type(ctx, found, ctype, node)
 
 
 def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:

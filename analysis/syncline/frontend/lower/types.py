@@ -256,7 +256,7 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
             base_type = c.make_volatile(base_type)
         declarators = child.all("declarator")
         if not declarators and isinstance(base_type, c.Record):  # an unnamed struct or union inside
-            members += [(f.name, f.type) for f in base_type.fields]
+            members.append((f"({'union' if base_type.union else 'struct'} {len(members)})", base_type))
         for declarator in declarators:
             if declarator.type == "function_declarator":
                 continue
