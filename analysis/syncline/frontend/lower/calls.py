@@ -101,10 +101,11 @@ def _named(
         static = _static_method(ctx, function, name, arguments, node)
         if static is not None:
             return static
-    if ctx.frame.this is not None and isinstance(ctx.frame.this.type, c.Record) and ctx.frame.this.type.tag != name:
-        methods = inline.methods_of(ctx, ctx.frame.this.type, name)
+    this = ctx.frame.this
+    if this is not None and isinstance(this.type, c.Record) and not inline.is_name(ctx, this.type, name):
+        methods = inline.methods_of(ctx, this.type, name)
         if methods:
-            return inline.method(ctx, methods, ctx.frame.this, _places(ctx, arguments), arguments, node)
+            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node)
     if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:

@@ -49,9 +49,12 @@ def declare(ctx: Context, node: Node) -> None:
         unknowns.region(ctx, node, "a declaration without a type")
         return
     if kind.field("body") is not None:
-        ctx.program.declare(node)
+        ctx.program.declare_local(node)
     words = qualifiers(node)
     base = types.resolve(ctx, kind)
+    named = kind.field("name")
+    if kind.field("body") is not None and named is not None and isinstance(base, c.Record):
+        ctx.bind(named.text, TypeName(base))
     if "volatile" in words:
         base = c.make_volatile(base)
     values = node.all("value") if node.field("value") is not None and node.all("declarator") else []

@@ -32,7 +32,7 @@ from . import (
 )
 from .context import Context
 from .convert import cast
-from .program import last_name
+from .program import last_name, parts
 from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
@@ -188,9 +188,20 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     limit = limits.member(ctx, node)
     if limit is not None:
         return limit
+    if inner.type == "qualified_identifier":
+        path = parts(node)
+        kind = types.path_type(ctx, path[:-1])
+        found = globals_.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
+        outer = types.path_type(ctx, path[:-2]) if found is None else None
+        if isinstance(outer, c.Record):
+            found = globals_.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
+        if found is not None and not isinstance(found, TypeName | Pack):
+            return found
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
+        for tag in types.enclosing(ctx) if found is None else ():
+            found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
         if found is None and last_name(scope) in ctx.program.enums:
             found = globals_.enumerator(ctx, last_name(scope), inner.text)
         if found is not None and not isinstance(found, TypeName | Pack):

@@ -177,7 +177,7 @@ def _body(
             _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
     bind_pack(ctx, function.parameters, kinds)
     this = ctx.frame.this
-    if function.owner is not None and function.name == function.owner and isinstance(this, RecordPlace):
+    if is_constructor(ctx, function) and isinstance(this, RecordPlace):
         for field in this.type.fields:
             given_value = defaults.value(ctx, this.type, field, node)
             if given_value is not None:
@@ -358,11 +358,24 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
     return _finish(ctx, frame, block, "lambda", node)
 
 
+def is_name(ctx: Context, ctype: c.Record, name: str) -> bool:
+    """Whether this is what the code calls the record."""
+    declaration = ctx.program.records.get(ctype.tag)
+    return name == (declaration.name if declaration is not None else ctype.tag)
+
+
+def is_constructor(ctx: Context, function: Function) -> bool:
+    """Whether a function is a constructor."""
+    owner = ctx.program.records.get(function.owner) if function.owner is not None else None
+    return owner is not None and owner.name == function.name
+
+
 # --- constructors and operators -----------------------------------------------------------------------------
 
 
 def constructors(ctx: Context, ctype: c.Record) -> list[Function]:
-    return ctx.program.methods.get((ctype.tag, ctype.tag), []) if ctype.tag else []
+    declaration = ctx.program.records.get(ctype.tag)
+    return ctx.program.methods.get((ctype.tag, declaration.name), []) if declaration is not None else []
 
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:

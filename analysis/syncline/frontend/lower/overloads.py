@@ -84,7 +84,8 @@ def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argu
     """Whether no conversion leads from one type to the other."""
     methods = ctx.program.methods
     if isinstance(wanted, c.Record):
-        constructed = (wanted.tag, wanted.tag) in methods
+        declaration = ctx.program.records.get(wanted.tag)
+        constructed = declaration is not None and (wanted.tag, declaration.name) in methods
         if isinstance(given, c.Record):
             return given.name != wanted.name and not constructed
         return isinstance(given, Arithmetic | c.PointerTo) and not constructed

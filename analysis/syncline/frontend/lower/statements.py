@@ -107,6 +107,8 @@ def _type_definition(ctx: Context, node: Node) -> None:
     kind = node.field("type")
     if kind is None:
         return
+    if kind.field("body") is not None:
+        ctx.program.declare_local(kind)
     base = types.resolve(ctx, kind)
     for declarator in node.all("declarator"):
         name, ctype = types.shaped(ctx, base, declarator)
@@ -121,7 +123,7 @@ def _alias(ctx: Context, node: Node) -> None:
 
 
 def _record(ctx: Context, node: Node) -> None:
-    ctx.program.declare(node)
+    ctx.program.declare_local(node)
     name = node.field("name")
     if name is not None and node.type != "enum_specifier":
         ctx.bind(name.text, TypeName(types.resolve(ctx, node)))

@@ -12,7 +12,7 @@ from ..ctypes import CType
 from ..languages import OPENCL
 from . import expressions
 from .context import Context
-from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
+from .program import Alias, RecordDeclaration, declared_name, last_name, parts, qualifiers
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
 
@@ -38,6 +38,7 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "qualified_identifier":
             inner, scope = node.field("name"), node.field("scope")
             found = _member_type(ctx, scope, inner) if scope is not None and inner is not None else None
+            found = found or path_type(ctx, parts(node))
             if found is not None:
                 return found
             return resolve(ctx, inner) if inner is not None else c.Opaque(node.text)
@@ -82,6 +83,87 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
     chosen = primary
     bound = bind_template(ctx, chosen.template, given)
     return with_scopes(ctx, [bound], lambda: _alias(ctx, chosen))
+
+
+def path_type(ctx: Context, names: list[Node]) -> CType | None:
+    """The type `A::B::C` whose parts these are, where A is a record; None where they lead to none."""
+    found: CType | None = None
+    for name in names:
+        if isinstance(found, c.Record):
+            found = _type_inside(ctx, found, name)
+            if found is None:
+                return None
+        else:
+            found = resolve(ctx, name) if name.type in _TYPE_NAMES else None
+    return None if isinstance(found, c.Opaque) else found
+
+
+_TYPE_NAMES = ("type_identifier", "identifier", "namespace_identifier", "template_type")
+
+
+def _type_inside(ctx: Context, record: c.Record, name: Node) -> CType | None:
+    """The type that a record, or one of its bases, declares under this name."""
+    arguments = name.field("arguments")
+    given = arguments.named if arguments is not None else None
+    scope = dict(ctx.record_arguments.get(record.name, {}))
+    return _declared_in(ctx, record.tag, last_name(name), given, [*ctx.frame.scopes, scope])
+
+
+def _declared_in(
+    ctx: Context, tag: str | None, name: str, given: list[Node] | None, scopes: list[dict[str, Binding]]
+) -> CType | None:
+    for _ in range(16):
+        if tag is None:
+            return None
+        inside = f"{tag}::{name}"
+        declaration = ctx.program.records.get(inside)
+        if declaration is not None and given is not None:
+            return with_scopes(ctx, scopes, lambda i=inside: instance(ctx, i, given))
+        if declaration is not None:
+            return with_scopes(ctx, scopes, lambda d=declaration: _nested(ctx, d))
+        alias = next((a for special, a in ctx.program.member_types.get((tag, name), ()) if special is None), None)
+        if alias is not None and given is None:
+            key = f"type {inside}"
+            if not alias.template and isinstance(cached := ctx.globals.get(key), TypeName):
+                return cached.type
+            ctx.globals[key] = TypeName(c.Opaque(name))  # an alias may name what it stands for: `typedef T T`
+            ctx.laid_out.append(tag)
+            found = with_scopes(ctx, scopes, lambda a=alias: _alias(ctx, a))
+            ctx.laid_out.pop()
+            ctx.globals[key] = None if alias.template else TypeName(found)
+            return found
+        tag = ctx.program.bases.get(tag)
+    return None
+
+
+def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
+    """A record declared in another one, whose template arguments are in scope."""
+    if not declaration.template:
+        return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
+    bound = {n: b for p in declaration.template if (n := template_name(p)) and (b := ctx.local(n)) is not None}
+    shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
+    ctx.record_arguments[shown] = bound
+    if ctx.instantiating >= _DEEPEST_INSTANCE:
+        return c.Opaque(shown)
+    ctx.instantiating += 1
+    try:
+        return record_type(ctx, declaration, shown)
+    finally:
+        ctx.instantiating -= 1
+
+
+def enclosing(ctx: Context) -> list[str]:
+    """The records whose scopes the code is in, the innermost first."""
+    function, this = ctx.frame.function, ctx.frame.this
+    tag = ctx.laid_out[-1] if ctx.laid_out else function.owner if function is not None else None
+    if tag is None and this is not None and isinstance(this.type, c.Record):
+        tag = this.type.tag
+    out: list[str] = []
+    while tag is not None and len(out) < 16:
+        out.append(tag)
+        declaration = ctx.program.records.get(tag)
+        tag = declaration.owner if declaration is not None else None
+    return out
 
 
 def _argument_key(ctx: Context, node: Node) -> object:
@@ -156,6 +238,15 @@ def named(ctx: Context, name: str, depth: int = 0) -> CType:
     local = ctx.local(name)
     if isinstance(local, TypeName):
         return local.type
+    this = ctx.frame.this
+    for tag in enclosing(ctx):
+        found = _declared_in(ctx, tag, name, None, ctx.frame.scopes)
+        if found is not None:
+            return found
+        declaration = ctx.program.records.get(tag)
+        if declaration is not None and declaration.name == name and tag != name:
+            own = this is not None and isinstance(this.type, c.Record) and this.type.tag == tag and not ctx.laid_out
+            return this.type if own and this is not None else _nested(ctx, declaration)
     return file_type(ctx, name) or c.Opaque(name)
 
 
@@ -172,8 +263,12 @@ def file_type(ctx: Context, name: str) -> CType | None:
 
 def _file_type(ctx: Context, name: str) -> CType | None:
     program = ctx.program
-    if name in program.records:
-        declaration = program.records[name]
+    declaration = program.record_named(name)
+    if declaration is not None and declaration.tag != name and name in program.aliases:
+        declaration = None
+    if declaration is not None:
+        if declaration.tag != name:
+            return file_type(ctx, declaration.tag)
         ctx.globals["type " + name] = TypeName(c.Opaque(name))  # a struct may point at itself
         return with_scopes(ctx, [{}], lambda: record_type(ctx, declaration))
     if name in program.aliases:
@@ -214,8 +309,16 @@ def _specifier(ctx: Context, node: Node) -> CType:
     body = node.field("body")
     if name is not None and body is None:
         return resolve(ctx, name)
-    tag = last_name(name) if name is not None else ctx.program.tag_of(node)
-    return record_type(ctx, ctx.program.records.get(tag) or RecordDeclaration(tag, node))
+    plain = last_name(name) if name is not None else ctx.program.tag_of(node)
+    local = ctx.program.records.get(ctx.program.local_tag(node, plain)) if name is not None else None
+    if local is not None:
+        ctx.record_arguments[local.tag] = {
+            n: b for s in ctx.frame.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
+        }
+        return record_type(ctx, local)
+    inside = [f"{tag}::{plain}" for tag in enclosing(ctx)]
+    declaration = next((d for t in (*inside, plain) if (d := ctx.program.records.get(t)) is not None), None)
+    return record_type(ctx, declaration or RecordDeclaration(plain, node))
 
 
 def _shown(bound: object) -> str:
@@ -298,6 +401,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         threads = expressions.constant(ctx, given[0]) if given else None
         return c.GroupType(_GROUPS[text], threads)
     program = ctx.program
+    nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
+    named_so = program.record_named(nested or text)
+    if named_so is not None and (nested is not None or text not in program.aliases):
+        text = named_so.tag
     found = _specialisation(ctx, text, given)
     if found is not None or text in program.records:
         if found is not None:
@@ -306,7 +413,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
                 return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
         else:
             declaration = program.records[text]
-            scope = bind_template(ctx, declaration.template, given)
+            outer = program.records.get(declaration.owner) if declaration.owner is not None else None
+            known = len(outer.template) if outer is not None else 0
+            scope = {n: b for p in declaration.template[:known] if (n := template_name(p)) and (b := ctx.local(n))}
+            scope |= bind_template(ctx, declaration.template[known:], given)
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
             return c.Opaque(shown)
