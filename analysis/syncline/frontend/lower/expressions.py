@@ -41,7 +41,6 @@ from .values import (
     Binding,
     Callable,
     ChoicePlace,
-    Closure,
     Nothing,
     Number,
     Pack,
@@ -88,6 +87,8 @@ def effects(ctx: Context, node: Node) -> None:
         calls.call(ctx, node, used=False)
     elif node.type == "cast_expression" and (inner := node.field("value")) is not None and node.named[0].text == "void":
         effects(ctx, inner)
+    elif node.type == "assignment_expression":
+        assignments.assignment(ctx, node)
     elif node.type not in ("identifier", "number_literal"):
         value(ctx, node)
 
@@ -211,6 +212,8 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
             trait = traits.call(ctx, last_name(scope), arguments.named)
             if trait is not None:
                 return trait
+        if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
+            return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
     return place(ctx, inner)
@@ -239,7 +242,7 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
     if isinstance(base, RecordPlace) or (
         isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, UnclearPlace)
     ):
-        overloaded = operators.subscript(ctx, base, indices.named[0], node)
+        overloaded = operators.subscript(ctx, base, argument, indices.named[0], node)
         if overloaded is not None:
             return overloaded
     pointer, found = in_order(
@@ -314,7 +317,9 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         return access.member(ctx, base, member.text)
     fields = getattr(base, "fields", None)
     if isinstance(fields, dict) and member.text in fields:
-        return fields[member.text]
+        found, field = fields[member.text], shape.field(member.text) if isinstance(shape, c.Record) else None
+        refers = field is not None and isinstance(field.type, c.ReferenceTo) and isinstance(found, Pointer)
+        return pointers.dereference(ctx, found, node) if refers else found
     if isinstance(base, Unclear):
         return base
     return Unclear(f"the member '{member.text}'")
@@ -489,7 +494,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
 
 
 def _lambda(ctx: Context, node: Node) -> Value:
-    return Closure(node, inline.captured(ctx, node))
+    return inline.lambda_of(ctx, node)
 
 
 def _initializer(ctx: Context, node: Node) -> Value:

@@ -29,6 +29,7 @@ class Function:
     variadic: bool = False
     initialisers: Node | None = None  #: of a constructor
     start: int = 0  #: where it begins, with its template head
+    constraint: Node | None = None  #: the `requires` of its template head
 
     @property
     def is_kernel(self) -> bool:
@@ -99,6 +100,8 @@ class Program:
     variables: dict[str, Variable] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
+    reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
+    _constraint: Node | None = None
     _start: int = 0  #: of the template declaration that is being entered
 
     def record_named(self, name: str) -> RecordDeclaration | None:
@@ -135,6 +138,7 @@ class Program:
                 self._start = node.start if not template else self._start
                 parameters = node.field("parameters")
                 inner = (*template, *(parameters.named if parameters else ()))
+                self._constraint = next((n for n in node.named if n.type == "requires_clause"), None)
                 for child in node.named:
                     if child is not parameters:
                         self.declare(child, inner, owner)
@@ -213,6 +217,7 @@ class Program:
             variadic,
             initialisers,
             start,
+            self._constraint if template else None,
         )
         if node.has("__global__"):
             self.kernels.append(function)

@@ -11,7 +11,7 @@ from .. import ctypes as c
 from . import access, declarations, expressions, facts, jumps, marks, misread, pointers, switches, types, unknowns
 from .context import Context
 from .syntax import Node, unparenthesized
-from .values import PLACES, Number, TypeName, Value
+from .values import PLACES, Number, Pointer, TypeName, Value
 
 
 def function_body(ctx: Context, body: Node) -> None:
@@ -318,6 +318,13 @@ def _return(ctx: Context, node: Node) -> None:
         ctx.emit(ir.Leave(frame.label, ctx.site(node)))
 
 
+def _by_reference(ctype: c.CType, given: Node) -> bool:
+    """Whether what is returned is a place; `decltype(auto)` takes a name without parentheses for its value."""
+    if ctype == types.DECLTYPE_AUTO:
+        return given.type not in ("identifier", "field_expression")
+    return isinstance(ctype, c.ReferenceTo)
+
+
 def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     """Hands the value to the caller: directly where this is the only return, else through a variable."""
     frame = ctx.frame
@@ -325,13 +332,20 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     if isinstance(ctype, c.Void):
         expressions.effects(ctx, given)
         return
-    if isinstance(ctype, c.ReferenceTo):
-        place = expressions.place(ctx, given)
+    place = expressions.place(ctx, given) if _by_reference(ctype, given) else None
+    if place is not None and (isinstance(place, PLACES) or isinstance(ctype, c.ReferenceTo)):
         if last:
             frame.direct = declarations.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
             return
         found: Value = pointers.address_of(place, node) if isinstance(place, PLACES) else place
-        ctype = c.PointerTo(ctype.target)
+        target = ctype.target if isinstance(ctype, c.ReferenceTo) else c.AUTO
+        if isinstance(target, c.Auto | c.Opaque) and isinstance(found, Pointer):
+            target = found.pointee
+        ctype = c.PointerTo(target)
+        if not isinstance(frame.result_type, c.ReferenceTo):
+            frame.result_type = c.ReferenceTo(target)
+    elif place is not None and not isinstance(place, PLACES):
+        found = place
     elif given.type == "initializer_list":
         found = declarations.braced(ctx, ctype, given, node)
     else:

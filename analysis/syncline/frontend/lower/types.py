@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -26,6 +27,7 @@ _GROUPS = {
     "multi_grid_group": "multi-grid",
 }
 _MAX_DEPTH = 40
+DECLTYPE_AUTO = c.Opaque("decltype(auto)")
 
 
 def resolve(ctx: Context, node: Node) -> CType:
@@ -51,7 +53,7 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "enum_specifier":
             return c.INT
         case "placeholder_type_specifier" | "auto":
-            return c.AUTO
+            return DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
         case "dependent_type":
             return resolve(ctx, node.named[0]) if node.named else c.Opaque(node.text)
         case _:
@@ -74,7 +76,10 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
         if special is None:
             primary = alias
             continue
-        bound = _matched(ctx, special, alias.template, given)
+        try:
+            bound = _matched(ctx, special, alias.template, given)
+        except Undetermined:
+            return c.Opaque(f"{scope.text}::{inner.text}")
         if bound is not None:
             return with_scopes(ctx, [bound], lambda a=alias: _alias(ctx, a))
     if primary is None:
@@ -166,6 +171,73 @@ def enclosing(ctx: Context) -> list[str]:
     return out
 
 
+_CONDITIONS = re.compile(r"\b(enable_if|enable_if_t|void_t|decltype|requires)\b")
+
+
+def is_condition(node: Node) -> bool:
+    """Whether a type stands for one only where something holds."""
+    return _CONDITIONS.search(node.text) is not None and not node.text.startswith("decltype(auto)")
+
+
+def holds(ctx: Context, node: Node) -> bool | None:
+    """Whether an `enable_if` or a `requires` holds for the template arguments in scope, and whether the members that a
+    `decltype` or a `void_t` names exist; None where nobody knows."""
+    answers: list[bool | None] = []
+    for inner in node.walk():
+        if inner.type == "requires_clause" and (constraint := inner.field("constraint")) is not None:
+            answers.append(_constant_truth(ctx, constraint))
+        name = inner.field("name") if inner.type in ("template_type", "template_function") else None
+        if name is not None and name.text in ("enable_if", "enable_if_t"):
+            arguments = inner.field("arguments")
+            given = arguments.named if arguments is not None else []
+            answers.append(_constant_truth(ctx, given[0]) if given else None)
+    text = node.text
+    if "void_t" in text or "decltype" in text:
+        answers.append(_members_exist(ctx, node))
+    elif "requires" in text and node.type != "requires_clause":
+        answers.append(None)
+    if False in answers:
+        return False
+    return None if None in answers or not answers else True
+
+
+def _constant_truth(ctx: Context, node: Node) -> bool | None:
+    inner = node.field("type") if node.type == "type_descriptor" else node
+    found = expressions.constant(ctx, inner or node)
+    return None if found is None else bool(found)
+
+
+_MEMBER = re.compile(r"(?:typename\s+)?\b([A-Za-z_]\w*)\s*::\s*([A-Za-z_]\w*)")
+_HARMLESS = re.compile(r"\b(decltype|void_t|void|typename|std)\b|::|[(),<>\s]")
+
+
+def _members_exist(ctx: Context, node: Node) -> bool | None:
+    """Whether each `T::name` names a member of the record that T stands for; None for other expressions."""
+    named = [m for m in _MEMBER.findall(node.text) if m[0] != "std"]
+    if not named or _HARMLESS.sub("", _MEMBER.sub("", node.text.replace("std::", ""))):
+        return None
+    answers: list[bool] = []
+    for scope, name in named:
+        bound = ctx.local(scope)
+        if not isinstance(bound, TypeName) or isinstance(bound.type, c.Opaque | c.Auto):
+            return None
+        record = bound.type
+        if not isinstance(record, c.Record):
+            answers.append(False)
+            continue
+        program, key = ctx.program, (record.tag, name)
+        exists = key in program.members or key in program.member_types or f"{record.tag}::{name}" in program.records
+        exists = exists or key in program.methods or record.field(name) is not None
+        if not exists and record.tag in program.bases:
+            return None
+        answers.append(exists)
+    return all(answers)
+
+
+class Undetermined(Exception):
+    """Nobody knows which specialisation is meant."""
+
+
 def _argument_key(ctx: Context, node: Node) -> object:
     """A template argument in a form that can be compared: a number, or what names its type."""
     inner = node
@@ -195,6 +267,13 @@ def _matched(
     names = {template_name(p): p for p in template}
     scope: dict[str, Binding] = {}
     for wanted, argument in zip(pattern, given, strict=True):
+        if is_condition(wanted):
+            answer = with_scopes(ctx, [*ctx.frame.scopes, scope], lambda w=wanted: holds(ctx, w))
+            if answer is None:
+                raise Undetermined
+            if not answer:
+                return None
+            continue
         kind = wanted.field("type") if wanted.type == "type_descriptor" else wanted
         parameter = names.get(kind.text) if kind is not None else None
         if parameter is None:
@@ -346,7 +425,8 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
         if base.type in ("type_identifier", "template_type", "qualified_identifier"):
             parent = resolve(ctx, base)
             if isinstance(parent, c.Record):
-                members += [(f.name, f.type) for f in parent.fields]
+                own = _declared_members(body) if body is not None else frozenset()
+                members += [(f"{parent.tag}::{f.name}" if f.name in own else f.name, f.type) for f in parent.fields]
     bits: dict[str, int] = {}
     for child in body.named if body is not None else ():
         if child.type != "field_declaration" or "static" in qualifiers(child):
@@ -374,6 +454,13 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
     return c.record(
         shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
     )
+
+
+def _declared_members(body: Node) -> frozenset[str]:
+    """The names of the data members that a record's own body declares."""
+    fields = [child for child in body.named if child.type == "field_declaration"]
+    names = [declared_name(d) for child in fields for d in child.all("declarator") if d.type != "function_declarator"]
+    return frozenset(name for name in names if name is not None)
 
 
 def _alignment(ctx: Context, node: Node) -> int:
@@ -405,7 +492,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     named_so = program.record_named(nested or text)
     if named_so is not None and (nested is not None or text not in program.aliases):
         text = named_so.tag
-    found = _specialisation(ctx, text, given)
+    try:
+        found = _specialisation(ctx, text, given)
+    except Undetermined:
+        return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
     if found is not None or text in program.records:
         if found is not None:
             declaration, scope = found
