@@ -272,3 +272,63 @@ __global__ void captured_object(int *out) {
   s[threadIdx.x] = 1;
   out[blockIdx.x * 64 + threadIdx.x] = r.go();
 }
+
+// A record's own name inside it is the instance; a hidden member of the base is another one.
+template <typename T>
+struct Sum {
+  T x;
+  __device__ Sum(T a) : x(a) {}
+  __device__ Sum operator+(const Sum &other) const {
+    Sum result = *this;
+    result.x += other.x;
+    return result;
+  }
+};
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void own_name(int *out) {
+  __shared__ int s[70];
+  Sum<int> a(0), b(0);
+  s[threadIdx.x] = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + (a + b).x];
+}
+
+struct Lower {
+  int value;
+  __device__ int low() { return value; }
+};
+struct Upper : Lower {
+  int value;
+};
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void hidden_member(int *out) {
+  __shared__ int s[70];
+  Upper u;
+  Lower &l = u;
+  u.value = 0;
+  l.value = 1;
+  s[threadIdx.x] = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + u.low()];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+template <typename D>
+struct Curious {
+  __device__ int go() { return static_cast<D *>(this)->off(); }
+};
+struct Mine : Curious<Mine> {
+  int n = 0;
+  __device__ int off() { return n; }
+};
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void base_calls_derived(int *out) {
+  __shared__ int s[70];
+  Mine mine;
+  s[threadIdx.x] = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + mine.go()];
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, defaults, dispatch, expressions, inline, overloads, unknowns, vectors
+from . import access, declarations, defaults, destructors, dispatch, expressions, inline, overloads, unknowns, vectors
 from .context import Context
 from .program import Function, last_name
 from .syntax import Node
@@ -41,6 +41,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
         place = declarations.local_place(ctx, ctype.name, ctype, node)
         inline.own_method(ctx, candidates, place, list(values), [node] * len(values), node)
+        destructors.temporary(ctx, place)
         return access.load(ctx, place, node)
     fields: dict[str, Value] = {}
     for k, f in enumerate(ctype.fields):
@@ -52,7 +53,12 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
             if given is not None
             else defaults.value(ctx, ctype, f, node) or declarations.zero(ctx, f.type)
         )
-    return Aggregate(ctype, fields)
+    made = Aggregate(ctype, fields)
+    if destructors.needed(ctx, ctype):
+        place = declarations.local_place(ctx, ctype.name, ctype, node)
+        access.store(ctx, place, made, node)
+        destructors.temporary(ctx, place)
+    return made
 
 
 def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:

@@ -52,6 +52,8 @@ class Frame:
     breaks: list[str] = field(default_factory=list)
     continues: list[str] = field(default_factory=list)
     returned: bool = False
+    objects: list[tuple[int, Place]] = field(default_factory=list)  #: to destroy, with the depth of their scope
+    depths: dict[str, int] = field(default_factory=dict)  #: of the scopes around what a jump leaves, by its label
     constants: list[tuple[dict[str, Binding], str]] = field(default_factory=list)  #: names declared const, by scope
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
@@ -71,6 +73,8 @@ class Context:
         self.arrays: dict[str, ir.Array] = {}
         self.notes: dict[str, None] = {}
         self.globals: dict[str, Binding | None] = {}
+        self.temporaries: list[Place] = []  #: objects without names that the statement ends
+        self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
         self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
         self.statics: dict[tuple[int, str], Binding] = {}
         self.frame = Frame(kernel, [{}])

@@ -14,6 +14,7 @@ from . import (
     constructors,
     convert,
     defaults,
+    destructors,
     dispatch,
     expressions,
     globals_,
@@ -116,7 +117,23 @@ def _begins_with_variable(ctx: Context, parameter: Node) -> bool:
 
 
 def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
-    """Declares one variable and initialises it."""
+    """Declares one variable, initialises it, and notes that its scope ends it."""
+    before = ctx.frame.scopes[-1].get(name)
+    _variable(ctx, name, ctype, initial, words, node)
+    made = ctx.frame.scopes[-1].get(name)
+    if made is None or made is before or {"__shared__", "extern", "static"} & words or not isinstance(made, PLACES):
+        return
+    if not isinstance(ctype, c.ReferenceTo):
+        destructors.taken_over(ctx, made.type)
+        destructors.register(ctx, made)
+    elif ctx.temporaries:  # a reference to a temporary keeps it
+        known = len(ctx.temporaries)
+        destructors.taken_over(ctx, made.type)
+        if len(ctx.temporaries) < known:
+            destructors.register(ctx, made)
+
+
+def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
     if "__shared__" in words and not types.points_into_space(ctx, ctype):
         ctx.bind(name, _shared(ctx, name, ctype, words, node))
         return

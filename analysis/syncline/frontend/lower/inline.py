@@ -13,6 +13,7 @@ from . import (
     access,
     constructors,
     declarations,
+    destructors,
     dispatch,
     expressions,
     overloads,
@@ -37,6 +38,7 @@ from .values import (
     PointerPlace,
     RecordPlace,
     ScalarPlace,
+    TypeName,
     Unclear,
     Value,
 )
@@ -124,8 +126,15 @@ def own_method(
 
 
 def record_scopes(ctx: Context, ctype: CType) -> list[dict[str, Binding]]:
-    """The scopes that a struct's methods see: the template arguments that its type was made with."""
-    return [dict(ctx.record_arguments.get(ctype.name, {}))] if isinstance(ctype, c.Record) else [{}]
+    """The scopes that a struct's methods see: the template arguments that its type was made with, and its own name
+    for the type with these."""
+    if not isinstance(ctype, c.Record) or ctype.name not in ctx.record_arguments:
+        return [{}]
+    scope = dict(ctx.record_arguments[ctype.name])
+    declaration = ctx.program.records.get(ctype.tag)
+    if declaration is not None:
+        scope[declaration.name] = TypeName(ctype)
+    return [scope]
 
 
 def enter(
@@ -159,7 +168,7 @@ def enter(
     finally:
         ctx.frame = caller
         ctx.stack.pop()
-    return _finish(ctx, frame, body, function.name, node)
+    return _ended(ctx, _finish(ctx, frame, body, function.name, node), node)
 
 
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
@@ -221,6 +230,7 @@ def _body(
     if this is not None and constructors.is_constructor(ctx, function):
         constructors.parts(ctx, function, this, node)
     statements.function_body(ctx, function.body)
+    destructors.finish(ctx, ctx.frame, node)
 
 
 def _is_const(function: Function, k: int) -> bool:
@@ -257,6 +267,8 @@ def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool,
     place = declarations.local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
     access.store(ctx, place, value, node)
+    destructors.taken_over(ctx, place.type)
+    destructors.register(ctx, place)
 
 
 @lru_cache(maxsize=512)
@@ -283,6 +295,16 @@ def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -
     if isinstance(frame.result_type, c.ReferenceTo) and isinstance(frame.result, PointerPlace):
         return pointers.dereference(ctx, access.load(ctx, frame.result, node), node)
     return access.load(ctx, frame.result, node)
+
+
+def _ended(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
+    """An object that a function gives back is a temporary of the caller."""
+    if isinstance(found, Aggregate) and destructors.needed(ctx, found.type):
+        place = declarations.local_place(ctx, "result", found.type, node)
+        access.store(ctx, place, found, node)
+        destructors.temporary(ctx, place)
+        return access.load(ctx, place, node)
+    return found
 
 
 def result_type(ctx: Context, function: Function) -> CType:
@@ -397,13 +419,14 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
                 _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
         bind_pack(ctx, nodes, kinds)
         statements.function_body(ctx, body)
+        destructors.finish(ctx, frame, node)
 
     ctx.frame = frame
     try:
         block = ctx.block(lower)
     finally:
         ctx.frame = caller
-    return _finish(ctx, frame, block, "lambda", node)
+    return _ended(ctx, _finish(ctx, frame, block, "lambda", node), node)
 
 
 def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:

@@ -8,10 +8,23 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from . import access, declarations, expressions, facts, jumps, marks, misread, pointers, switches, types, unknowns
+from . import (
+    access,
+    declarations,
+    destructors,
+    expressions,
+    facts,
+    jumps,
+    marks,
+    misread,
+    pointers,
+    switches,
+    types,
+    unknowns,
+)
 from .context import Context
 from .syntax import Node, unparenthesized
-from .values import PLACES, Number, Pointer, TypeName, Value
+from .values import PLACES, Aggregate, Number, Pointer, TypeName, Value
 
 
 def function_body(ctx: Context, body: Node) -> None:
@@ -32,7 +45,11 @@ def statement(ctx: Context, node: Node) -> None:
     if node.broken and (node.type not in _SEEN_THROUGH or _broken_head(node)):
         unknowns.region(ctx, node, "syntax error")
         return
+    outer, ctx.temporaries = ctx.temporaries, []
     handler(ctx, node)
+    ended, ctx.temporaries = ctx.temporaries, outer
+    if ended:
+        destructors.end_statement(ctx, ended, node)
 
 
 def _broken_head(node: Node) -> bool:
@@ -68,7 +85,7 @@ def compound(ctx: Context, node: Node) -> None:
         if ctx.assumptions:
             _assume_between(ctx, end, closing)
         marks.mark(ctx, closing)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, closing or node)
 
 
 def _assume_between(ctx: Context, end: int | None, following: Node) -> int:
@@ -87,7 +104,7 @@ def scoped(ctx: Context, node: Node | None) -> None:
     ctx.frame.scopes.append({})
     ctx.own = None
     statement(ctx, node)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 def _expression(ctx: Context, node: Node) -> None:
@@ -166,7 +183,7 @@ def _if(ctx: Context, node: Node) -> None:
         second = ctx.block(lambda: scoped(ctx, orelse))
         assert clause is not None
         ctx.emit(ir.If(chosen, first, second, ctx.site(clause)))
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 # --- loops --------------------------------------------------------------------------------------------------
@@ -186,6 +203,7 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
 def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
     ctx.frame.breaks.append(label)
     ctx.frame.continues.append(label)
+    ctx.frame.depths[label] = len(ctx.frame.scopes)
     inside = ctx.block(lambda: scoped(ctx, body))
     ctx.frame.breaks.pop()
     ctx.frame.continues.pop()
@@ -202,7 +220,7 @@ def _while(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     ctx.frame.scopes.append({})
     _loop(ctx, clause, None, body, clause or node, node)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 def _for(ctx: Context, node: Node) -> None:
@@ -215,7 +233,7 @@ def _for(ctx: Context, node: Node) -> None:
             expressions.effects(ctx, initial)
     closing = next((n for n in node.children if n.type == ")"), node)
     _loop(ctx, test, update, body, closing, node)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 def _do(ctx: Context, node: Node) -> None:
@@ -282,7 +300,7 @@ def _range_for(ctx: Context, node: Node) -> None:
     condition = terms.lt(counter, terms.integer(found.type.extent or 0))
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
     ctx.emit(ir.Loop(label, (), condition, (*head, *rest), step, _head_site(ctx, node, right)))
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 # --- jumps --------------------------------------------------------------------------------------------------
@@ -290,6 +308,7 @@ def _range_for(ctx: Context, node: Node) -> None:
 
 def _break(ctx: Context, node: Node) -> None:
     if ctx.frame.breaks:
+        destructors.jump(ctx, ctx.frame.depths[ctx.frame.breaks[-1]], node)
         ctx.emit(ir.Leave(ctx.frame.breaks[-1], ctx.site(node)))
     else:
         ctx.unknown("'break' outside of a loop", node)
@@ -297,6 +316,7 @@ def _break(ctx: Context, node: Node) -> None:
 
 def _continue(ctx: Context, node: Node) -> None:
     if ctx.frame.continues:
+        destructors.jump(ctx, ctx.frame.depths[ctx.frame.continues[-1]], node)
         ctx.emit(ir.Next(ctx.frame.continues[-1], ctx.site(node)))
     else:
         ctx.unknown("'continue' outside of a loop", node)
@@ -308,12 +328,14 @@ def _return(ctx: Context, node: Node) -> None:
     if frame.label is None:
         if given is not None:
             expressions.effects(ctx, given)
+        destructors.jump(ctx, 0, node)
         ctx.emit(ir.Exit(ctx.site(node)))
         return
     last = frame.tail is node and not frame.returned
     if given is not None:
         _give(ctx, given, node, last=last)
     if not last:
+        destructors.jump(ctx, 0, node)
         frame.returned = True
         ctx.emit(ir.Leave(frame.label, ctx.site(node)))
 
@@ -350,6 +372,10 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
         found = declarations.braced(ctx, ctype, given, node)
     else:
         found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
+    if destructors.returned(ctx, given, found):
+        unknowns.anything(ctx, f"the destructor of '{given.text}', which is returned", node, may_synchronise=True)
+    elif isinstance(found, Aggregate):
+        destructors.taken_over(ctx, found.type)
     if last:
         frame.direct = found
         return
