@@ -176,3 +176,30 @@ __global__ void inner_of_another_instance(double *out) {
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + 3];
 //                                     ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
+
+// A type inside a template that has the name of the one that it stands for.
+struct Word {
+  int by;
+};
+template <typename T>
+struct Holder {
+  typedef Word Cell;
+  typedef typename T::Word Word;
+  Word word;
+};
+struct Source {
+  struct Word {
+    int pad, by;
+  };
+};
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void alias_of_its_own_name(int *out) {
+  __shared__ int s[66];
+  Holder<Source> h;
+  h.word.by = 1;
+  s[threadIdx.x] = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + h.word.by + (sizeof(h.word) - 8)];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}

@@ -127,15 +127,17 @@ def _declared_in(
         if declaration is not None:
             return with_scopes(ctx, scopes, lambda d=declaration: _nested(ctx, d))
         alias = next((a for special, a in ctx.program.member_types.get((tag, name), ()) if special is None), None)
-        if alias is not None and given is None:
+        if alias is not None and given is None and inside not in ctx.aliases:
             key = f"type {inside}"
             if not alias.template and isinstance(cached := ctx.globals.get(key), TypeName):
                 return cached.type
-            ctx.globals[key] = TypeName(c.Opaque(name))  # an alias may name what it stands for: `typedef T T`
             ctx.laid_out.append(tag)
+            ctx.aliases.append(inside)  # an alias may name what it stands for: `typedef T T`
             found = with_scopes(ctx, scopes, lambda a=alias: _alias(ctx, a))
+            ctx.aliases.pop()
             ctx.laid_out.pop()
-            ctx.globals[key] = None if alias.template else TypeName(found)
+            if not alias.template:
+                ctx.globals[key] = TypeName(found)
             return found
         tag = ctx.program.bases.get(tag)
     return None
