@@ -23,6 +23,7 @@ from .options import Dim, Options, frontend_options, launches_of
 __all__ = [
     "Dim",
     "Options",
+    "Recent",
     "check",
     "check_each",
     "frontend_options",
@@ -45,20 +46,42 @@ def check(path: str, source: bytes, options: Options | None = None) -> FileRepor
 
 def check_each(path: str, source: bytes, options: Options | None = None) -> Generator[KernelReport, None, FileReport]:
     """The same, one kernel at a time, as they are done; what the generator returns is the report of `check`."""
-    options = options or Options()
-    read = read_file(path, source, frontend_options(options))
-    if isinstance(read, Unit):
-        return FileReport(path, (), read.errors, ())
-    file = CheckedFile(path, source, read, options)
-    ignores = find_ignores(path, source, read.spans)
-    used: frozenset[Ignore] = frozenset()
-    kernels: list[KernelReport] = []
-    for number in range(len(read.names)):
-        report, hiding = shown(file.report(number), ignores)
-        used |= hiding
-        kernels.append(report)
-        yield report
-    return FileReport(path, tuple(kernels), read.errors(), unused(ignores, used))
+    return (yield from Recent().check_each(path, source, options))
+
+
+class Recent:
+    """Checks texts that are edited and checked again. It remembers the latest of a few files, so that an edit costs
+    what it touches: other kernels are not lowered again, and those that keep their place keep their report."""
+
+    def __init__(self, most: int = 4) -> None:
+        self._most = most
+        self._files: dict[str, CheckedFile] = {}
+
+    def check_each(
+        self, path: str, source: bytes, options: Options | None = None
+    ) -> Generator[KernelReport, None, FileReport]:
+        """As the function of that name."""
+        options = options or Options()
+        earlier = self._files.pop(path, None)
+        if earlier is not None and earlier.options != options:
+            earlier = None
+        draft = read_file(path, source, frontend_options(options), earlier.draft if earlier is not None else None)
+        if isinstance(draft, Unit):
+            return FileReport(path, (), draft.errors, ())
+        file = CheckedFile(path, source, draft, options, earlier)
+        ignores = find_ignores(path, source, draft.spans)
+        used: frozenset[Ignore] = frozenset()
+        kernels: list[KernelReport] = []
+        for number in range(len(draft.names)):
+            report, hiding = shown(file.report(number), ignores)
+            used |= hiding
+            kernels.append(report)
+            yield report
+        file.finish()
+        self._files[path] = file
+        while len(self._files) > self._most:
+            del self._files[next(iter(self._files))]
+        return FileReport(path, tuple(kernels), draft.errors(), unused(ignores, used))
 
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:

@@ -32,16 +32,55 @@ class _Plain:
 
 
 class CheckedFile:
-    """One text and what is said of its kernels, by their number. Nothing is worked out before it is asked for."""
+    """One text and what is said of its kernels, by their number. Nothing is worked out before it is asked for.
 
-    def __init__(self, path: str, source: bytes, draft: Draft, options: Options) -> None:
+    `earlier` is the same file before an edit: a kernel that stands where it stood, is launched as it was and shares no
+    text with a changed one keeps its report."""
+
+    def __init__(
+        self, path: str, source: bytes, draft: Draft, options: Options, earlier: CheckedFile | None = None
+    ) -> None:
         self.path, self.source, self.draft, self.options = path, source, draft, options
+        self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
+        self._reports: dict[int, KernelReport] = {}
         self._fixing_until = 0.0
 
     def report(self, number: int) -> KernelReport:
-        """With fixes and what is known of the barriers, where those are wanted. They get as much time again as the
-        verdict may take."""
+        """With fixes and what is known of the barriers, where those are wanted."""
+        if number not in self._reports:
+            self._reports[number] = self._kept(number) or self._report(number)
+        return self._reports[number]
+
+    def finish(self) -> None:
+        """Lets go of the text before the edit, once everything is reported."""
+        self._earlier = None
+        self.draft.finish()
+
+    def _kept(self, number: int) -> KernelReport | None:
+        """The report from before the edit, if nothing that it hangs on has changed. Fixes hang on all kernels whose
+        text they change."""
+        same = self._stood(number)
+        if self._earlier is None or same is None:
+            return None
+        report = self._earlier._reports[same]
+        if not any(f.fixes for f in report.findings):
+            return report
+        sharing = (n for n, places in enumerate(self._places) if n != number and places & self._places[number])
+        return report if all(self._stood(n) is not None for n in sharing) else None
+
+    def _stood(self, number: int) -> int | None:
+        """The number that a kernel had before the edit, where it stands as it stood and is launched as it was."""
+        before, kernel = self._earlier, self.draft.kernel(number)
+        if before is None or number not in self.draft.reused:
+            return None
+        name = self.draft.names[number]
+        if before.draft.launches.get(name) != self.draft.launches.get(name):
+            return None
+        return next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
+
+    def _report(self, number: int) -> KernelReport:
+        """Fixes get as much time again as the verdict may take."""
         plain = self._judged(number)
         if not self.options.fixes:
             return plain.report

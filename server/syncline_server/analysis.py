@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
-from syncline.api import Options, check_each, options_for
+from syncline.api import Options, Recent, options_for
 from syncline.findings import FileReport, KernelReport
 
 from .settings import Settings
 
+_recent = Recent()
+
 
 def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelReport | FileReport]:
     """Each kernel as it is done, then the whole file."""
-    yield (yield from check_each(path, source, options_for(path, options_of(settings))))
+    yield (yield from _recent.check_each(path, source, options_for(path, options_of(settings))))
 
 
 def options_of(settings: Settings) -> Options:

@@ -61,7 +61,7 @@ def test_hip_macros_become_what_they_stand_for() -> None:
 def test_a_bare_barrier_orders_no_memory() -> None:
     """`__builtin_amdgcn_s_barrier` waits; nothing that was written before it has to be seen after it."""
     unit = lower("a.hip", b"__global__ void k() { __builtin_amdgcn_s_barrier(); __syncthreads(); }")
-    found = [s.memory for s in statements(unit.kernels[0].body) if isinstance(s, Barrier)]
+    found = [s.orders for s in statements(unit.kernels[0].body) if isinstance(s, Barrier)]
     assert found == [frozenset(), None]
     assert unit.kernels[0].dialect.name == "HIP"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from syncline.ir.kernel import Region, Space, Unknown, Write
+from syncline.ir.kernel import Havoc, Region, Space, Unknown, Write
 
 from .lowering import all_of, body_of, kernel_of, lines_of
 
@@ -188,3 +188,11 @@ def test_function_object_and_array_parameters_are_deduced():
     assert all_of(kernel, Unknown) == []
     assert kernel.notes == ()
     assert lines_of(text)[-1] == "write c[4: 0]:4 = 3 * n + 6"
+
+
+def test_parameter_of_an_unknown_type_is_the_same_for_all_threads():
+    """Whatever type it is; one that the kernel changes is a variable like any other."""
+    text = "__global__ void k(float *a, size_type n) {{ for (int i = 0; i < n; i++) a[i] = 0; {} }}"
+    assert {h.uniform for h in all_of(kernel_of(text.format("")), Havoc) if "size_type" in h.reason} == {True}
+    changed = kernel_of(text.format("n = a[threadIdx.x];"))
+    assert not any(havoc.uniform for havoc in all_of(changed, Havoc))

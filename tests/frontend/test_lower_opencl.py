@@ -140,8 +140,9 @@ def test_an_asynchronous_copy_ends_at_its_wait() -> None:
         wait_group_events(1, &e);
         barrier(CLK_LOCAL_MEM_FENCE);"""
     kernel = kernel_of(f"{HEAD} {{ {text} }}")
-    assert [w.transfer for w in all_of(kernel, Write)] == ["transfer", "transfer"]  # at the call, after the barrier
-    assert [set(b.completes) for b in all_of(kernel, Barrier)] == [set(), set(), {"transfer"}, set()]
+    assert [w.transfer for w in all_of(kernel, Write)] == ["transfer", "transfer"]
+    assert [w.pending for w in all_of(kernel, Write)] == [False, True]  # at the call, after the barrier
+    assert [b.orders for b in all_of(kernel, Barrier)] == [set(), {Space.SHARED}, {"transfer"}, {Space.SHARED}]
     assert not all_of(kernel, Unknown)
 
 
@@ -149,7 +150,7 @@ def test_an_asynchronous_copy_ends_at_its_wait() -> None:
 def test_another_wait_does_not_end_a_copy(wait: str) -> None:
     """A wait counts where it certainly is for that event."""
     kernel = kernel_of(f"{HEAD} {{ event_t other = 0, e; e = async_work_group_copy(s, c, 4, 0); {wait} }}")
-    assert not any(b.completes for b in all_of(kernel, Barrier))
+    assert not any(b.orders for b in all_of(kernel, Barrier))
 
 
 def test_constant_tables_are_known() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.ir.kernel import Barrier, Scope, Unknown
+from syncline.ir.kernel import Atomic, Barrier, Scope, Unknown
 
 from .lowering import all_of, body_of, kernel_of
 
@@ -90,3 +90,20 @@ def test_barrier_of_coalesced_threads_is_unknown_and_may_synchronise():
 def test_trap_and_exit_end_the_thread():
     """`__trap()` and PTX `exit`."""
     assert body_of('__trap(); asm("exit;");') == ["trap", "trap"]
+
+
+def test_atomics_with_an_order_and_a_scope():
+    """A load is an atomic that changes nothing; the scope is the last argument's."""
+    kernel = kernel_of(
+        """
+        __global__ void k(int *c, int *d) {
+          int old = __nv_atomic_load_n(c, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK);
+          __nv_atomic_fetch_add(c + 1, 2, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+          __nv_atomic_store_n(c + 2, old, __NV_ATOMIC_RELEASE);
+          __nv_atomic_compare_exchange_n(c + 3, d, 5, false, __NV_ATOMIC_RELAXED, __NV_ATOMIC_RELAXED);
+        }
+        """
+    )
+    found = all_of(kernel, Atomic)
+    assert [a.scope.value for a in found] == ["block", "grid", "system", "system"]
+    assert not all_of(kernel, Unknown)

@@ -1,10 +1,11 @@
 """Which accesses can meet, by the shape of the kernel alone."""
 
 from syncline.intervals.meeting import Reach, Relation, reach
-from syncline.intervals.shape import Access, Shape, orders, shape_of
+from syncline.intervals.shape import Access, Shape, shape_of
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Scope, Space
+from syncline.ir.ordering import orders
 
 from ..replay.build import TX, array, leave_kernel, loop, num, param, read, sync, var, when, write
 

@@ -9,6 +9,7 @@ from ..intervals.meeting import Reach, Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope, Space
+from ..ir.ordering import subjects
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides
 
@@ -101,6 +102,14 @@ def collide(
 def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which the two can meet, plain ones first: witnesses are then small too."""
     return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
+
+
+def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:
+    """Whether a block's collective waits between the two, which it does not promise to do (within one block)."""
+    if not context.storages or first.address.array in context.storages:
+        return False
+    promised = context.reach(Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages)
+    return relation not in promised.relations(first.access, second.access)
 
 
 def _spread(relation: Relation) -> int:

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.meeting import Reach, Relation, reach
-from ..intervals.shape import Point, Shape, Sync, orders, shape_of
+from ..intervals.shape import Point, Shape, Sync, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
-from ..ir.kernel import Address, Kernel, Launch, Scope, Space
+from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
+from ..ir.lanes import LANE, RANK
+from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
 
@@ -24,8 +26,8 @@ Solve = Callable[[Query, Budget], Answer]
 
 _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
 
-#: who meets whom: at which level, in which memory, without and with which barriers, for which asynchronous copies
-_Question = tuple[Scope, Space | None, frozenset[int], frozenset[int], frozenset[str]]
+#: who meets whom: at which level, in which accesses, without and with which barriers
+_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -101,12 +103,13 @@ class Context:
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        shared, everywhere = self.reach(Scope.BLOCK, Space.SHARED), self.reach(grid, Space.GLOBAL)
+        shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
+        everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
         return summarise(self.shape, shared, everywhere, self.dims.fixed)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
-        return any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
     @cached_property
     def uniforms(self) -> tuple[Term, ...]:
@@ -115,29 +118,33 @@ class Context:
         return tuple(sorted(found, key=lambda s: s.info.name))
 
     @cached_property
-    def orders_apart(self) -> bool:
-        """Whether some barrier orders one memory and not another."""
-        return any(b.statement.memory is not None for b in self.shape.barriers)
+    def ordered_alone(self) -> frozenset[Ordered]:
+        """What some barriers order, and nothing else."""
+        return frozenset(what for b in self.shape.barriers for what in b.statement.orders or ())
+
+    @cached_property
+    def storages(self) -> frozenset[Ordered]:
+        """The arrays through which the kernel's collectives work."""
+        return frozenset(what for what in self.ordered_alone if isinstance(what, Array))
 
     def reach(
         self,
         level: Scope,
-        space: Space | None,
+        what: frozenset[Ordered],
         without: frozenset[int] = frozenset(),
         added: frozenset[int] = frozenset(),
-        transfers: frozenset[str] = frozenset(),
     ) -> Reach:
-        """Who meets whom at `level` in the memory `space`, with some barriers left out and block barriers for that
-        memory put in at some points; of accesses that are part of the asynchronous copies `transfers`."""
-        space = space if self.orders_apart else None
-        key = (level, space, without, added, transfers)
+        """Who meets whom at `level`, in accesses that belong to `what`, with some barriers left out and block barriers
+        put in at some points."""
+        what &= self.ordered_alone
+        key = (level, what, without, added)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level, space, transfers)
+                return place.id not in without and orders(place.statement, level, what)
 
             found = self._reaches[key] = reach(self.shape, parts)
         return found
@@ -146,8 +153,7 @@ class Context:
         self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
     ) -> Reach:
         """The reach that decides whether two accesses of one array meet."""
-        transfers = frozenset((first.access.transfer, second.access.transfer)) - {""}
-        return self.reach(level, first.address.array.space, added=added, transfers=transfers)
+        return self.reach(level, subjects(first.access.statement, second.access.statement), added=added)
 
     @property
     def out_of_time(self) -> bool:
@@ -300,7 +306,7 @@ class Mentions:
 
 
 def mentions(kernel: Kernel) -> Mentions:
-    """Collected from every term in the body."""
+    """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
     terms: set[Term] = set()
     stack: list[object] = [kernel.body]
     while stack:
@@ -322,7 +328,9 @@ def mentions(kernel: Kernel) -> Mentions:
         for part in t.subterms(term, seen)
         if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
     }
-    return Mentions(frozenset().union(*(term.symbols for term in terms)), frozenset(converted))
+    memo: dict[Term, Term] = {}
+    symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
+    return Mentions(frozenset().union(*symbols), frozenset(converted))
 
 
 def _is_parameter(term: Term) -> bool:

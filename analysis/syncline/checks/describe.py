@@ -108,6 +108,9 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if collision.scope == "grid":
         return "nothing orders threads of different blocks here"
     a, b = first.site.span.line, second.site.span.line
+    for fact in (first, second):
+        if getattr(fact.access.statement, "pending", False):
+            return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
     dialect = context.kernel.dialect
     space = first.address.array.space
     sync = dialect.warp_barrier if collision.scope == "warp" else barrier_call(dialect, space)

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..intervals.shape import Sync, orders
+from ..intervals.shape import Sync
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Scope
+from ..ir.ordering import takes_whole_warp
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides, conjuncts
 
@@ -47,7 +48,7 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
                     continue
                 case GaveUp(reason):
                     unsure.append(UnsureSplit(decision, reason))
-                case Conflict() if apart is Apart.LANES and not _whole_warp(barriers[0]):
+                case Conflict() if apart is Apart.LANES and not takes_whole_warp(barriers[0].statement):
                     unsure.append(
                         UnsureSplit(decision, "who takes part in the barrier of a part of a warp is not followed")
                     )
@@ -83,10 +84,6 @@ def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> lis
     if scopes[Scope.GRID] and not context.dims.one_block:
         out.append((Apart.BLOCKS, scopes[Scope.GRID]))
     return out
-
-
-def _whole_warp(sync: Sync) -> bool:
-    return orders(sync.statement, Scope.WARP)
 
 
 def _question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, Sides]:

@@ -10,7 +10,7 @@ from ..ir.kernel import Address
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
-from .conflicts import Collision
+from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
@@ -34,6 +34,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
+    unlikely += _inner_wait(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -58,6 +59,15 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
     vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
     what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
     return Judgement("incomplete", False, (), what)
+
+
+def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:
+    """The waiting inside of a block's collective is not promised, so that what hangs on it does collide; but nobody has
+    seen a version that goes without."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    hangs = hangs_on_collectives(context, collision.first, collision.second, collision.relation)
+    return ("a collective that does not make the whole block wait",) if hangs else ()
 
 
 # --- what no sensible caller does -----------------------------------------------------------------------------------
@@ -87,16 +97,18 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
             return False
         return not vague or replay_race(context, asked, answer.model, collision.first.site, collision.second.site).found
 
+    # warp barriers part the lanes of a warp: there, who is in one warp must stay so
+    keep = context.has_warp_barriers or query.pair.apart is Apart.BLOCKS
+    placed = query.pair.apart if keep else Apart.THREADS
     shapes: list[dict[Term, Term]] = [{}]
     free = [d for d in query.pair.block_dim if not d.is_const]
-    if free and len(free) == sum(1 for d in query.pair.block_dim if d is not t.ONE):
-        shapes += [dict(zip(free, map(t.integer, sizes), strict=True)) for sizes in _USUAL[len(free)]]
+    shapes += [dict(zip(free, map(t.integer, sizes), strict=True)) for sizes in _usual(query, len(free))]
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:
                 continue
-            asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape)
+            asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape, placed)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
             if t.FALSE in asked.guards or not shows(asked):
                 reasons = [_particular(names)] if guards else []
@@ -125,14 +137,21 @@ _USUAL = {
 }
 
 
-def _with_launch(query: Query, fixed: dict[Term, Term]) -> Query:
+def _usual(query: Query, free: int) -> tuple[tuple[int, ...], ...]:
+    """Usual extents where so many are free; beside several rows, a row is often one warp."""
+    fixed = sum(1 for d in query.pair.block_dim if d.is_const and d is not t.ONE)
+    if not fixed:
+        return _USUAL.get(free, ())
+    return ((32,),) if free == 1 else ()
+
+
+def _with_launch(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
     def moved(address: Address | None) -> Address | None:
         if address is None:
             return None
         return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
 
     block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
-    apart = query.pair.apart if query.pair.apart is Apart.BLOCKS else Apart.THREADS
     return Query(
         replace(query.pair, block_dim=block_dim, apart=apart),
         tuple(t.substitute(g, fixed) for g in query.guards),

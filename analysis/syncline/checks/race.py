@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..intervals.meeting import Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Write
+from ..ir.kernel import Scope, Write
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
-from .conflicts import Collision, Doubt, candidates, collide, levels, meetings
+from .conflicts import Collision, Doubt, candidates, collide, hangs_on_collectives, levels, meetings
 from .context import Context
 
 #: after so many collisions on one array nothing is learned from more
@@ -48,7 +49,7 @@ def _pair(
     for apart, level in levels(context, first.address.array.space):
         if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
             continue
-        for relation in meetings(context.reach_of(level, first, second), first, second):
+        for relation in _surest_first(context, level, first, second):
             key = (apart, relation, first.address, first.guard, second.address, second.guard)
             if key in safe:
                 continue
@@ -61,6 +62,14 @@ def _pair(
                 found.append(_tell(context, answer))
                 break
     return found, unsure
+
+
+def _surest_first(context: Context, level: Scope, first: AccessFact, second: AccessFact) -> list[Relation]:
+    """The relations under which they can meet: those last that a collective's inner wait would exclude."""
+    found = meetings(context.reach_of(level, first, second), first, second)
+    if level is Scope.GRID or not context.storages:
+        return found
+    return sorted(found, key=lambda relation: hangs_on_collectives(context, first, second, relation))
 
 
 def _tell(context: Context, collision: Collision) -> Collision:

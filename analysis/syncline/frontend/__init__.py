@@ -72,15 +72,18 @@ def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> U
     return draft if isinstance(draft, Unit) else draft.unit()
 
 
-def read(path: str, source: bytes, options: FrontendOptions | None = None) -> Draft | Unit:
-    """The same, to be lowered kernel by kernel; a file that is no text is a unit without kernels at once."""
+def read(
+    path: str, source: bytes, options: FrontendOptions | None = None, earlier: Draft | None = None
+) -> Draft | Unit:
+    """The same, to be lowered kernel by kernel; a file that is no text is a unit without kernels at once. `earlier` is
+    the draft of the file before an edit, read with the same options."""
     from .lower import Draft
 
     file = Source(path, source)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     with deep_recursion():
-        return Draft(_expanded(file, options))
+        return Draft(_expanded(file, options), earlier)
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:

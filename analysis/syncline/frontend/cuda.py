@@ -243,6 +243,8 @@ NO_EFFECT = frozenset(
 
 #: functions of the C library and the CUDA math API without side effects; the type of the result
 _REAL_MATH = [
+    "fdivide",
+    "fdividef",
     "sqrt",
     "rsqrt",
     "cbrt",
@@ -346,6 +348,7 @@ _INTRINSIC_FLOAT = [
     "__uint2float_rz",
     "__ull2float_rn",
     "__half2float",
+    "__float_to_tf32",
     "__double2float_rn",
     "__double2float_rz",
     "__ll2float_rn",
@@ -545,16 +548,8 @@ MINIMA = frozenset(["min", "fmin", "fminf", "umin", "imin", "llmin", "ullmin"])
 MAXIMA = frozenset(["max", "fmax", "fmaxf", "umax", "imax", "llmax", "ullmax"])
 ABSOLUTES = frozenset(["abs", "fabs", "fabsf", "labs", "llabs"])
 
-#: prefixes of functions that read textures, surfaces or random states, and of asynchronous machinery
-TEXTURE_PREFIXES = ("tex1D", "tex2D", "tex3D", "texCubemap", "tex1Dfetch", "surf1Dread", "surf2Dread", "surf3Dread")
-SURFACE_WRITES = (
-    "surf1Dwrite",
-    "surf2Dwrite",
-    "surf3Dwrite",
-    "surf2DLayeredwrite",
-    "surf1DLayeredwrite",
-    "surfCubemapwrite",
-)
+#: prefixes of functions that read textures or random states, and of asynchronous machinery
+TEXTURE_PREFIXES = ("tex1D", "tex2D", "tex3D", "texCubemap", "tex1Dfetch")
 RANDOM_PREFIXES = ("curand",)
 ASYNC = {
     "__pipeline_memcpy_async": "an asynchronous copy (__pipeline_memcpy_async)",

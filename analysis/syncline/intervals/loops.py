@@ -129,10 +129,12 @@ def leave(
     exits = [] if tested is None or endless else [tested.env]
     env: Env = {}
     sources = exits + [x.state.env for x in breaks]
+    memo: dict[Term, Term] = {}
     for v, start in head.items():
         values = {source.get(v, start) for source in sources}
         if len(values) == 1:
-            env[v] = t.substitute(values.pop(), at_exit)
+            value = values.pop()
+            env[v] = t.substitute(value, at_exit, memo) if counter in value.symbols else value
         else:
             name = f"{v.info.name}@after:{loop.label}"
             made_origin = Origin("loop", f"what {v.info.name} is after the loop")

@@ -22,7 +22,6 @@ from ..ir.kernel import (
     Next,
     Read,
     Region,
-    Scope,
     Space,
     Statement,
     Write,
@@ -45,11 +44,6 @@ class Access:
     @property
     def is_atomic(self) -> bool:
         return isinstance(self.statement, Atomic)
-
-    @property
-    def transfer(self) -> str:
-        """The asynchronous copy that it is part of."""
-        return "" if isinstance(self.statement, Atomic) else self.statement.transfer
 
     @property
     def array_key(self) -> str:
@@ -204,25 +198,6 @@ class _Builder:
                 return Jump(identity, statement)
             case _:
                 return Plain(identity, statement)
-
-
-def orders(barrier: Barrier, level: Scope, space: Space | None = None, transfers: frozenset[str] = frozenset()) -> bool:
-    """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
-    not the warp, GRID: different blocks), as far as they meet in `space` (None: in any memory that it orders) and one
-    of them is part of one of the asynchronous copies `transfers`. Masked and tile-sized warp barriers part only some
-    lanes: not counted."""
-    if transfers & barrier.completes:
-        return level in (Scope.BLOCK, Scope.WARP)
-    if space is not None and barrier.memory is not None and space not in barrier.memory:
-        return False
-    match barrier.scope:
-        case Scope.GRID | Scope.SYSTEM:
-            return True
-        case Scope.BLOCK:
-            return level in (Scope.BLOCK, Scope.WARP)
-        case Scope.WARP:
-            full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
-            return level is Scope.WARP and full_mask and barrier.size in (None, 32)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:

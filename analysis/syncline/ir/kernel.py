@@ -92,6 +92,10 @@ class Address:
     size: int
 
 
+#: what a barrier may order alone: a memory, an array, or the accesses of an asynchronous copy (by its name)
+Ordered = Space | Array | str
+
+
 class Scope(enum.Enum):
     """Who takes part in, or is ordered by, a synchronisation."""
 
@@ -125,25 +129,28 @@ class Havoc:
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """`target = *address`. `scalar` is the C type read."""
+    """`target = *address`. `scalar` is the C type read. `pending`: as a part of an asynchronous copy that was issued at
+    `site`, before the last barrier, and that the thread has not waited for."""
 
     target: Term
     address: Address
     scalar: Scalar
     site: Site
     volatile: bool = False
-    transfer: str = ""  #: the asynchronous copy that it is part of
+    pending: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
 
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """`*address = value`; value None where it is not a scalar or not understood."""
+    """`*address = value`; value None where it is not a scalar or not understood. `pending`: as for `Read`."""
 
     address: Address
     value: Term | None
     site: Site
     volatile: bool = False
-    transfer: str = ""  #: the asynchronous copy that it is part of
+    pending: bool = False
+    transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +220,11 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """All threads of `scope` wait for each other; orders shared and global memory among them, or those of `memory`
-    alone.
+    """All threads of `scope` wait for each other; among them it orders all memory, or nothing but `orders`.
+
+    An OpenCL barrier orders the memories that its fences name, the meeting inside of a collective the collective's
+    storage, a wait the asynchronous copies that it ends, a matrix load (to which all lanes of a warp have to come)
+    nothing. `ordering` tells which accesses these are.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
@@ -226,10 +236,12 @@ class Barrier:
     size: int | None = None
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
-    #: the memory that it orders; None: all
-    memory: frozenset[Space] | None = None
-    #: the asynchronous copies that are over for all threads of the scope once they have passed
-    completes: frozenset[str] = frozenset()
+    orders: frozenset[Ordered] | None = None  #: None: all memory
+
+    @property
+    def orders_memory(self) -> bool:
+        """Whether it is more than a part of some library call: it orders all memory, or all of one kind."""
+        return self.orders is None or any(isinstance(o, Space) for o in self.orders)
 
 
 @dataclass(frozen=True, slots=True)

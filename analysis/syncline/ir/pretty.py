@@ -82,8 +82,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
         case ir.Barrier():
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"
-            memory = "" if s.memory is None else f" of {', '.join(sorted(m.value for m in s.memory)) or 'no memory'}"
-            yield f"barrier {s.scope.value}{mask}{size}{memory}"
+            yield f"barrier {s.scope.value}{mask}{size}{_order(s)}"
         case ir.Fence():
             yield f"fence {s.scope.value}"
         case ir.Assume() | ir.Assert():
@@ -93,6 +92,22 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             yield f"unknown: {s.reason}{touches}{' may synchronise' if s.may_synchronise else ''}"
         case ir.Mark():
             pass
+
+
+def _order(s: ir.Barrier) -> str:
+    if s.orders is None:
+        return ""
+    return f" of {', '.join(sorted(map(_ordered, s.orders))) or 'no memory'}"
+
+
+def _ordered(what: ir.Ordered) -> str:
+    match what:
+        case ir.Space():
+            return what.value
+        case ir.Array():
+            return what.key
+        case _:
+            return what
 
 
 def statements(body: ir.Block) -> Iterator[ir.Statement]:

@@ -78,7 +78,7 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]
     """What each block barrier of the source parts; all inlined copies of one statement count as one barrier."""
     groups: dict[Span, list[Sync]] = {}
     for sync in context.shape.barriers:
-        if sync.statement.scope is Scope.BLOCK:
+        if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory:
             groups.setdefault(sync.statement.site.span, []).append(sync)
     out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
     for span, syncs in groups.items():

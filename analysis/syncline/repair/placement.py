@@ -14,6 +14,7 @@ from ..checks.context import Context
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact, is_block_uniform
+from ..ir.kernel import Ordered
 from ..prove.query import Apart
 
 #: a barrier in a loop costs ten times one outside it (GPURepair §4.1)
@@ -30,6 +31,7 @@ class Candidate:
     indent: str
     points: frozenset[int]
     weight: int
+    depth: int = 0  #: of calls: a place in the kernel's own text is preferred to one in a function that others call too
 
     @property
     def last(self) -> int:
@@ -62,7 +64,9 @@ class Placement:
             if not any(low <= p.id <= high or common & set(p.loops) for p in points for low, high, common in spans):
                 continue
             weight = max(LOOP_WEIGHT ** len(p.loops) for p in points)
-            out.append(Candidate(path, at, points[0].statement.indent, frozenset(p.id for p in points), weight))
+            depth = max(len(p.statement.site.calls) for p in points)
+            ids = frozenset(p.id for p in points)
+            out.append(Candidate(path, at, points[0].statement.indent, ids, weight, depth))
         return out[:_MOST_CANDIDATES]
 
     def parts(self, added: frozenset[int], collision: Collision) -> bool:
@@ -110,7 +114,7 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
     while open_edges:
         best = max(
             (c for c in places if cuts[c] & open_edges),
-            key=lambda c: (len(cuts[c] & open_edges) / c.weight, c.last),
+            key=lambda c: (len(cuts[c] & open_edges) / c.weight, -c.depth, c.last),
             default=None,
         )
         if best is None:
@@ -134,9 +138,9 @@ def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, A
         for apart, level in levels(context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
-            space = first.address.array.space
-            before = context.reach(level, space).relations(first.access, second.access)
-            after = context.reach(level, space, without=barriers).relations(first.access, second.access)
+            memory = frozenset[Ordered]((first.address.array, first.address.array.space))
+            before = context.reach(level, memory).relations(first.access, second.access)
+            after = context.reach(level, memory, without=barriers).relations(first.access, second.access)
             for relation in after - before:
                 if placement.edge(first, second, apart, relation):
                     return first, second

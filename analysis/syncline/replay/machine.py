@@ -1,9 +1,10 @@
 """Concrete SIMT execution: every thread of a small launch runs to its next barrier, one after the other.
 
 Happens-before comes from barriers alone. Each thread has an epoch, which a barrier ends, and a past: for every thread
-the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation). Threads that leave
-a barrier together share one past. A thread that has ended counts as arrived at every later barrier of its group, as
-it does on sm_70 and later; the divergence is recorded all the same.
+the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation), for each set of
+accesses that the barriers tell apart (`clocks`). Threads that leave a barrier together share one past in what it
+orders. A thread that has ended counts as arrived at every later barrier of its group, as it does on sm_70 and later;
+the divergence is recorded all the same.
 
 The order in which threads run decides only the values that racing accesses see: whether two accesses are ordered
 does not depend on it.
@@ -31,8 +32,8 @@ _PORTION = 100
 Event = tuple[int, int, Any, tuple[int, ...]]
 #: for every thread, the last of its epochs that has been synchronised with
 Past = list[int]
-#: of shared memory, and of all other: a barrier may order one of them alone
-Pasts = tuple[Past, Past]
+#: one for each clock
+Pasts = tuple[Past, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,6 @@ class Segment:
     epoch: int
     pasts: Pasts
     events: list[Event]
-
-    def past(self, space: Space) -> Past:
-        """What it has synchronised with, as far as accesses to this memory go."""
-        return self.pasts[space is not Space.SHARED]
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,12 +153,12 @@ class _Machine:
         if chosen is None:
             chosen = itertools.product(range(grid[0]), range(grid[1]), range(grid[2]))
         blocks = sorted(chosen, key=lambda block: block[::-1])
-        nothing: Past = [0] * count
+        nothing: Pasts = ([0] * count,) * self.program.clocks.count
         for block in blocks:
             members = self.by_block[block] = []
             for linear, (z, y, x) in enumerate(itertools.product(range(depth), range(height), range(width))):
                 name = ThreadId(block, (x, y, z), linear // WARP, linear % WARP)
-                members.append(_Thread(len(self.threads), name, linear, (nothing, nothing)))
+                members.append(_Thread(len(self.threads), name, linear, nothing))
                 self.threads.append(members[-1])
 
     def _scalars(self) -> dict[str, Any]:
@@ -199,9 +196,6 @@ class _Machine:
 
     # --- barriers ---
 
-    def _scope(self, t: _Thread) -> Scope:
-        return self.program.barriers[t.barrier][0].scope
-
     def _group(self, t: _Thread) -> list[_Thread]:
         """Whom the barrier that `t` waits at waits for."""
         barrier, _ = self.program.barriers[t.barrier]
@@ -230,25 +224,23 @@ class _Machine:
             alive = [u for u in group if u.ended is None]
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
-                if self._scope(t) is not Scope.WARP:  # `__syncwarp` asks for the lanes that have not ended alone
+                barrier, _ = self.program.barriers[t.barrier]
+                # `__syncwarp` asks for the lanes that have not ended alone, a warp's matrix load for all
+                if barrier.scope is not Scope.WARP or barrier.orders is not None:
                     for u in group:
                         if u.ended is not None:
                             self._record(u.ended, t, u)
-                self._synchronise(group, alive, self.program.barriers[t.barrier][0].memory)
+                self._synchronise(group, alive, self.program.clocks.moved[t.barrier])
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
     @staticmethod
-    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], memory: frozenset[Space] | None) -> None:
-        """What any of the group has done in the memory that is ordered, or knows of, is in the past of those that go
-        on."""
-        shared, other = _joined(group, 0), _joined(group, 1)
+    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], moved: tuple[bool, ...]) -> None:
+        """What any of the group has done, or knows of, is in the past of those that go on, by the clocks that are
+        moved."""
+        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(moved)]
         for u in alive:
-            mine, rest = u.pasts
-            u.pasts = (
-                shared if memory is None or Space.SHARED in memory else mine,
-                other if memory is None or Space.GLOBAL in memory else rest,
-            )
+            u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
             u.epoch += 1
 
     def _report_deadlock(self) -> None:
@@ -291,9 +283,9 @@ class _Machine:
         return value if span & (span - 1) else (value - low) % span + low
 
 
-def _joined(group: Iterable[_Thread], memory: int) -> Past:
-    """All that any of the group has done, or knows of."""
-    pasts = {id(u.pasts[memory]): u.pasts[memory] for u in group}
+def _joined(group: Iterable[_Thread], clock: int) -> Past:
+    """All that any of the group has done, or knows of, by a clock."""
+    pasts = {id(u.pasts[clock]): u.pasts[clock] for u in group}
     joined = list(map(max, *pasts.values())) if len(pasts) > 1 else list(*pasts.values())
     for u in group:
         joined[u.number] = u.epoch

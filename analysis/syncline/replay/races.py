@@ -17,7 +17,10 @@ def find_races(trace: Trace, per_pair: int = 3) -> tuple[Race, ...]:
     One pass in the order of execution. Per byte, each operation keeps its latest access by each thread: where that one
     happens before the access at hand, so do the thread's earlier ones."""
     operations = trace.program.operations
-    conflicts = [{j for j, b in enumerate(operations) if _may_conflict(a, b)} for a in operations]
+    clocks = trace.program.clocks
+    conflicts = [
+        {j: clocks.of(i, j) for j, b in enumerate(operations) if _may_conflict(a, b)} for i, a in enumerate(operations)
+    ]
     latest: dict[tuple[int, object, int], dict[int, dict[int, tuple[int, Event]]]] = {}
     races: list[Race] = []
     counts: dict[tuple[int, int], int] = {}
@@ -29,7 +32,6 @@ def find_races(trace: Trace, per_pair: int = 3) -> tuple[Race, ...]:
             if not against:
                 continue
             operation = operations[number]
-            past = segment.past(trace.program.arrays[operation.array].space)
             instance = trace.threads[me].block if _is_shared(trace, operation) else None
             step = operation.size if trace.program.whole_cells[operation.array] else 1
             met: set[int] = set()  # an access of several bytes meets another one once
@@ -38,6 +40,7 @@ def find_races(trace: Trace, per_pair: int = 3) -> tuple[Race, ...]:
                 for other, threads in cell.items():
                     if other not in against:
                         continue
+                    past = segment.pasts[against[other]]
                     for thread, (then, earlier) in threads.items():
                         if thread == me or past[thread] >= then or counts.get((other, number), 0) >= per_pair:
                             continue

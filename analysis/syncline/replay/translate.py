@@ -17,6 +17,7 @@ from ..ir.kernel import Array, Atomic, Barrier, Kernel, Read, Space, Write
 from ..ir.terms import BLOCK, THREAD, Kind, Scalar, Sort, Term, bounds
 from . import arithmetic
 from .cells import load, store
+from .clocks import Clocks, clocks_of
 from .expressions import Untranslatable, python
 from .values import AccessKind
 
@@ -42,6 +43,7 @@ class Program:
     kernel: Kernel
     operations: tuple[Operation, ...]
     barriers: tuple[tuple[Barrier, tuple[str, ...]], ...]
+    clocks: Clocks
     arrays: tuple[Array, ...]
     whole_cells: tuple[bool, ...]
     scalars: tuple[str, ...]  #: the UNIFORM symbols that the body mentions
@@ -73,6 +75,7 @@ def translate(kernel: Kernel) -> Program:
         kernel,
         tuple(writer.operations),
         tuple(writer.barriers),
+        clocks_of((o.statement for o in writer.operations), (barrier for barrier, _ in writer.barriers)),
         tuple(writer.arrays),
         tuple(writer.is_whole),
         tuple(writer.uniforms.values()),

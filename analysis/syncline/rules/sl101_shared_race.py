@@ -14,6 +14,10 @@ Reports two accesses to the same `__shared__` bytes by two threads in different 
 them a write, that can happen between the same two barriers. The hazard is named as compute-sanitizer names it: RAW
 (read after write), WAR (write after read), WAW (write after write).
 
+What a library or the hardware does to the memory counts too. A collective of CUB uses its `TempStorage`, which is free
+again after the next barrier, and not before. An asynchronous copy may take place at any time up to the wait for it;
+that wait is for the thread's own copies, so that the others need a barrier behind it.
+
 ## Why is this bad?
 
 Warps of a block run in any order. Whichever access comes first decides the result, and that may change from run to
@@ -48,6 +52,7 @@ When the threads that collide cannot exist: say so with the launch (`// syncline
 ## References
 
 - CUDA C++ Programming Guide, "Synchronization Functions" and "Shared Memory"
+- CUDA C++ Programming Guide, "Asynchronous Data Copies"; CUB, "Block-wide collectives"
 - compute-sanitizer, `racecheck`
 - *Scalable SMT-based verification of GPU kernel functions* (PUG), FSE 2010
 """,

@@ -19,7 +19,7 @@ return {
       -- defines = { TILE = 16 },
       -- includeDirs = { 'include' },
       -- arch = 'sm_80',
-      -- timeoutMs = 10000,
+      -- timeoutMs = 5000,
     },
   },
 }

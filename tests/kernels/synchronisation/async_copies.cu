@@ -4,8 +4,7 @@
 #include <cuda_pipeline.h>
 namespace cg = cooperative_groups;
 
-// Asynchronous copies are not modelled yet; it should become verified.
-// expect: incomplete (asynchronous copy)
+// expect: verified
 // syncline: launch(block=64)
 __global__ void waited_and_in_step(const int *in, int *out) {
   __shared__ int s[64];
@@ -16,8 +15,8 @@ __global__ void waited_and_in_step(const int *in, int *out) {
   out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
 }
 
-// Everybody waits for his own copy, and nobody for the others. It should become racy.
-// expect: incomplete (asynchronous copy)
+// Everybody waits for his own copy, and nobody for the others.
+// expect: racy, fixed: verified
 // syncline: launch(block=64)
 __global__ void waited_without_barrier(const int *in, int *out) {
   __shared__ int s[64];
@@ -25,10 +24,11 @@ __global__ void waited_without_barrier(const int *in, int *out) {
   __pipeline_commit();
   __pipeline_wait_prior(0);
   out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+//                                     ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
 }
 
-// A barrier of threads does not wait for copies. It should become racy.
-// expect: incomplete (asynchronous copy)
+// A barrier of threads does not wait for copies.
+// expect: racy
 // syncline: launch(block=64)
 __global__ void barrier_without_waiting(const int *in, int *out) {
   __shared__ int s[64];
@@ -36,10 +36,11 @@ __global__ void barrier_without_waiting(const int *in, int *out) {
   __pipeline_commit();
   __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+//                                     ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
 }
 
-// The block copies together; wait() is a barrier as well. It should become verified.
-// expect: incomplete (asynchronous copy)
+// The block copies together; wait() is a barrier as well.
+// expect: verified
 // syncline: launch(block=64)
 __global__ void copied_by_the_block(const int *in, int *out) {
   __shared__ int s[64];
@@ -49,12 +50,13 @@ __global__ void copied_by_the_block(const int *in, int *out) {
   out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
 }
 
-// It should become racy.
-// expect: incomplete (asynchronous copy)
+// Nobody waits, nor for the others.
+// expect: racy
 // syncline: launch(block=64)
 __global__ void copied_and_not_waited_for(const int *in, int *out) {
   __shared__ int s[64];
   auto block = cg::this_thread_block();
   cg::memcpy_async(block, s, in + blockIdx.x * 64, sizeof(int) * 64);
   out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+//                                     ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
 }

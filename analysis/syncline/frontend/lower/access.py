@@ -290,7 +290,15 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) ->
     elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
         place.value = value
     elif place.value != value:
+        _no_longer_uniform(ctx, place, node)
         place.value = Unclear("an object that is assigned to")
+
+
+def _no_longer_uniform(ctx: Context, place: HolderPlace, node: Node) -> None:
+    """A parameter of an unknown type that changes is lowered again as a variable: what came before, in a loop, may be
+    what comes after."""
+    if isinstance(place.value, Unclear) and place.value.uniform:
+        _change_parameter(ctx, place.key, node)
 
 
 def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) -> None:
@@ -420,4 +428,5 @@ def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number
         return Number(pointers.as_integer(value), c.ULONG)
     if isinstance(value, Aggregate) and len(value.fields) == 1:
         return number(ctx, next(iter(value.fields.values())), wanted, node)
-    return Number(ctx.havoc(wanted, convert.reason(value), node), wanted)
+    uniform = isinstance(value, Unclear) and value.uniform
+    return Number(ctx.havoc(wanted, convert.reason(value), node, uniform=uniform), wanted)

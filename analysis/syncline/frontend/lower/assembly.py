@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from ...ir import kernel as ir
-from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.lanes import LANE
 from . import access, barriers, expressions, unknowns
 from .context import Context
 from .syntax import Node
@@ -17,6 +17,8 @@ _EFFECTS = re.compile(
     r"\b(st|ld|atom|red|cp|bar|barrier|mbarrier|wmma|mma|fence|membar|call|bra|prefetch|ldmatrix|stmatrix|shfl|vote|"
     r"match|discard|tex|suld|sust|tcgen05|wgmma|griddepcontrol|elect|multimem|exit|trap|ret)\b"
 )
+#: of these, the ones that read or write memory
+_MEMORY = re.compile(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust)\b")
 _LANE = re.compile(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?\Z")
 _FENCES = {"membar.cta": Scope.BLOCK, "membar.gl": Scope.GRID, "membar.sys": Scope.SYSTEM}
 _BLOCK_BARRIER = re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
@@ -36,6 +38,8 @@ def assembly(ctx: Context, node: Node) -> None:
         barriers.emit(ctx, Scope.BLOCK, node)
     elif _EFFECTS.search(flat) is None:
         _registers(ctx, flat, node)
+    elif _MEMORY.search(flat) is not None:
+        unknowns.anything(ctx, node, f"inline assembly ({flat.split()[0]})")
     else:
         unknowns.region(ctx, node, f"inline assembly ({flat.split()[0] if flat else 'asm'})")
 
@@ -47,7 +51,6 @@ def _registers(ctx: Context, flat: str, node: Node) -> None:
         value = operand.field("value") if operand.type == "gnu_asm_output_operand" else None
         place = expressions.place(ctx, value) if value is not None else None
         if isinstance(place, ScalarPlace) and _LANE.match(flat):
-            lane = terms.tmod(unknowns.linear_thread(), terms.integer(32))
-            ctx.emit(ir.Assign(place.variable, lane, ctx.site(node)))
+            ctx.emit(ir.Assign(place.variable, LANE, ctx.site(node)))
         elif isinstance(place, PLACES):
             access.forget(ctx, place, "the result of inline assembly", node)

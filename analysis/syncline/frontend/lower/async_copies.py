@@ -1,175 +1,139 @@
-"""OpenCL's asynchronous copies. (OpenCL C specification 6.15.11.)
+"""Asynchronous copies and the pipelines of one thread: `__pipeline_memcpy_async`, `cuda::memcpy_async` with a pipeline
+of thread scope, `cooperative_groups::memcpy_async` of a block or warp (programming guide, "Asynchronous Data Copies";
+libcu++ API, "cuda::pipeline"). See `flights` for what becomes of them.
 
-All work-items of a group have to come to a copy, and to the wait for it, with the same arguments. Some work-items then
-carry it out, nobody knows which and when: here one that nobody knows copies all elements at the call, and again after
-each barrier that is passed while the copy is under way. The wait ends the copy for the whole group, and orders no other
-access.
+A thread's wait is for its own copies; that others see them takes a barrier. `cooperative_groups::wait` is both. Of a
+group's copy, any thread may make any part: one thread, whichever it be, makes all of it.
 
-Events are followed by the names of the variables that hold them, within one block of statements. A copy whose end is
-not found there is unclear.
+Pipelines that threads share, `cuda::barrier` and the async proxy (bulk copies) are not modelled.
 """
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.kernel import Scope, Space
-from ...ir.terms import Kind, Sort, Term
-from .. import ctypes as c
-from . import access, barriers, expressions, pointers, unknowns
+from ...ir.lanes import LANE, RANK, WARP
+from ..cuda import ASYNC
+from . import copies, expressions, groups, unknowns
 from .context import Context
-from .syntax import Node, unparenthesized
-from .values import Nothing, Number, Pointer, Transfer, Value
+from .flights import Commit, Issue, Wait
+from .syntax import Node
+from .values import Group, Nothing, Number, Pointer, Unclear, Value
 
-_ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
-#: what stands before the call whose value a variable gets
-_ASSIGNED = re.compile(r"(\w+\s*(?:\[\s*\d+\s*\])?)\s*=\s*\Z")
-
-_LOOKED = 200
+PIPELINE = "pipeline"
 
 
-def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
-    """`async_work_group_copy(to, from, count, event)`, or the strided form; None with other arguments."""
-    strided = name == "async_work_group_strided_copy"
-    if len(arguments) != (5 if strided else 4):
-        return None
-    given = [expressions.value(ctx, a) for a in arguments]
-    numbers = [v for v in given[2:-1] if isinstance(v, Number)]
-    _meet(ctx, given, node)
-    target, source = given[:2]
-    result = Number(ctx.havoc(c.ULONG, f"the event of {name}()", node, uniform=True), c.ULONG)
-    if not isinstance(target, Pointer) or not isinstance(source, Pointer) or len(numbers) != len(given) - 3:
-        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=True)
-        return result
-    count, step = terms.as_integer(numbers[0].term), terms.as_integer(numbers[-1].term) if strided else terms.ONE
-    inward = _is_local(target)
-    event = _held_by(ctx, arguments[-1], node)
-    if _is_zero(given[-1]):
-        # the variable no longer knows of the copies before
-        ctx.copies = tuple(replace(f, event=None) if f.event == event else f for f in ctx.copies)
-    arrays, _ = unknowns.touched(ctx, [target, source])
-    steps = (terms.ONE, step) if inward else (step, terms.ONE)
-    copy = Transfer(target, source, count, *steps, event, ctx.unique("transfer"), node, arrays)
-    ctx.copies = (*ctx.copies, copy)
-    _carry_out(ctx, copy)
-    return result
+def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
+    """Lowers a copy, a commit or a wait; None where the name is none, or the arguments are not understood."""
+    if name == "aligned_size_t" and len(arguments) == 1:
+        return expressions.value(ctx, arguments[0])
+    if name == "make_pipeline" and not arguments:
+        return _pipeline(ctx, node)
+    if name == "__pipeline_commit":
+        _mark(ctx, Commit())
+        return Nothing()
+    if name == "__pipeline_wait_prior" and len(arguments) == 1:
+        return _wait(ctx, arguments[0])
+    if name == "pipeline_consumer_wait_prior" and template and len(arguments) == 1:
+        return _wait(ctx, template[0]) if _is_pipeline(ctx, arguments[0]) else None
+    if name in ("wait", "wait_prior") and arguments and arguments[0].type == "identifier":
+        return _wait_of_group(ctx, name, template, arguments, node)
+    if name in ("__pipeline_memcpy_async", "memcpy_async"):
+        return _copy(ctx, name, arguments, node)
+    return None
 
 
-def wait(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
-    """`wait_group_events(count, events)`: ends the copies that the events stand for."""
-    if len(arguments) != 2:
-        return None
-    given = [expressions.value(ctx, a) for a in arguments]
-    over: frozenset[str] = frozenset()
-    if isinstance(given[0], Number) and given[0].term.is_const:
-        over = _named(arguments[1], int(terms.as_integer(given[0].term).value))
-    ended = frozenset(f.name for f in ctx.copies if f.event in over)
-    if ended:
-        ctx.note("a wait for an asynchronous copy returns when all of the group's copy is done")
-    _meet(ctx, given, node, ended)
-    ctx.copies = tuple(f for f in ctx.copies if f.name not in ended)
+def method(ctx: Context, name: str, node: Node) -> Value:
+    """`pipeline.name()`"""
+    match name:
+        case "producer_acquire" | "consumer_release":
+            pass
+        case "producer_commit":
+            _mark(ctx, Commit())
+        case "consumer_wait":
+            _mark(ctx, Wait(oldest=True))
+        case _:
+            ctx.unknown(f"an asynchronous pipeline ({name})", node, may_synchronise=True)
+            return Unclear(f"the result of {name}()")
     return Nothing()
 
 
-def after_barrier(ctx: Context) -> None:
-    """What is under way goes on after a barrier."""
-    for copy in ctx.copies:
-        _carry_out(ctx, copy)
+def _mark(ctx: Context, statement: Issue | Commit | Wait) -> None:
+    """Until the kernel is whole, these stand among its statements."""
+    ctx.out.append(statement)  # type: ignore[arg-type]
 
 
-def _carry_out(ctx: Context, copy: Transfer) -> None:
-    """One work-item, which nobody knows, copies all."""
-    site = ctx.site(copy.node)
-    copier = ctx.havoc(c.UINT, "which work-items carry out an asynchronous copy", copy.node, uniform=True)
-    counter = ctx.temporary(terms.I64)
-
-    def element() -> None:
-        to, origin = (
-            pointers.dereference(ctx, pointers.advance(p, terms.mul(counter, step)), copy.node)
-            for p, step in ((copy.target, copy.target_step), (copy.source, copy.source_step))
-        )
-        found = access.load(ctx, origin, copy.node)
-        access.store(ctx, to, expressions.to_type(ctx, found, to.type, copy.node), copy.node)
-
-    def marked() -> None:
-        for one in ctx.block(element):
-            ctx.emit(replace(one, transfer=copy.name) if isinstance(one, ir.Read | ir.Write) else one)
-
-    def all_elements() -> None:
-        ctx.emit(ir.Assign(counter, terms.ZERO, site))
-        step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
-        body = ctx.block(marked)
-        ctx.emit(ir.Loop(ctx.label("loop"), (), terms.lt(counter, copy.count), body, step, site))
-
-    ctx.emit(ir.If(terms.eq(unknowns.linear_thread(), copier), ctx.block(all_elements), (), site))
+def _pipeline(ctx: Context, node: Node) -> Value | None:
+    """Pipelines of one thread count their batches together: a kernel with several is not followed."""
+    others = [start for start, name in ctx.statics if name == PIPELINE and start != node.start]
+    if others:
+        return None
+    made = Group(PIPELINE)
+    ctx.statics[node.start, PIPELINE] = made
+    return made
 
 
-# --- all of the group, with the same arguments ----------------------------------------------------------------
+def _is_pipeline(ctx: Context, argument: Node) -> bool:
+    found = expressions.value(ctx, argument)
+    return isinstance(found, Group) and found.kind == PIPELINE
 
 
-def _meet(ctx: Context, given: list[Value], node: Node, ended: frozenset[str] = frozenset()) -> None:
-    """Every work-item comes here, and brings the same arguments: those whose arguments equal a number that all share
-    are all of them, or none. The copies `ended` are over."""
-    doubtful = [term for value in given for term in _numbers_of(value) if not _same_for_all(term)]
-    meeting = ctx.block(lambda: barriers.emit(ctx, Scope.BLOCK, node, memory=frozenset(), completes=ended))
-    for term in dict.fromkeys(doubtful):
-        shared = ctx.havoc(c.LONG, "the arguments of the others", node, uniform=True)
-        meeting = (ir.If(terms.eq(terms.as_integer(term), shared), meeting, (), ctx.site(node)),)
-    for statement in meeting:
-        ctx.emit(statement)
+def _wait(ctx: Context, batches: Node) -> Value | None:
+    count = expressions.constant(ctx, batches)
+    if count is not None:
+        _mark(ctx, Wait(count))
+    return Nothing()  # a wait for nobody knows how many batches is none
 
 
-def _numbers_of(value: Value) -> list[Term]:
-    """The numbers that tell a value from others: of a pointer, where it points and under which conditions."""
-    if isinstance(value, Number):
-        return [value.term] if value.term.sort is not Sort.REAL else []
-    if not isinstance(value, Pointer):
-        return []
-    found: list[Term] = []
-    for guard, target in value.choices:
-        found += [guard, *(term for _, term in target.steps)]
-    return found
+def _wait_of_group(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
+    group = expressions.value(ctx, arguments[0])
+    if not isinstance(group, Group) or _members(group) is None:
+        return None
+    count = 0 if name == "wait" else expressions.constant(ctx, template[0]) if template else None
+    if count is not None:
+        _mark(ctx, Wait(count))
+    return groups.synchronise(ctx, group, node)
 
 
-def _same_for_all(term: Term) -> bool:
-    return all(symbol.info.kind in (Kind.UNIFORM, Kind.BLOCK) for symbol in term.symbols)
+def _members(group: Group) -> tuple[terms.Term, int] | None:
+    """A thread's number in the group, and the largest; None for groups that are not followed."""
+    if group.kind == "block":
+        return RANK, terms.MAX_THREADS - 1
+    return (LANE, WARP - 1) if group.kind == "tile" and group.threads == WARP else None
 
 
-# --- events ---------------------------------------------------------------------------------------------------
+def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    own = name == "__pipeline_memcpy_async"
+    if not (len(arguments) in (3, 4) if own else len(arguments) == 4):
+        return None
+    given = [expressions.value(ctx, a) for a in arguments]
+    first = given[0]
+    group = first if isinstance(first, Group) else None
+    given = given[1:] if group is not None else given
+    target, source, size = given[:3]
+    of_pipeline = len(given) == 4 and isinstance(given[3], Group) and given[3].kind == PIPELINE
+    members = _members(group) if group is not None else None
+    followed = own or (members is not None if group is not None else of_pipeline)
+    body: list[bool] = []
+    if followed and isinstance(target, Pointer) and isinstance(source, Pointer):
+        made = ctx.block(lambda: body.append(copies.apart(ctx, "memcpy", target, source, size, node)))
+        if body[0]:
+            _issue(ctx, made, (target, source), members, node)
+            return Nothing()
+    reason = ASYNC[name]
+    unknowns.call(ctx, reason, [v for v in given if not isinstance(v, Number)], [], node, may_synchronise=False)
+    return Unclear(reason)
 
 
-def _held_by(ctx: Context, event: Node, call: Node) -> str | None:
-    """The variable that holds a copy's event: the one that the call's value goes to, or the one passed along."""
-    if event.text.strip() not in ("0", "NULL", "(event_t)0", "(event_t)(0)"):
-        return _plain(event.text)
-    text = ctx.program.expanded.text[max(0, call.start - _LOOKED) : call.start].decode("utf-8", "replace")
-    before = _ASSIGNED.search(text)
-    return None if before is None else _plain(before.group(1))
-
-
-def _plain(text: str) -> str | None:
-    text = "".join(text.split())
-    return text if text.isidentifier() or _ELEMENT.fullmatch(text) else None
-
-
-def _named(events: Node, count: int) -> frozenset[str]:
-    """The variables that `&e`, `&e[k]` or `e` stands for as an array of so many events."""
-    text = "".join(unparenthesized(events).text.split())
-    found = _ELEMENT.fullmatch(text.removeprefix("&"))
-    if text.startswith("&") and found is not None:
-        first = int(found.group(2))
-        return frozenset(f"{found.group(1)}[{k}]" for k in range(first, first + count))
-    if text.startswith("&"):
-        return frozenset({text[1:]}) if count == 1 else frozenset()
-    return frozenset(f"{text}[{k}]" for k in range(min(count, 64)))
-
-
-def _is_zero(value: Value) -> bool:
-    return not isinstance(value, Number) or value.term is terms.ZERO
-
-
-def _is_local(pointer: Pointer) -> bool:
-    return any(isinstance(t.base, ir.Array) and t.base.space is Space.SHARED for _, t in pointer.choices)
+def _issue(
+    ctx: Context, body: ir.Block, moved: tuple[Pointer, Pointer], members: tuple[terms.Term, int] | None, node: Node
+) -> None:
+    site = ctx.site(node)
+    (targets, _), (sources, _) = (unknowns.touched(ctx, [pointer]) for pointer in moved)
+    if members is not None:
+        number, last = members
+        who = terms.symbol("thread that makes the group's copy", terms.Kind.UNIFORM, lo=0, hi=last)
+        body = (ir.If(terms.eq(number, who), body, (), site),)
+    _mark(ctx, Issue(body, targets, sources, site))
+    if members is not None:  # a group's copy is a batch of its own
+        _mark(ctx, Commit())

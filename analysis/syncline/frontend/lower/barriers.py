@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import kernel as ir
-from ...ir.kernel import Scope, Space
+from ...ir.kernel import Ordered, Scope
 from ...ir.terms import Term
-from . import async_copies
+from . import opencl_copies
 from .context import Context
 from .syntax import Node
 
@@ -19,16 +21,16 @@ def emit(
     *,
     mask: Term | None = None,
     size: int | None = None,
-    memory: frozenset[Space] | None = None,
-    completes: frozenset[str] = frozenset(),
+    orders: frozenset[Ordered] | None = None,
 ) -> None:
-    """A barrier that orders `memory` (None: all) and ends some asynchronous copies; the span of its whole statement
-    where it is one that a fix may delete."""
-    orders = memory is None or bool(memory)
-    statement = _statement(ctx, node) if orders else None  # a mere meeting is nothing that could be redundant
-    ctx.emit(ir.Barrier(scope, node.text, ctx.site(node), mask, size, statement, memory, completes))
-    if orders:
-        async_copies.after_barrier(ctx)
+    """A barrier that orders all memory, or nothing but `orders`; the span of its whole statement where it is one that a
+    fix may delete."""
+    barrier = ir.Barrier(scope, node.text, ctx.site(node), mask, size, orders=orders)
+    if not barrier.orders_memory:  # a mere meeting is nothing that could be redundant
+        ctx.emit(barrier)
+        return
+    ctx.emit(replace(barrier, statement=_statement(ctx, node)))
+    opencl_copies.after_barrier(ctx)
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:
@@ -44,4 +46,4 @@ def _statement(ctx: Context, node: Node) -> ir.Span | None:
     first, last = expanded.origin(node.start), expanded.origin(end)
     if first is None or last is None or last - first != end - node.start:
         return None
-    return expanded.span(node.start, end + 1)
+    return ctx.span(node.start, end + 1)

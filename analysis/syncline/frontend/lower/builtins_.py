@@ -13,6 +13,7 @@ from ..languages import HIP, OPENCL
 from . import (
     access,
     annotations,
+    async_copies,
     atomics,
     barriers,
     convert,
@@ -23,8 +24,10 @@ from . import (
     heap,
     hip,
     matrices,
+    nv_atomics,
     opencl,
     pointers,
+    surfaces,
     unknowns,
 )
 from .context import Context
@@ -42,12 +45,16 @@ def call(
         found = hip.call(ctx, name, arguments, node, used=used)
         if found is not None:
             return found
+    copied = async_copies.call(ctx, name, template, arguments, node)
+    if copied is not None:
+        return copied
     for handler in (_synchronisation, _memory, _values_only):
         found = handler(ctx, name, arguments, node, used)
         if found is not None:
             return found
     found = groups.function(ctx, name, template, arguments, node)
     found = matrices.call(ctx, name, arguments, node) if found is None else found
+    found = surfaces.call(ctx, name, template, arguments, node) if found is None else found
     if found is not None:
         return found
     return _rest(ctx, name, function, arguments, node)
@@ -89,6 +96,9 @@ def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bo
     if plain in cuda.ATOMICS and arguments:
         scope = Scope.BLOCK if name.endswith("_block") else Scope.SYSTEM if name.endswith("_system") else Scope.GRID
         return atomics.atomic(ctx, plain, scope, arguments, node, used=used)
+    ordered = nv_atomics.call(ctx, name, arguments, node, used=used)
+    if ordered is not None:
+        return ordered
     if name in cuda.READS and len(arguments) == 1:
         place = pointers.dereference(ctx, expressions.value(ctx, arguments[0]), node)
         return access.load(ctx, place, node)
@@ -229,11 +239,6 @@ def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node
 def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: Node) -> Value | None:
     if name.startswith(cuda.TEXTURE_PREFIXES):
         return _texture(ctx, name, arguments, node)
-    if name.startswith(cuda.SURFACE_WRITES):
-        for argument in arguments:
-            expressions.value(ctx, argument)
-        ctx.note("writes to surfaces are not checked")
-        return Nothing()
     if name.startswith(cuda.RANDOM_PREFIXES):
         _generator(ctx, name, arguments, node)
         ctype = c.UINT if name in ("curand", "curand_poisson") else c.DOUBLE if name.endswith("_double") else c.FLOAT

@@ -8,6 +8,7 @@ from .. import ctypes as c
 from . import (
     access,
     builtins_,
+    collectives,
     constructors,
     declarations,
     dispatch,
@@ -21,6 +22,7 @@ from . import (
     unknowns,
 )
 from .context import Context
+from .namespaces import meant
 from .program import Function, last_name
 from .sequence import in_order
 from .syntax import Node, unparenthesized
@@ -28,6 +30,7 @@ from .values import (
     PLACES,
     Callable,
     Closure,
+    Collective,
     Group,
     Nothing,
     Number,
@@ -125,7 +128,7 @@ def _named(
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
             return found
-    candidates = ctx.program.functions.get(name)
+    candidates = ctx.program.functions.get(meant(name))
     if candidates:
         found = _inlined(ctx, candidates, template, arguments, node)
         if found is not None:
@@ -134,7 +137,7 @@ def _named(
     if found is not None:
         return found
     ctype = types.resolve(ctx, function)
-    if not isinstance(ctype, c.Opaque):
+    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType):
         return _typed(ctx, ctype, listed, node)
     if not candidates:
         found = expressions.file_binding(ctx, name)
@@ -262,6 +265,8 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
 
 def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
+    if isinstance(ctype, collectives.CollectiveType):
+        return collectives.made(ctx, ctype, listed.named, node)
     if isinstance(ctype, c.Opaque | c.GroupType):
         values = values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):
@@ -292,6 +297,8 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base
     if isinstance(held, Group):
         return groups.method(ctx, held, name, arguments, node)
+    if isinstance(held, Collective):
+        return collectives.method(ctx, held, name, arguments, node)
     kind = getattr(base, "type", None)
     qualifying = dispatch.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):

@@ -174,7 +174,7 @@ def copied(ctx: Context, place: Place, node: Node) -> Value:
         return access.load(ctx, made, node)
     inner = next((f for f in _records(place.type) if copying(ctx, f)), None)
     if inner is not None:
-        unknowns.anything(ctx, f"the copy constructor of {inner.name} in a copy of {place.type.name}", node)
+        unknowns.all_memory(ctx, f"the copy constructor of {inner.name} in a copy of {place.type.name}", node)
     return access.load(ctx, place, node)
 
 

@@ -131,11 +131,14 @@ class Context:
     def site(self, node: Node) -> ir.Site:
         if self.pinned is not None:
             return ir.Site(self.pinned, self.frame.calls)
-        key = (node.start, node.end)
-        span = self._spans.get(key)
+        return ir.Site(self.span(node.start, node.end), self.frame.calls)
+
+    def span(self, start: int, end: int) -> ir.Span:
+        """What the user wrote for a range of the expanded text."""
+        span = self._spans.get((start, end))
         if span is None:
-            span = self._spans[key] = self.program.expanded.span(*key)
-        return ir.Site(span, self.frame.calls)
+            span = self._spans[(start, end)] = self.program.expanded.span(start, end)
+        return span
 
     def emit(self, statement: ir.Statement) -> None:
         self.out.append(statement)

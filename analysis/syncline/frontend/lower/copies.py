@@ -23,12 +23,12 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return None
     given = [expressions.value(ctx, a) for a in arguments]
     target, source, size = given
-    if not isinstance(target, Pointer) or not _apart(ctx, name, target, source, size, node):
+    if not isinstance(target, Pointer) or not apart(ctx, name, target, source, size, node):
         unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=False)
     return target
 
 
-def _apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, node: Node) -> bool:
+def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, node: Node) -> bool:
     """Emits the accesses; False, and nothing done, where they are not known."""
     if not isinstance(size, Number) or (name in _COPIES and not isinstance(source, Pointer)):
         return False

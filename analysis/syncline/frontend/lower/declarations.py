@@ -11,6 +11,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import (
     access,
+    collectives,
     constructors,
     convert,
     defaults,
@@ -166,6 +167,12 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
     if isinstance(ctype, c.GroupType):
         found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
         ctx.bind(name, found)
+        return
+    if isinstance(ctype, collectives.CollectiveType):
+        given = arguments_of(initial) if initial is not None else []
+        if given is None and initial is not None:  # `= Reduce(storage)`
+            given = [initial]
+        ctx.bind(name, collectives.made(ctx, ctype, given or [], node))
         return
     if isinstance(ctype, c.Record) and initial is not None and constructors.of(ctx, ctype):
         given = arguments_of(initial)

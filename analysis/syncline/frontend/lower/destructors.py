@@ -59,7 +59,7 @@ def end_statement(ctx: Context, ended: list[Place], node: Node) -> None:
             destroy(ctx, place, node)
         else:
             shown = place.type.name if isinstance(place.type, c.Record) else "an object"
-            unknowns.anything(ctx, f"the destructor of {shown}, a temporary", node, may_synchronise=True)
+            unknowns.all_memory(ctx, f"the destructor of {shown}, a temporary", node, may_synchronise=True)
 
 
 def leave_scope(ctx: Context, node: Node) -> None:
@@ -90,7 +90,7 @@ def destroy(ctx: Context, place: Place, node: Node) -> None:
         while isinstance(ctype, c.ArrayOf):
             ctype = ctype.element
         shown = ctype.name if isinstance(ctype, c.Record) else "an object"
-        unknowns.anything(ctx, f"the destructor of {shown}", node, may_synchronise=True)
+        unknowns.all_memory(ctx, f"the destructor of {shown}", node, may_synchronise=True)
         return
     if of(ctx, ctype):
         inline.own_method(ctx, of(ctx, ctype), place, [], [], node)

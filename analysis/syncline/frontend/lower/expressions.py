@@ -15,6 +15,7 @@ from . import (
     assembly,
     assignments,
     calls,
+    collectives,
     declarations,
     globals_,
     heap,
@@ -32,6 +33,7 @@ from . import (
 )
 from .context import Context
 from .convert import cast
+from .namespaces import meant
 from .program import last_name, parts
 from .sequence import in_order
 from .syntax import Node, unparenthesized
@@ -203,8 +205,8 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
         for tag in types.enclosing(ctx) if found is None else ():
             found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
-        if found is None and last_name(scope) in ctx.program.enums:
-            found = globals_.enumerator(ctx, last_name(scope), inner.text)
+        if found is None and meant(last_name(scope)) in ctx.program.enums:
+            found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
         arguments = scope.field("arguments")
@@ -221,11 +223,11 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
 
 def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
     named = scope.field("name")
-    if named is not None and (named.text, inner.text) in ctx.program.members:
-        declaration = ctx.program.records[named.text]
+    if named is not None and (meant(named.text), inner.text) in ctx.program.members:
+        declaration = ctx.program.records[meant(named.text)]
         arguments = scope.field("arguments")
         bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, named.text, inner.text))
+        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
     return Unclear(f"'{node.text}', which is not declared here")
@@ -359,7 +361,7 @@ def _template_function(ctx: Context, node: Node) -> Value:
     trait = traits.call(ctx, name.text, given) if name is not None else None
     if trait is not None:
         return trait
-    candidates = ctx.program.functions.get(name.text, []) if name is not None else []
+    candidates = ctx.program.functions.get(meant(name.text), []) if name is not None else []
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:
         (chosen,) = fitting
@@ -527,7 +529,10 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None:
         return unknowns.expression(ctx, node, "a compound literal of this form")
-    return declarations.braced(ctx, types.descriptor(ctx, kind), inner, node)
+    made = types.descriptor(ctx, kind)
+    if isinstance(made, collectives.CollectiveType):
+        return collectives.made(ctx, made, inner.named, node)
+    return declarations.braced(ctx, made, inner, node)
 
 
 _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {

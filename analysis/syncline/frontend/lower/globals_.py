@@ -11,6 +11,7 @@ from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
 from . import convert, declarations, expressions, inline, types
 from .context import Context
+from .namespaces import meant
 from .program import Variable, qualifiers
 from .syntax import Node
 from .values import (
@@ -36,22 +37,23 @@ _DEEPEST_MEMBER = 100
 
 def lookup(ctx: Context, name: str) -> Binding | None:
     """The binding of a file-scope name, made when it is first asked for."""
-    if name in ctx.globals:
-        return ctx.globals[name]
-    ctx.globals[name] = None  # an initialiser that refers to itself finds nothing
-    found = _lookup(ctx, name)
-    ctx.globals[name] = found
+    key = meant(name)
+    if key in ctx.globals:
+        return ctx.globals[key]
+    ctx.globals[key] = None  # an initialiser that refers to itself finds nothing
+    found = _lookup(ctx, name, key)
+    ctx.globals[key] = found
     return found
 
 
-def _lookup(ctx: Context, name: str) -> Binding | None:
+def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     program = ctx.program
-    if name in program.variables:
-        return types.with_scopes(ctx, [{}], lambda: _variable(ctx, name, program.variables[name]))
-    if name in program.enumerators:
-        return _enumerator(ctx, program.enumerators[name])
-    if name in program.functions:
-        return Callable(tuple(program.functions[name]))
+    if key in program.variables:
+        return types.with_scopes(ctx, [{}], lambda: _variable(ctx, key, program.variables[key]))
+    if key in program.enumerators:
+        return _enumerator(ctx, program.enumerators[key])
+    if key in program.functions:
+        return Callable(tuple(program.functions[key]))
     if name in ctx.language.constants:
         value, ctype = ctx.language.constants[name]
         return Number(terms.integer(value), ctype)
@@ -194,7 +196,8 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf):
         return MemoryPlace(Target(_make(ctx, name, name, ctype, ir.Space.CONSTANT, node)), ctype)
-    return HolderPlace(ctype, name, Unclear(f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"))
+    reason = f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"
+    return HolderPlace(ctype, name, Unclear(reason, uniform=True))
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:

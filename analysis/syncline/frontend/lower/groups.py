@@ -7,7 +7,7 @@ from ...ir.kernel import Scope
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
-from . import access, barriers, expressions, unknowns
+from . import access, async_copies, barriers, expressions, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Aggregate, Group, Nothing, Number, Unclear, Value
@@ -46,6 +46,9 @@ def is_namespace(ctx: Context, scope: Node | None) -> bool:
 
 def function(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
     """A free function of cooperative groups; None where this is none."""
+    copied = async_copies.call(ctx, name, template, arguments, node)
+    if copied is not None:
+        return copied
     if name in _MAKERS:
         return Group(_MAKERS[name], 1 if name == "this_thread" else None)
     if name in ("tiled_partition", "labeled_partition", "binary_partition"):
@@ -78,6 +81,8 @@ def _partition(ctx: Context, name: str, template: list[Node], arguments: list[No
 
 def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     """`group.name(arguments)`"""
+    if group.kind == async_copies.PIPELINE:
+        return async_copies.method(ctx, name, node)
     if name in ("sync", "synchronize", "barrier_sync"):
         return synchronise(ctx, group, node)
     if name in _EXCHANGES:

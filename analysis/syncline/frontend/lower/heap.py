@@ -54,7 +54,7 @@ def delete(ctx: Context, node: Node) -> Value:
     for operand in node.named:
         found = expressions.value(ctx, operand)
         if isinstance(found, Pointer) and destructors.needed(ctx, found.pointee):
-            unknowns.anything(ctx, "the destructor of a deleted object", node, may_synchronise=True)
+            unknowns.all_memory(ctx, "the destructor of a deleted object", node, may_synchronise=True)
     return Nothing()
 
 

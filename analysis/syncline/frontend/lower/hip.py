@@ -43,7 +43,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     """An instruction of AMD's devices."""
     if name in hip.BARE_BARRIERS:
         # a release fence before it makes a barrier of it that orders memory, as in __syncthreads() itself
-        barriers.emit(ctx, Scope.BLOCK, node, memory=None if _after_fence(ctx) else frozenset())
+        barriers.emit(ctx, Scope.BLOCK, node, orders=None if _after_fence(ctx) else frozenset())
         return Nothing()
     if name in hip.FENCES:
         ctx.emit(ir.Fence(Scope.GRID, ctx.site(node)))

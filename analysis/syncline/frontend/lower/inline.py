@@ -44,7 +44,7 @@ from .values import (
 )
 
 _RECURSION = 8
-_MOST_INLINED = 3000
+_MOST_INLINED = 1200
 
 Argument = Place | Value
 
@@ -93,7 +93,7 @@ def method(
         whole = ctx.objects.get(this.key) if isinstance(this, RecordPlace) else None
         if whole is None:
             reason = f"a call of the virtual function {methods[0].name}(), which a derived class overrides"
-            unknowns.anything(ctx, reason, node, may_synchronise=True)
+            unknowns.all_memory(ctx, reason, node, may_synchronise=True)
             return Unclear(reason)
         methods = dispatch.methods_of(ctx, whole.type, methods[0].name)
         this = dispatch.as_base(ctx, whole, methods[0].owner or "")
@@ -113,7 +113,7 @@ def own_method(
     taking = dispatch.by_constness(methods, constant)
     if taking is None:
         reason = f"a call of {methods[0].name}(), which is another function for const objects"
-        unknowns.anything(ctx, reason, node, may_synchronise=True)
+        unknowns.all_memory(ctx, reason, node, may_synchronise=True)
         return Unclear(reason)
     methods = taking
     scopes = record_scopes(ctx, this.type)

@@ -38,7 +38,7 @@ def goto(ctx: Context, node: Node) -> None:
     target = ctx.frame.targets.get(_label(node))
     if target is not None:
         if ctx.frame.objects:
-            unknowns.anything(ctx, "a goto where the destructors of local objects may run", node, may_synchronise=True)
+            unknowns.all_memory(ctx, "a goto past the destructors of local objects", node, may_synchronise=True)
         ctx.emit(ir.Leave(target, ctx.site(node)))
     else:
         ctx.unstructured = ctx.unstructured or ("a goto", ctx.site(node))

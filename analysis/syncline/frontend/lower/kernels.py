@@ -11,7 +11,7 @@ from ..comments import Directive
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
 from ..pp_map import Expanded
-from . import access, declarations, expressions, facts, globals_, pointers, statements, templates, types
+from . import access, declarations, expressions, facts, flights, globals_, pointers, statements, templates, types
 from .context import Context, Memory, Spans
 from .program import Function, Program
 from .syntax import Node
@@ -47,7 +47,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         kernel.name,
         tuple(parameters),
         tuple(ctx.arrays.values()),
-        tuple(ctx.out),
+        flights.landed(tuple(ctx.out)),
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),

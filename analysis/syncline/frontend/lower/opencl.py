@@ -15,11 +15,11 @@ from ..ctypes import Arithmetic, ArrayOf, CType, Record
 from . import (
     access,
     annotations,
-    async_copies,
     atomics,
     barriers,
     convert,
     expressions,
+    opencl_copies,
     opencl_math,
     ordered_atomics,
     pointers,
@@ -116,14 +116,14 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
         ctx.unknown(reason, node, may_synchronise=True)
         return Nothing()
     if name in ("async_work_group_copy", "async_work_group_strided_copy"):
-        return async_copies.start(ctx, name, arguments, node)
+        return opencl_copies.start(ctx, name, arguments, node)
     if name == "wait_group_events":
-        return async_copies.wait(ctx, arguments, node)
+        return opencl_copies.wait(ctx, arguments, node)
     if name.startswith(opencl.SUB_GROUP) and not any(part in name for part in opencl.SUB_GROUP_BLOCKS):
         return _of_sub_group(ctx, name, arguments, node)
     if name.startswith(opencl.COLLECTIVES):
         given = [expressions.value(ctx, a) for a in arguments]
-        barriers.emit(ctx, Scope.BLOCK, node, memory=frozenset())
+        barriers.emit(ctx, Scope.BLOCK, node, orders=frozenset())
         shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
         ctype = c.INT if name in ("work_group_all", "work_group_any") else shape
         scan = name.startswith("work_group_scan_")
@@ -154,8 +154,8 @@ def _barrier(ctx: Context, flags: Node, node: Node) -> None:
         (opencl.LOCAL_FENCE, Space.SHARED),
         (opencl.GLOBAL_FENCE, Space.GLOBAL),
     )
-    memory = frozenset(space for bit, space in named if given.value & bit)
-    barriers.emit(ctx, Scope.BLOCK, node, memory=None if len(memory) == len(named) else memory)
+    spaces: frozenset[ir.Ordered] = frozenset(space for bit, space in named if given.value & bit)
+    barriers.emit(ctx, Scope.BLOCK, node, orders=None if len(spaces) == len(named) else spaces)
 
 
 # --- atomics (6.15.12) ----------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     for side in (a, b):
         if isinstance(side, Unclear):
             other = b if side is a else a
+            if isinstance(other, Number) and side.uniform:
+                known = access.number(ctx, side, other.type, node)
+                return binary(ctx, sign, known, other, node) if side is a else binary(ctx, sign, other, known, node)
             if isinstance(other, Number):
                 return Number(ctx.havoc(other.type, side.reason, node), other.type)
             return side

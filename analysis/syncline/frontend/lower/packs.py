@@ -32,7 +32,7 @@ class Element(Node):
     __slots__ = ("pattern", "scope")
 
     def __init__(self, pattern: Node, scope: dict[str, Binding]) -> None:
-        super().__init__(pattern.raw, pattern.source)
+        super().__init__(pattern.raw, pattern.source, pattern.names)
         self.type = "pack_element"
         self.pattern = pattern
         self.scope = scope

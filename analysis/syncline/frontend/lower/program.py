@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..preprocess import Expanded
+from .namespaces import Path, meant, path_of
 from .syntax import Node
 
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
@@ -102,11 +103,19 @@ class Program:
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
+    #: the namespaces that declare a name at file scope, and where they first do
+    scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
+    _path: Path = ()  #: the namespaces around what is being entered
     _start: int = 0  #: of the template declaration that is being entered
+
+    def _enter(self, name: str, node: Node, owner: str | None = None) -> None:
+        """Notes that the namespace declares a name; members of records are told apart by their record."""
+        if owner is None:
+            self.scopes.setdefault(str(name), {}).setdefault(self._path, node.start)
 
     def record_named(self, name: str) -> RecordDeclaration | None:
         """The record of this name at file scope; else the only one in another record."""
-        found = self.records.get(name)
+        found = self.records.get(meant(name))
         tags = self.nested.get(name, ()) if found is None else ()
         return self.records.get(tags[0]) if len(tags) == 1 else found
 
@@ -116,7 +125,9 @@ class Program:
         named = kind.field("name")
         if kind.type == "enum_specifier" or kind.field("body") is None:
             self.declare(node)
-        elif (tag := self.local_tag(kind, _last_name(named)[0] if named is not None else None)) not in self.records:
+        elif (
+            tag := self.local_tag(kind, str(_last_name(named)[0]) if named is not None else None)
+        ) not in self.records:
             self._nested_type(kind, (), tag=tag)
 
     def local_tag(self, node: Node, name: str | None) -> str:
@@ -150,19 +161,26 @@ class Program:
                 name, kind = node.field("name"), node.field("type")
                 if name is not None and kind is not None:
                     self._nested_type(kind.field("type") or kind, template)
-                    self.aliases[name.text] = Alias(kind.field("type") or kind, kind.field("declarator"), template)
+                    self._enter(name.text, node, owner)
+                    self.aliases[meant(name.text)] = Alias(
+                        kind.field("type") or kind, kind.field("declarator"), template
+                    )
             case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
                 self._nested_type(node, template)
             case "namespace_definition" | "linkage_specification":
                 body = node.field("body")
+                outer = self._path
+                if node.type == "namespace_definition":
+                    self._path = (*outer, *path_of(node.raw))
                 if body is not None:
                     if body.type in ("declaration_list", "namespace_body"):
                         self.collect(body.named, template)
                     else:
                         self.declare(body, template, owner)
+                self._path = outer
             case "namespace_alias_definition":
                 if len(node.named) >= 2:
-                    self.namespaces[node.named[0].text] = _last_name(node.named[-1])[0]
+                    self.namespaces[node.named[0].text] = node.named[-1].text
             case "template_instantiation":
                 self._instantiation(node)
             case "ERROR":
@@ -224,7 +242,8 @@ class Program:
         if owner is not None:
             self.methods.setdefault((owner, text), []).append(function)
         else:
-            self.functions.setdefault(text, []).append(function)
+            self._enter(text, node)
+            self.functions.setdefault(meant(text), []).append(function)
 
     def _owner(self, name: Node) -> str | None:
         """The record that a function defined as `A::B::name` is a method of."""
@@ -234,7 +253,7 @@ class Program:
             scopes.append(_last_name(before)[0] if before is not None else "")
             name = inner
         for start in range(len(scopes)):
-            found = self.record_named("::".join(scopes[start:]))
+            found = self.record_named("::".join((meant(scopes[start]), *scopes[start + 1 :])))
             if found is not None:
                 return found.tag
         return None
@@ -251,7 +270,8 @@ class Program:
                 if is_static(node):
                     self.members[(owner, name)] = Variable(node, declarator)
             else:
-                self.variables[name] = Variable(node, declarator)
+                self._enter(name, node)
+                self.variables[meant(name)] = Variable(node, declarator)
 
     def _typedef(self, node: Node) -> None:
         kind = node.field("type")
@@ -263,7 +283,8 @@ class Program:
         for declarator in declarators:
             name = declared_name(declarator)
             if name is not None and not (kind.field("name") is not None and _same(kind, name)):
-                self.aliases[name] = Alias(kind, declarator)
+                self._enter(name, node)
+                self.aliases[meant(name)] = Alias(kind, declarator)
 
     def _nested_type(
         self,
@@ -284,8 +305,11 @@ class Program:
             return
         if node.type not in ("struct_specifier", "class_specifier", "union_specifier"):
             return
-        plain = _last_name(named)[0] if named is not None else name or self.tag_of(node)
-        tag = tag or (plain if owner is None or (named is None and name is None) else f"{owner}::{plain}")
+        shown = _last_name(named)[0] if named is not None else name or self.tag_of(node)
+        plain = str(shown)
+        if tag is None:
+            self._enter(shown, node, owner)
+            tag = meant(shown) if owner is None or (named is None and name is None) else f"{owner}::{plain}"
         arguments = named.field("arguments") if named is not None and named.type == "template_type" else None
         special = tuple(arguments.named) if arguments is not None else None
         for child in body.named:
@@ -302,7 +326,7 @@ class Program:
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:
-            self.bases.setdefault(tag, _last_name(parents[0])[0])
+            self.bases.setdefault(tag, meant(_last_name(parents[0])[0]))
         self.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner))
         if named is None and name is None:
             return
@@ -317,6 +341,8 @@ class Program:
     def _enum(self, node: Node, body: Node, name: str | None, template: tuple[Node, ...], owner: str | None) -> None:
         """The enumerators: by their enum, by the record around it, and, unless they are scoped, by themselves."""
         if name is not None:
+            self._enter(name, node, owner)
+            name = meant(name)
             self.enums[name] = node
         scoped = node.has("class") or node.has("struct")
         for enumerator in body.named:
@@ -328,7 +354,8 @@ class Program:
                 if scope is not None:
                     self.members[(scope, label.text)] = found
             if not scoped and not template:
-                self.enumerators.setdefault(label.text, found)
+                self._enter(label.text, node, owner)
+                self.enumerators.setdefault(meant(label.text), found)
 
     def _member_type(self, child: Node, tag: str, special: tuple[Node, ...] | None, template: tuple[Node, ...]) -> None:
         kind = child.field("type")

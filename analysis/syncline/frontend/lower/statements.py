@@ -62,6 +62,9 @@ def _broken_head(node: Node) -> bool:
     return any(child.broken or child.missing for child in node.children if child not in bodies)
 
 
+_LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})
+
+
 def compound(ctx: Context, node: Node) -> None:
     """`{ ... }`: a scope of its own, with a mark before each statement and before the closing brace."""
     ctx.frame.scopes.append({})
@@ -84,7 +87,8 @@ def compound(ctx: Context, node: Node) -> None:
     if closing is not None and closing.type == "}" and not closing.missing:
         if ctx.assumptions:
             _assume_between(ctx, end, closing)
-        marks.mark(ctx, closing)
+        if not node.named or node.named[-1].type not in _LEAVES:
+            marks.mark(ctx, closing)
     destructors.leave_scope(ctx, closing or node)
 
 
@@ -213,7 +217,7 @@ def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
 def _head_site(ctx: Context, node: Node, head: Node) -> ir.Site:
     """The span from the loop's keyword to the end of its head."""
     key = (node.start, head.end)
-    return ir.Site(ctx.program.expanded.span(*key), ctx.frame.calls)
+    return ir.Site(ctx.span(*key), ctx.frame.calls)
 
 
 def _while(ctx: Context, node: Node) -> None:
@@ -373,7 +377,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     else:
         found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
     if destructors.returned(ctx, given, found):
-        unknowns.anything(ctx, f"the destructor of '{given.text}', which is returned", node, may_synchronise=True)
+        unknowns.all_memory(ctx, f"the destructor of '{given.text}', which is returned", node, may_synchronise=True)
     elif isinstance(found, Aggregate):
         destructors.taken_over(ctx, found.type)
     if last:

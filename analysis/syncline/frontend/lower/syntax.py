@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from .namespaces import Namespaces
+
+_NAMES = frozenset({"identifier", "type_identifier", "namespace_identifier", "field_identifier"})
+
 
 class Node:
     """A syntax node: `type` as the grammar calls it, `start` and `end` as byte offsets of the expanded text."""
 
-    __slots__ = ("_children", "_fields", "_named", "_raw", "_source", "_text", "end", "start", "type")
+    __slots__ = ("_children", "_fields", "_named", "_names", "_raw", "_source", "_text", "end", "start", "type")
 
-    def __init__(self, raw: Any, source: bytes) -> None:
+    def __init__(self, raw: Any, source: bytes, names: Namespaces | None = None) -> None:
         self._raw = raw
         self._source = source
+        self._names = names
         self.type: str = raw.type
         self.start: int = raw.start_byte
         self.end: int = raw.end_byte
@@ -33,7 +38,7 @@ class Node:
         if cursor.goto_first_child():
             while True:
                 raw = cursor.node
-                child = Node(raw, self._source)
+                child = Node(raw, self._source, self._names)
                 if child.type != "comment":
                     children.append(child)
                     if raw.is_named:
@@ -50,6 +55,11 @@ class Node:
     def raw(self) -> Any:
         """The parser's own node."""
         return self._raw
+
+    @property
+    def names(self) -> Namespaces | None:
+        """What tells names of several namespaces apart, if there are any."""
+        return self._names
 
     @property
     def source(self) -> bytes:
@@ -91,6 +101,8 @@ class Node:
         """The text, decoded."""
         if self._text is None:
             self._text = self._source[self.start : self.end].decode("utf-8", "replace")
+            if self._names is not None and self.type in _NAMES:
+                self._text = self._names.scoped(self._raw, self._text)
         return self._text
 
     @property

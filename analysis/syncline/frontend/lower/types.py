@@ -11,8 +11,9 @@ from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
 from ..languages import OPENCL
-from . import expressions
+from . import collectives, expressions, fragments
 from .context import Context
+from .namespaces import meant
 from .program import Alias, RecordDeclaration, declared_name, last_name, parts, qualifiers
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
@@ -62,8 +63,12 @@ def resolve(ctx: Context, node: Node) -> CType:
 
 def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
     """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
-    name = last_name(scope)
-    local = ctx.local(name)
+    if last_name(inner) == "TempStorage":
+        kind = resolve(ctx, scope)
+        if isinstance(kind, collectives.CollectiveType):
+            return collectives.storage(kind)
+    name = meant(last_name(scope))
+    local = ctx.local(last_name(scope))
     if isinstance(local, TypeName) and isinstance(local.type, c.Record):
         name = local.type.tag
     listed = ctx.program.member_types.get((name, last_name(inner)))
@@ -333,30 +338,31 @@ def named(ctx: Context, name: str, depth: int = 0) -> CType:
 
 def file_type(ctx: Context, name: str) -> CType | None:
     """The type that a file-scope name stands for, if it is one."""
-    cached = ctx.globals.get("type " + name)
+    key = meant(name)
+    cached = ctx.globals.get("type " + key)
     if isinstance(cached, TypeName):
         return cached.type
-    found = _file_type(ctx, name)
+    found = _file_type(ctx, name, key)
     if found is not None:
-        ctx.globals["type " + name] = TypeName(found)
+        ctx.globals["type " + key] = TypeName(found)
     return found
 
 
-def _file_type(ctx: Context, name: str) -> CType | None:
+def _file_type(ctx: Context, name: str, key: str) -> CType | None:
     program = ctx.program
     declaration = program.record_named(name)
-    if declaration is not None and declaration.tag != name and name in program.aliases:
+    if declaration is not None and declaration.tag != key and key in program.aliases:
         declaration = None
     if declaration is not None:
-        if declaration.tag != name:
+        if declaration.tag != key:
             return file_type(ctx, declaration.tag)
-        ctx.globals["type " + name] = TypeName(c.Opaque(name))  # a struct may point at itself
+        ctx.globals["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
         return with_scopes(ctx, [{}], lambda: record_type(ctx, declaration))
-    if name in program.aliases:
-        alias = program.aliases[name]
-        ctx.globals["type " + name] = TypeName(c.Opaque(name))
+    if key in program.aliases:
+        alias = program.aliases[key]
+        ctx.globals["type " + key] = TypeName(c.Opaque(name))
         return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
-    if name in program.enums:
+    if key in program.enums:
         return c.INT
     found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
@@ -397,9 +403,9 @@ def _specifier(ctx: Context, node: Node) -> CType:
             n: b for s in ctx.frame.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
         }
         return record_type(ctx, local)
-    inside = [f"{tag}::{plain}" for tag in enclosing(ctx)]
-    declaration = next((d for t in (*inside, plain) if (d := ctx.program.records.get(t)) is not None), None)
-    return record_type(ctx, declaration or RecordDeclaration(plain, node))
+    tags = [*(f"{tag}::{plain}" for tag in enclosing(ctx)), meant(plain)]
+    declaration = next((d for t in tags if (d := ctx.program.records.get(t)) is not None), None)
+    return record_type(ctx, declaration or RecordDeclaration(str(plain), node))
 
 
 def _shown(bound: object) -> str:
@@ -453,6 +459,7 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
                 if width is not None:
                     bits[name] = width
     union = node.type == "union_specifier"
+    members = collectives.in_union(members) if union else members
     return c.record(
         shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
     )
@@ -492,19 +499,20 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     program = ctx.program
     nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
-    if named_so is not None and (nested is not None or text not in program.aliases):
-        text = named_so.tag
+    key = meant(text)
+    if named_so is not None and (nested is not None or key not in program.aliases):
+        key = named_so.tag
     try:
-        found = _specialisation(ctx, text, given)
+        found = _specialisation(ctx, key, given)
     except Undetermined:
         return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
-    if found is not None or text in program.records:
+    if found is not None or key in program.records:
         if found is not None:
             declaration, scope = found
             if not declaration.template:
                 return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
         else:
-            declaration = program.records[text]
+            declaration = program.records[key]
             outer = program.records.get(declaration.owner) if declaration.owner is not None else None
             known = len(outer.template) if outer is not None else 0
             scope = {n: b for p in declaration.template[:known] if (n := template_name(p)) and (b := ctx.local(n))}
@@ -518,12 +526,15 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
             return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
         finally:
             ctx.instantiating -= 1
-    if text in program.aliases:
-        alias = program.aliases[text]
+    if key in program.aliases:
+        alias = program.aliases[key]
         scope = bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+    collective = collectives.named(ctx, text, given, descriptor)
+    if collective is not None:
+        return collective
     if text == "fragment" and len(given) >= 5:
-        return _fragment(ctx, given)
+        return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
 
@@ -546,14 +557,6 @@ def _specialisation(ctx: Context, text: str, given: list[Node]) -> tuple[RecordD
 
 def _default(parameter: Node) -> Node | None:
     return parameter.field("default_type") or parameter.field("default_value")
-
-
-def _fragment(ctx: Context, given: list[Node]) -> CType:
-    """A warp matrix fragment: registers of the thread. How many it has depends on the shape; eight stand for all."""
-    element = descriptor(ctx, given[4])
-    if not isinstance(element, c.Arithmetic):
-        element = c.FLOAT
-    return c.record("fragment", [("x", c.ArrayOf(element, 8)), ("num_elements", c.INT)])
 
 
 def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
@@ -634,8 +637,8 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
         case "array_declarator" | "abstract_array_declarator":
             size = declarator.field("size")
             rows = inner is not None and inner.type == "identifier" and isinstance(base, c.Arithmetic | c.ArrayOf)
-            extent = None if size is None else _extent(ctx, size, needed=not rows)
-            return shaped(ctx, c.ArrayOf(base, extent), inner, depth + 1)
+            count = None if size is None else extent(ctx, size, needed=not rows)
+            return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1)
         case "init_declarator" | "bitfield_declarator":
             return shaped(ctx, base, inner, depth + 1)
         case "parenthesized_declarator" | "abstract_parenthesized_declarator":
@@ -656,7 +659,7 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
 
 
-def _extent(ctx: Context, size: Node, *, needed: bool) -> int | None:
+def extent(ctx: Context, size: Node, *, needed: bool = True) -> int | None:
     """The number of elements. Where the layout hangs on it (it is not the number of rows), a template parameter that
     nobody fixes is fixed here, with a note."""
     value = expressions.constant(ctx, size)

@@ -13,8 +13,9 @@ from ..comments import ASSUME, directives
 from ..depth import deep_recursion
 from ..document import parse
 from ..preprocess import Expanded
-from . import facts, kernels, templates
+from . import facts, kernels, reuse, templates
 from .context import Spans
+from .namespaces import Namespaces
 from .program import Function, Program
 from .syntax import Node
 
@@ -32,9 +33,12 @@ class _Planned:
 
 class Draft:
     """A file that has been read, and whose kernels are lowered when they are asked for. `names` are those of the
-    kernels in the order of the text, `spans` their definitions, `launches` how each is started."""
+    kernels in the order of the text, `spans` their definitions, `launches` how each is started.
 
-    def __init__(self, expanded: Expanded) -> None:
+    `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` are the
+    numbers of the kernels that were taken over."""
+
+    def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
         self._expanded = expanded
         root = parse(expanded.text).root_node
         self._program = _read(expanded, root)
@@ -46,6 +50,10 @@ class Draft:
         self._planned = tuple(self._plan(root))
         self.names = tuple(planned.name for planned in self._planned)
         self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
+        self._layout = reuse.Layout(expanded, self._program)
+        self._keys = tuple(self._layout.key(p.request.kernel, p.name) for p in self._planned)
+        self._earlier = earlier
+        self.reused: set[int] = set()
 
     def _plan(self, root: Any) -> Iterator[_Planned]:
         expanded, program = self._expanded, self._program
@@ -68,12 +76,32 @@ class Draft:
     def kernel(self, number: int) -> ir.Kernel:
         """The IR of one kernel."""
         if number not in self._lowered:
-            planned = self._planned[number]
-            with deep_recursion():
-                done, understood = kernels.lower(self._program, planned.request, self._spans)
-            self._lowered[number] = replace(done, name=planned.name)
-            self._understood |= understood
+            self._lowered[number] = self._taken_over(number) or self._lower(number)
         return self._lowered[number]
+
+    def _lower(self, number: int) -> ir.Kernel:
+        planned = self._planned[number]
+        with deep_recursion():
+            done, understood = kernels.lower(self._program, planned.request, self._spans)
+        self._understood |= understood
+        return replace(done, name=planned.name)
+
+    def _taken_over(self, number: int) -> ir.Kernel | None:
+        """The kernel as it was lowered before the edit; None where it is not what it was."""
+        before = self._earlier
+        if before is None or self._planned[number].request.assumptions:
+            return None
+        same = next((n for n, key in enumerate(before._keys) if key == self._keys[number]), None)
+        if same is None or same not in before._lowered or len(before._layout.pieces) != len(self._layout.pieces):
+            return None
+        found = reuse.moved(before._lowered[same], before._spans, before._layout, self._layout, self._spans)
+        if found is not None:
+            self.reused.add(number)
+        return found
+
+    def finish(self) -> None:
+        """Lets go of the text before the edit, once every kernel is lowered."""
+        self._earlier = None
 
     def errors(self) -> tuple[tuple[str, ir.Span], ...]:
         """What could not be read, and comments that no kernel understood."""
@@ -119,10 +147,14 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
     )
 
 
-def _read(expanded: Expanded, root: object) -> Program:
-    """What the file declares."""
+def _read(expanded: Expanded, root: Any) -> Program:
+    """What the file declares; read again where names have to be told apart by their namespaces."""
     program = Program(expanded)
     program.collect(Node(root, expanded.text).named)
+    names = Namespaces(program.scopes, program.namespaces)
+    if names:
+        program = Program(expanded)
+        program.collect(Node(root, expanded.text, names).named)
     return program
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -38,11 +39,12 @@ def expression(ctx: Context, node: Node, reason: str) -> Value:
 def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
     """Gives up on an assignment to something that is no place."""
     reason = found.reason if isinstance(found, Unclear) else "something that cannot be assigned to"
-    anything(ctx, f"an assignment to {reason}", node)
+    region(ctx, node, f"an assignment to {reason}")
+    all_memory(ctx, f"an assignment to {reason}", node)
     return Unclear(reason)
 
 
-def anything(ctx: Context, reason: str, node: Node, *, may_synchronise: bool = False) -> None:
+def all_memory(ctx: Context, reason: str, node: Node, *, may_synchronise: bool = False) -> None:
     """Gives up on something that may touch all memory that other threads see."""
     ctx.reached_anything = True
     known = {**ctx.memory.arrays, **ctx.arrays}
@@ -62,6 +64,20 @@ def region(ctx: Context, node: Node, reason: str) -> None:
     ctx.unknown(reason, node, tuple(arrays.values()), may_synchronise=_SYNCHRONISES.search(text) is not None)
     for place in changed.values():
         access.forget(ctx, place, reason, node)
+
+
+def anything(ctx: Context, node: Node, reason: str) -> None:
+    """Gives up on code that may touch memory through addresses held in numbers: what it names, and where it names no
+    array or pointer, every array."""
+    before = len(ctx.out)
+    region(ctx, node, reason)
+    given_up = ctx.out[before]
+    assert isinstance(given_up, ir.Unknown)
+    if not given_up.touches:
+        ctx.reached_anything = True
+        known = {**ctx.memory.arrays, **ctx.arrays}.values()
+        everything = tuple(a for a in known if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+        ctx.out[before] = replace(given_up, touches=everything)
 
 
 def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], changed: dict[str, Place]) -> None:
@@ -123,10 +139,3 @@ def call(
             binding = ctx.local(argument.text)
             if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
                 access.forget(ctx, binding, reason, argument)
-
-
-def linear_thread() -> terms.Term:
-    """A thread's number in its block (programming guide, "Thread hierarchy")."""
-    x, y, z = terms.THREAD
-    dx, dy, _ = terms.BLOCK_DIM
-    return terms.add(x, terms.mul(y, dx), terms.mul(z, terms.mul(dx, dy)))

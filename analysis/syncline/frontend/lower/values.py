@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ...ir.kernel import Array
 from ...ir.terms import TRUE, Term, truth
-from ..ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
+from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
 if TYPE_CHECKING:
     from .program import Function
@@ -134,10 +134,20 @@ class Pack:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it."""
+    """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
+    `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same."""
 
     reason: str
     touches: tuple[Array, ...] = ()
+    uniform: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Collective:
+    """An object that does something with all threads of a block or warp, and the storage it does it through."""
+
+    type: Opaque
+    storage: Place | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +155,7 @@ class Nothing:
     """`void`."""
 
 
-Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Unclear | Nothing
+Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Collective | Unclear | Nothing
 
 # --- places -------------------------------------------------------------------------------------------------
 

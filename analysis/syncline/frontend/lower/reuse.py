@@ -1,0 +1,148 @@
+"""What an edit leaves alone: kernels lowered before, moved to where they stand now.
+
+The text that is parsed falls into pieces: the bodies of kernels and of host code that launches them, and what lies
+between them, which every kernel may depend on. A kernel's IR is used again if its own piece and all that lies between
+are what they were. Then each place in it has moved along with its piece, and its span is worked out anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from ...ir import kernel as ir
+from ...ir.terms import Term
+from ..preprocess import Expanded
+from .context import Spans
+from .program import Function, Program
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A body, as offsets in the expanded text."""
+
+    start: int
+    end: int
+
+
+class Layout:
+    """Where the pieces of a text stand, and what the text between them is."""
+
+    def __init__(self, expanded: Expanded, program: Program) -> None:
+        self.expanded = expanded
+        self.pieces = tuple(sorted(_pieces(expanded, program), key=lambda piece: piece.start))
+        self._starts = [piece.start for piece in self.pieces]
+        between = hashlib.blake2b(digest_size=16)
+        end = 0
+        for piece in self.pieces:
+            between.update(expanded.text[end : piece.start])
+            between.update(b"\0")
+            end = piece.end
+        between.update(expanded.text[end:])
+        masked = expanded.masked
+        for values in (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.alignments):
+            between.update(repr(tuple(values.values())).encode())
+        between.update(repr(expanded.language).encode())
+        self.between = between.digest()
+
+    def key(self, function: Function, name: str) -> bytes:
+        """What a kernel's IR depends on, but for its place."""
+        own = hashlib.blake2b(digest_size=16)
+        own.update(self.between)
+        own.update(name.encode())
+        own.update(self.expanded.text[function.start : function.node.end])
+        span = self.expanded.span(function.start, function.node.end)
+        own.update(self.expanded.source.text(span.start, span.end).encode("utf-8", "surrogatepass"))
+        return own.digest()
+
+    def moved(self, offset: int, before: Layout) -> int:
+        """Where the byte is now that stood at `offset` of an earlier text with the same pieces."""
+        at = bisect_right(before._starts, offset) - 1
+        if at < 0:
+            return offset
+        old, new = before.pieces[at], self.pieces[at]
+        return offset + (new.start - old.start if offset < old.end else new.end - old.end)
+
+
+def _pieces(expanded: Expanded, program: Program) -> Iterable[Piece]:
+    """The bodies that no other kernel can depend on: of kernels, of `main`, and of functions that launch kernels.
+    Those in headers, and those that a macro made, are part of what lies between."""
+    for name, functions in program.functions.items():
+        for function in functions:
+            body = function.body
+            alone = function.is_kernel or name == "main" or "<<<" in body.text
+            if alone and expanded.origin(body.start) is not None and expanded.origin(body.end - 1) is not None:
+                yield Piece(body.start, body.end)
+
+
+def moved(kernel: ir.Kernel, spans: Spans, before: Layout, now: Layout, seen: Spans) -> ir.Kernel | None:
+    """A kernel of an earlier text at its place in this one; None where some place in it cannot be followed. `spans` are
+    those of the earlier text by their offsets; the new ones are entered in `seen`."""
+    offsets = {id(span): key for key, span in spans.items()}
+
+    def place(span: ir.Span) -> ir.Span:
+        key = offsets.get(id(span))
+        if key is None:
+            raise _Lost
+        start, end = now.moved(key[0], before), now.moved(key[1] - 1, before) + 1
+        found = seen.get((start, end))
+        if found is None:
+            new = now.expanded.span(start, end)
+            found = seen[(start, end)] = span if new == span else new
+        return found
+
+    def insert_at(span: ir.Span) -> int:
+        key = offsets.get(id(span))
+        at = None if key is None else now.expanded.origin(now.moved(key[0], before))
+        if at is None:
+            raise _Lost
+        return at
+
+    try:
+        return _Mover(place, insert_at, now).rebuilt(kernel)
+    except _Lost:
+        return None
+
+
+class _Lost(Exception):
+    """A span that was not made from offsets of the text."""
+
+
+class _Mover:
+    """Rebuilds what holds spans; what does not change stays the same object."""
+
+    def __init__(self, place: Callable[[ir.Span], ir.Span], insert_at: Callable[[ir.Span], int], now: Layout) -> None:
+        self._place, self._insert_at, self._now = place, insert_at, now
+        self._done: dict[int, tuple[Any, Any]] = {}  # the key's object is kept alive beside its copy
+
+    def rebuilt(self, old: Any) -> Any:
+        if isinstance(old, Term | int | str | bytes | frozenset) or old is None:
+            return old
+        known = self._done.get(id(old))
+        if known is not None:
+            return known[1]
+        new = self._rebuild(old)
+        self._done[id(old)] = (old, new)
+        return new
+
+    def _rebuild(self, old: Any) -> Any:
+        if isinstance(old, ir.Span):
+            return self._place(old)
+        if isinstance(old, tuple):
+            parts = tuple(map(self.rebuilt, old))
+            return old if all(a is b for a, b in zip(parts, old, strict=True)) else parts
+        if isinstance(old, ir.Mark):
+            at, site = self._insert_at(old.site.span), self.rebuilt(old.site)
+            return old if at == old.insert_at and site is old.site else replace(old, site=site, insert_at=at)
+        if not is_dataclass(old):
+            return old
+        changed = {}
+        for item in fields(old):
+            value = getattr(old, item.name)
+            new = self.rebuilt(value)
+            if new is not value:
+                changed[item.name] = new
+        return replace(old, **changed) if changed else old  # type: ignore[type-var]

@@ -1,0 +1,75 @@
+"""Surfaces: memory that kernels write and read by coordinates (CUDA programming guide, "Surface Functions").
+
+A surface is an array of its own. The first coordinate counts bytes; rows and layers lie further apart than any surface
+is wide. A thread that leaves the surface is stopped (`cudaBoundaryModeTrap`, the default).
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from . import access, convert, expressions, globals_, pointers, types, unknowns
+from .context import Context
+from .syntax import Node, unparenthesized
+from .values import MemoryPlace, Nothing, Number, Pointer, Target, Value
+
+_FUNCTION = re.compile(r"surf(?:1D|2D|3D|1DLayered|2DLayered|Cubemap|CubemapLayered)(write|read)")
+#: bytes between rows, and between slices: more than the widest and highest surface has
+_ROW, _SLICE = 1 << 24, 1 << 44
+
+
+def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
+    """`surf2Dwrite(value, surface, x, y)`, `surf2Dread<T>(surface, x, y)` and their like; None for other names."""
+    found = _FUNCTION.fullmatch(name)
+    if found is None:
+        return None
+    if found[1] == "write" and len(arguments) >= 3:
+        value = expressions.value(ctx, arguments[0])
+        ctype = value.type if isinstance(value, Number) else getattr(value, "type", None)
+        place = _texel(ctx, ctype, arguments[1], arguments[2:], node)
+        if place is None:
+            return unknowns.expression(ctx, node, f"{name}() at a place that is not understood")
+        access.store(ctx, place, value, node)
+        return Nothing()
+    if template and len(arguments) >= 2:
+        place = _texel(ctx, types.descriptor(ctx, template[0]), arguments[0], arguments[1:], node)
+        if place is not None:
+            return access.load(ctx, place, node)
+    target = expressions.value(ctx, arguments[0]) if len(arguments) >= 3 else None
+    if isinstance(target, Pointer):
+        place = _texel(ctx, target.pointee, arguments[1], arguments[2:], node)
+        if place is not None:
+            access.store(ctx, pointers.dereference(ctx, target, node), access.load(ctx, place, node), node)
+            return Nothing()
+    return unknowns.expression(ctx, node, f"{name}() at a place that is not understood")
+
+
+def _texel(ctx: Context, ctype: object, surface: Node, coordinates: list[Node], node: Node) -> MemoryPlace | None:
+    """The texel at some coordinates, of which a boundary mode is none."""
+    where = [c for c in coordinates if not c.text.startswith("cudaBoundary")]
+    if not isinstance(ctype, c.Arithmetic | c.Record) or not 1 <= len(where) <= 3:
+        return None
+    steps = []
+    for coordinate, stride, most in zip(where, (1, _ROW, _SLICE), (_ROW, _SLICE // _ROW, 1 << 16), strict=False):
+        index = convert.cast(expressions.number(ctx, coordinate), c.LONG).term
+        within = terms.and_(terms.le(terms.ZERO, index), terms.lt(index, terms.integer(most)))
+        ctx.emit(ir.Assume(within, ctx.site(node)))
+        steps.append((stride, index))
+    base = _surface(ctx, unparenthesized(surface), node)
+    return MemoryPlace(Target(base, tuple(sorted(steps, key=lambda s: -s[0])), 0), ctype)
+
+
+def _surface(ctx: Context, surface: Node, node: Node) -> ir.Array:
+    """The surface's memory; all that are not named by a variable are one."""
+    name = surface.text if surface.type in ("identifier", "field_expression") else "a surface"
+    found = ctx.arrays.get(f"surface {name}")
+    if found is None:
+        shape = c.ArrayOf(c.UCHAR, None)
+        place = globals_.array(ctx, name, shape, ir.Space.GLOBAL, node, key=f"surface {name}")
+        (base,) = [place.target.base]
+        assert isinstance(base, ir.Array)
+        found = base
+    return found

@@ -1,0 +1,44 @@
+"""Which accesses a barrier orders: one answer, for the proof, the repair and the replay."""
+
+from __future__ import annotations
+
+from .kernel import Atomic, Barrier, Ordered, Read, Scope, Write
+
+
+def subjects(*accesses: Read | Write | Atomic) -> frozenset[Ordered]:
+    """All that these accesses belong to: their memories, their arrays, and the asynchronous copies that they are part
+    of."""
+    found: set[Ordered] = set()
+    for access in accesses:
+        found |= {access.address.array, access.address.array.space}
+        if not isinstance(access, Atomic) and access.transfer:
+            found.add(access.transfer)
+    return frozenset(found)
+
+
+def concerns(barrier: Barrier, what: frozenset[Ordered]) -> bool:
+    """Whether `barrier` orders accesses that belong to `what`, among the threads that wait there."""
+    return barrier.orders is None or not barrier.orders.isdisjoint(what)
+
+
+def orders(barrier: Barrier, level: Scope, what: frozenset[Ordered] | None = None) -> bool:
+    """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
+    not the warp, GRID: different blocks), in accesses that belong to `what` (None: in any at all). Masked and
+    tile-sized warp barriers part only some lanes: not counted."""
+    if what is None:
+        what = barrier.orders or frozenset()
+    if not concerns(barrier, what):
+        return False
+    match barrier.scope:
+        case Scope.GRID | Scope.SYSTEM:
+            return True
+        case Scope.BLOCK:
+            return level in (Scope.BLOCK, Scope.WARP)
+        case Scope.WARP:
+            return level is Scope.WARP and takes_whole_warp(barrier)
+
+
+def takes_whole_warp(barrier: Barrier) -> bool:
+    """Whether a warp barrier is one of all lanes."""
+    full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
+    return full_mask and barrier.size in (None, 32)

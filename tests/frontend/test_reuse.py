@@ -1,0 +1,130 @@
+"""After an edit only the kernels that it touches are lowered again, and what is said is what a fresh look would say."""
+
+from __future__ import annotations
+
+import pytest
+
+from syncline.api import Options, Recent, check
+from syncline.checked import CheckedFile
+from syncline.findings import FileReport
+from syncline.frontend import read
+from syncline.frontend.lower import Draft as LoweredDraft
+from syncline.ir.kernel import Kernel
+
+FILE = """\
+#define HALF(n) ((n) / 2)
+struct Cell { float a, b; };
+__device__ float twice(float x) { return 2 * x; }
+
+__global__ void first(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = twice(a[threadIdx.x]);
+  __syncthreads();
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+
+template <int N> __global__ void second(Cell *c) {
+  __shared__ float t[N];
+  t[threadIdx.x] = c[threadIdx.x].a;
+  if (threadIdx.x < HALF(N)) c[threadIdx.x].b = t[threadIdx.x + HALF(N)];
+}
+
+// syncline: launch(block=32)
+__global__ void third(float *a) { __shared__ float u[32]; u[threadIdx.x] = 1; __syncwarp(); a[threadIdx.x] = u[0]; }
+
+int main() {
+  first<<<1, 64>>>(nullptr);
+  second<128><<<1, 128>>>(nullptr);
+  second<64><<<1, 64>>>(nullptr);
+}
+"""
+
+
+def draft_of(text: str, earlier: LoweredDraft | None = None) -> LoweredDraft:
+    found = read("f.cu", text.encode(), None, earlier)
+    assert isinstance(found, LoweredDraft)
+    return found
+
+
+def kernels_of(draft: LoweredDraft) -> list[Kernel]:
+    return [draft.kernel(number) for number in range(len(draft.names))]
+
+
+EDITS = {
+    "nothing": ("", "", {"first", "second<128>", "second<64>", "third"}),
+    "in the first": ("63 - threadIdx.x", "(63 - threadIdx.x) % 64", {"second<128>", "second<64>", "third"}),
+    "a line in the first": ("  __syncthreads();\n", "", {"second<128>", "second<64>", "third"}),
+    "a line before all": ("#define", "\n// a remark\n#define", set()),
+    "in the template": ("t[N]", "t[N + 1]", {"first", "third"}),
+    "in the last": ("u[threadIdx.x] = 1;", "u[threadIdx.x] =\n2;", {"first", "second<128>", "second<64>"}),
+    "a function": ("2 * x", "3 * x", set()),
+    "a macro": ("(n) / 2", "(n) >> 1", set()),
+    "the host code": (
+        "first<<<1, 64>>>(nullptr);",
+        "int n = 3;\n  first<<<n, 64>>>(nullptr);",
+        {"first", "second<128>", "second<64>", "third"},
+    ),
+    "one launch fewer": ("  second<64><<<1, 64>>>(nullptr);\n", "", {"first", "third"}),
+    "a kernel more": ("template <int N>", "__global__ void more() {}\ntemplate <int N>", set()),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_lowered_again_is_what_changed(edit: str) -> None:
+    old, new, kept = EDITS[edit]
+    before = draft_of(FILE)
+    kernels_of(before)
+    after = draft_of(FILE.replace(old, new, 1) if old else FILE, before)
+    kernels = kernels_of(after)
+    assert {after.names[n] for n in after.reused} == kept
+    assert kernels == kernels_of(draft_of(FILE.replace(old, new, 1) if old else FILE))
+
+
+def test_edits_follow_each_other() -> None:
+    """What was moved once can be moved again."""
+    draft = draft_of(FILE)
+    text = FILE
+    for step in range(4):
+        kernels_of(draft)
+        text = text.replace("  __shared__ float s[64];\n", f"  // {step}\n  __shared__ float s[64];\n", 1)
+        draft = draft_of(text, draft)
+    assert kernels_of(draft) == kernels_of(draft_of(text))
+    assert {draft.names[n] for n in draft.reused} == {"second<128>", "second<64>", "third"}
+
+
+def run(recent: Recent, text: str) -> FileReport:
+    running = recent.check_each("f.cu", text.encode(), Options())
+    while True:
+        try:
+            next(running)
+        except StopIteration as done:
+            return done.value
+
+
+def plain(report: FileReport) -> list[tuple[object, ...]]:
+    """A report without its times."""
+    return [(k.name, k.span, k.verdict, k.findings, k.incomplete, k.barriers) for k in report.kernels]
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_reports_after_an_edit_are_those_of_a_fresh_look(edit: str) -> None:
+    old, new, _ = EDITS[edit]
+    text = FILE.replace(old, new, 1) if old else FILE
+    recent = Recent()
+    run(recent, FILE)
+    assert plain(run(recent, text)) == plain(check("f.cu", text.encode(), Options()))
+
+
+def test_a_kernel_that_stays_keeps_its_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    recent = Recent()
+    run(recent, FILE)
+    judged: list[str] = []
+    judge = CheckedFile._judged
+
+    def watched(self: CheckedFile, number: int, **limits: float) -> object:
+        judged.append(self.draft.names[number])
+        return judge(self, number, **limits)
+
+    monkeypatch.setattr(CheckedFile, "_judged", watched)
+    run(recent, FILE.replace("u[0]", "u[1]"))
+    assert set(judged) == {"third"}

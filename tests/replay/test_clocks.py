@@ -1,0 +1,102 @@
+"""Barriers that order a part of memory: the run and the barrier-interval relation say the same of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from syncline.intervals.meeting import reach
+from syncline.intervals.shape import Point, Sync, shape_of
+from syncline.ir import kernel as ir
+from syncline.ir import terms as t
+from syncline.ir.kernel import Kernel, Ordered, Scope, Space
+from syncline.ir.ordering import orders, subjects
+from syncline.ir.pretty import block
+from syncline.replay import ConcreteLaunch, run
+from syncline.replay.clocks import clocks_of
+
+from .build import TX, array, kernel, num, read, sync, var, write
+
+TILE = array("tile", Space.SHARED, 64)
+OTHER = array("other", Space.SHARED, 64)
+OUT = array("out", Space.GLOBAL, 64)
+X = var("x")
+EIGHT = ConcreteLaunch((8, 1, 1), (1, 1, 1))
+
+
+def _barrier(*what: Ordered) -> ir.Barrier:
+    return replace(sync(), orders=frozenset(what))
+
+
+def _exchange(of: ir.Array, *between: ir.Statement, transfer: str = "") -> Kernel:
+    """Each thread writes an element, and reads its neighbour's."""
+    neighbour = t.tmod(t.add(TX, num(1)), num(8))
+    return kernel(replace(write(of, TX), transfer=transfer), *between, read(X, of, neighbour))
+
+
+def _can_meet(exchange: Kernel) -> bool:
+    shape = shape_of(exchange.body)
+    first, second = shape.accesses[0], shape.accesses[-1]
+    what = subjects(first.statement, second.statement)
+
+    def parts(place: Sync | Point) -> bool:
+        return isinstance(place, Sync) and orders(place.statement, Scope.BLOCK, what)
+
+    return bool(reach(shape, parts).relations(first, second))
+
+
+@pytest.mark.parametrize(
+    ("barriers", "ordered"),
+    [
+        ((sync(),), True),
+        ((_barrier(),), False),
+        ((_barrier(Space.SHARED),), True),
+        ((_barrier(Space.GLOBAL),), False),
+        ((_barrier(TILE),), True),
+        ((_barrier(OTHER),), False),
+        ((_barrier("copy"),), False),
+        ((_barrier(Space.GLOBAL, OTHER, "copy"), _barrier(OTHER)), False),
+        ((_barrier(OTHER), _barrier(Space.SHARED)), True),
+    ],
+)
+def test_a_barrier_orders_its_memory_and_its_arrays(barriers: tuple[ir.Barrier, ...], ordered: bool) -> None:
+    """And nothing else, however many there are."""
+    exchange = _exchange(TILE, *barriers)
+    assert (not run(exchange, EIGHT).races) is ordered
+    assert _can_meet(exchange) is not ordered
+
+
+@pytest.mark.parametrize(
+    ("transfer", "what", "ordered"),
+    [("copy", "copy", True), ("copy", "another", False), ("", "copy", False), ("copy", Space.GLOBAL, True)],
+)
+def test_the_end_of_a_copy_orders_what_it_accessed(transfer: str, what: Ordered, ordered: bool) -> None:
+    """Against all accesses, for every thread that comes to it."""
+    exchange = _exchange(OUT, _barrier(what), transfer=transfer)
+    assert (not run(exchange, EIGHT).races) is ordered
+    assert _can_meet(exchange) is not ordered
+
+
+def test_what_was_ordered_before_stays_so() -> None:
+    """A barrier for one array takes nothing away from what a barrier for all has ordered."""
+    assert not run(_exchange(TILE, sync(), _barrier(OTHER)), EIGHT).races
+    assert not run(_exchange(TILE, _barrier(OTHER), sync(), _barrier(Space.GLOBAL)), EIGHT).races
+
+
+def test_there_are_as_many_clocks_as_barriers_tell_apart() -> None:
+    """One where all barriers order all memory; one for each array and memory that some order alone."""
+    accesses = (write(TILE, TX), read(X, TILE, TX), write(OTHER, TX), replace(read(X, OUT, TX), transfer="copy"))
+    assert clocks_of(accesses, [sync(), _barrier()]).count == 1
+    assert clocks_of(accesses, [sync(), _barrier(TILE)]).count == 2
+    clocks = clocks_of(accesses, [_barrier(TILE, Space.GLOBAL), _barrier("copy"), sync()])
+    assert clocks.of(0, 1) != clocks.of(2, 2) != clocks.of(3, 3)
+    assert [moves[clocks.of(0, 1)] for moves in clocks.moved] == [True, False, True]
+    assert [moves[clocks.of(2, 2)] for moves in clocks.moved] == [False, False, True]
+    assert [moves[clocks.of(3, 3)] for moves in clocks.moved] == [True, True, True]
+
+
+def test_what_a_barrier_orders_is_shown() -> None:
+    """In words, sorted; nothing where it is all."""
+    shown = block((sync(), _barrier(), _barrier(TILE, Space.GLOBAL, "copy")))
+    assert list(shown) == ["barrier block", "barrier block of no memory", "barrier block of copy, global, tile"]
