@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from .checked import CheckedFile
 from .findings import FileReport, KernelReport
-from .frontend import Ignore, Reading, is_header, lower, readings
+from .frontend import Ignore, Reading, is_header, lower_file, readings
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
 from .ignores import shown, unused
@@ -86,7 +86,7 @@ class Recent:
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
     """The kernels of a file as IR, with their launches: for `syncline show`."""
-    return lower(path, source, frontend_options(options or Options()))
+    return lower_file(path, source, frontend_options(options or Options()))
 
 
 def tasks(paths: Iterable[str], options: Options | None = None) -> tuple[tuple[str, Options], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from syncline.frontend import lower
+from syncline.frontend import lower_file
 from syncline.ir.kernel import Kernel, Statement, Unit
 from syncline.ir.pretty import block, statements
 
@@ -13,7 +13,7 @@ HEAD = "__global__ void k(float *a, float *b, int *c, int n)"
 
 def unit_of(text: str) -> Unit:
     """A source text, lowered."""
-    return lower("test.cu", dedent(text).encode())
+    return lower_file("test.cu", dedent(text).encode())
 
 
 def kernel_of(text: str) -> Kernel:

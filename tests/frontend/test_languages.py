@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.frontend import FrontendOptions, expanded_text, lower
+from syncline.frontend import FrontendOptions, expanded_text, lower_file
 from syncline.frontend.languages import CUDA, HIP, OPENCL, Language, language_of
 from syncline.ir.kernel import Barrier
 from syncline.ir.pretty import statements
@@ -60,7 +60,7 @@ def test_hip_macros_become_what_they_stand_for() -> None:
 
 def test_a_bare_barrier_orders_no_memory() -> None:
     """`__builtin_amdgcn_s_barrier` waits; nothing that was written before it has to be seen after it."""
-    unit = lower("a.hip", b"__global__ void k() { __builtin_amdgcn_s_barrier(); __syncthreads(); }")
+    unit = lower_file("a.hip", b"__global__ void k() { __builtin_amdgcn_s_barrier(); __syncthreads(); }")
     found = [s.orders for s in statements(unit.kernels[0].body) if isinstance(s, Barrier)]
     assert found == [frozenset(), None]
     assert unit.kernels[0].dialect.name == "HIP"
@@ -69,5 +69,5 @@ def test_a_bare_barrier_orders_no_memory() -> None:
 def test_hip_launches_are_found() -> None:
     """`hipLaunchKernelGGL` names kernel, grid and block in this order."""
     source = b"__global__ void k(int n) {}\nvoid f() { hipLaunchKernelGGL(k, dim3(3), dim3(64, 2), 0, 0, 7); }"
-    (launch,) = lower("a.hip", source).launches["k"]
+    (launch,) = lower_file("a.hip", source).launches["k"]
     assert (launch.grid, launch.block, launch.parameters) == ((3, 1, 1), (64, 2, 1), (("n", 7),))

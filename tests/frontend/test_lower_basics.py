@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from syncline.frontend import lower
+from syncline.frontend import lower_file
 from syncline.ir.pretty import block
 
 from .lowering import body_of, kernel_of
@@ -128,7 +128,7 @@ def test_assigned_parameter_is_copied_to_a_variable():
 def test_kernels_are_found_in_namespaces_and_extern_c():
     """Blocks around a kernel do not hide it."""
     text = 'namespace a { namespace b { __global__ void f() {} } } extern "C" { __global__ void g() {} }'
-    assert [k.name for k in lower("t.cu", text.encode()).kernels] == ["f", "g"]
+    assert [k.name for k in lower_file("t.cu", text.encode()).kernels] == ["f", "g"]
 
 
 def test_device_function_is_inlined_with_its_call_chain():

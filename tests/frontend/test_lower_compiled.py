@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from syncline.frontend import lower
+from syncline.frontend import lower_file
 from syncline.replay import Budget, ConcreteLaunch
 from syncline.replay.runs import trace_of
 
@@ -59,7 +59,7 @@ def _lowered(body: str, n: int) -> list[int] | None:
     """The outputs, or None if the lowering did not understand all of it and says so."""
     head = PRELUDE.replace("DEV", "__device__")
     source = f"{head}__global__ void k(int *out, int *g, P *ps, int n) {{\n{body}}}\n"
-    (kernel,) = lower("programs.cu", source.encode()).kernels
+    (kernel,) = lower_file("programs.cu", source.encode()).kernels
     launch = ConcreteLaunch((1, 1, 1), (1, 1, 1), {"n": n})
     trace = trace_of(kernel, launch, Budget(steps_per_thread=1_000_000, steps=1_000_000))
     assert not isinstance(trace, str), trace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.frontend import lower, outline
+from syncline.frontend import lower_file, outline
 from syncline.ir.kernel import Assume, Mark, Space, Unknown
 
 from .lowering import all_of, body_of, kernel_of, lines_of, unit_of
@@ -118,7 +118,7 @@ def test_launch_bounds():
 def test_marks_stand_before_statements_of_blocks():
     """At the first character of the line's statement, with the line's indentation."""
     source = "__global__ void k(int *c, int n) {\n    c[0] = 1;\n    if (n)\n        c[1] = 2;\n}\n"
-    marks = all_of(lower("k.cu", source.encode()).kernels[0], Mark)
+    marks = all_of(lower_file("k.cu", source.encode()).kernels[0], Mark)
     assert [(source[m.insert_at : m.insert_at + 4], m.indent) for m in marks] == [
         ("c[0]", "    "),
         ("if (", "    "),
@@ -129,14 +129,14 @@ def test_marks_stand_before_statements_of_blocks():
 def test_mark_before_an_unrolled_loop_stands_before_its_pragma():
     """Nothing may come between a pragma and its loop."""
     source = "__global__ void k(int *c) {\n  #pragma unroll\n  for (int i = 0; i < 4; i++) c[i] = 1;\n}\n"
-    first = all_of(lower("k.cu", source.encode()).kernels[0], Mark)[0]
+    first = all_of(lower_file("k.cu", source.encode()).kernels[0], Mark)[0]
     assert source[first.insert_at :].startswith("#pragma")
 
 
 def test_no_mark_inside_a_macro():
     """A barrier cannot be inserted into an expansion."""
     source = "#define TWO(p) { p[0] = 1; p[1] = 2; }\n__global__ void k(int *c) { TWO(c) }\n"
-    marks = all_of(lower("k.cu", source.encode()).kernels[0], Mark)
+    marks = all_of(lower_file("k.cu", source.encode()).kernels[0], Mark)
     assert [source[m.insert_at] for m in marks] == ["}"]
 
 
@@ -150,7 +150,7 @@ def test_syntax_error_is_unknown_and_the_rest_is_lowered():
 
 def test_binary_file_is_an_error_of_the_file():
     """No kernels, one clear message."""
-    unit = lower("k.cu", b"\0\1\2__global__")
+    unit = lower_file("k.cu", b"\0\1\2__global__")
     assert unit.kernels == ()
     assert "binary" in unit.errors[0][0]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.frontend import lower
+from syncline.frontend import lower_file
 from syncline.ir.kernel import Barrier, Kernel, Launch, Read, Space, Unknown, Write
 from syncline.ir.pretty import block
 
@@ -15,7 +15,7 @@ HEAD = "kernel void k(global float *a, global int *c, local int *s, global float
 
 def kernel_of(text: str) -> Kernel:
     """The last kernel of an OpenCL source."""
-    return lower("test.cl", text.encode()).kernels[-1]
+    return lower_file("test.cl", text.encode()).kernels[-1]
 
 
 def body_of(text: str) -> list[str]:
@@ -118,7 +118,9 @@ def test_memories_of_parameters_and_variables() -> None:
 def test_a_required_size_is_a_launch() -> None:
     """`reqd_work_group_size` says how large every group is."""
     text = "kernel __attribute__((reqd_work_group_size(8, 4, 1))) void k(global int *c) { c[0] = 1; }"
-    assert lower("test.cl", text.encode()).launches["k"] == (Launch(block=(8, 4, 1), origin="reqd_work_group_size"),)
+    assert lower_file("test.cl", text.encode()).launches["k"] == (
+        Launch(block=(8, 4, 1), origin="reqd_work_group_size"),
+    )
 
 
 def test_pixels_are_elements() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from syncline.frontend import FrontendOptions, lower, read_from_disk
+from syncline.frontend import FrontendOptions, lower_file, read_from_disk
 from syncline.frontend.project import header_dirs
 
 KERNEL = b"#include <sizes.h>\n__global__ void k(float *a) { __shared__ float s[WIDTH]; s[0] = a[0]; }\n"
@@ -22,7 +22,7 @@ def project(folder: Path, marker: str = ".git") -> Path:
 
 def width(path: Path, options: FrontendOptions | None = None) -> int | None:
     """The extent of the shared array, if WIDTH was found."""
-    (kernel,) = lower(str(path), KERNEL, options).kernels
+    (kernel,) = lower_file(str(path), KERNEL, options).kernels
     (shared,) = [a for a in kernel.arrays if a.name == "s"]
     return shared.extents[0]
 

@@ -1,4 +1,4 @@
-"""Front end: text -> kernel IR. Everything that reads kernel source goes through `lower` or `outline`."""
+"""Front end: text -> kernel IR. Everything that reads kernel source goes through `lower_file`, `read` or `outline`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
     "expanded_text",
     "ignores",
     "is_header",
-    "lower",
+    "lower_file",
     "outline",
     "read",
     "readings",
@@ -65,7 +65,7 @@ def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tu
     return _readings(paths, chosen.include_dirs, chosen.read_file)
 
 
-def lower(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
+def lower_file(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
     """All kernels of one file as IR. Never raises for bad input: what cannot be read is in `Unit.errors`, what
     cannot be understood is an `Unknown` statement with its reason."""
     draft = read(path, source, options)

@@ -71,6 +71,11 @@ class Field:
     offset: int
     bits: int | None = None  #: the width of a bit field
 
+    @property
+    def anonymous(self) -> bool:
+        """Whether it is an unnamed struct or union, whose members are named as if they were the record's own."""
+        return self.name.startswith("(")
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -87,10 +92,23 @@ class Record:
     vector: Arithmetic | None = None
 
     def field(self, name: str) -> Field | None:
+        """The member of this name; one of an unnamed struct or union inside has its offset in the whole."""
         for candidate in self.fields:
             if candidate.name == name:
                 return candidate
+        for outer in self.fields:
+            inner = outer.type.field(name) if outer.anonymous and isinstance(outer.type, Record) else None
+            if inner is not None:
+                return replace(inner, offset=outer.offset + inner.offset)
         return None
+
+    def named(self) -> Iterable[Field]:
+        """The members by the names that code can use: those of unnamed structs and unions in place of these."""
+        for each in self.fields:
+            if each.anonymous and isinstance(each.type, Record):
+                yield from (replace(inner, offset=each.offset + inner.offset) for inner in each.type.named())
+            else:
+                yield each
 
 
 @dataclass(frozen=True, slots=True)

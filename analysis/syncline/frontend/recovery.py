@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from .braces import Definition, Kind, outline, straight
 from .document import parse
 from .masking import blank
-from .outline import Definition, Kind, outline, straight
 
 #: what may hold definitions
 _CONTAINERS = frozenset(

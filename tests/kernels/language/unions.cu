@@ -156,3 +156,94 @@ __global__ void bit_fields_of_one_thread(unsigned *out) {
   __syncthreads();
   out[blockIdx.x * blockDim.x + threadIdx.x] = flags.level;
 }
+
+// The members of an unnamed union lie at the same place.
+// expect: racy
+__global__ void unnamed_union(const int *in, Node *nodes, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  nodes[i].real = in[i];
+  out[i] = nodes[i + 1].number;
+//         ^^^^^^^^^^^^^^^^^^^ SL102 racy RAW global
+}
+
+// expect: racy
+// syncline: launch(block=1024)
+__global__ void unnamed_union_in_shared_memory(const int *in, int *out) {
+  __shared__ Node nodes[1025];
+  int i = threadIdx.x;
+  nodes[i].real = in[i];
+  out[i] = nodes[i + 1].number;
+//         ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+// Three names for the cells of an array.
+struct Vector {
+  union {
+    struct {
+      float x, y, z;
+    };
+    float v[3];
+  };
+  int label;
+};
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void y_is_the_second_cell(float *out) {
+  __shared__ Vector s[65];
+  s[threadIdx.x].y = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + 1].v[1];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void y_is_not_the_third_cell(float *out) {
+  __shared__ Vector s[65];
+  s[threadIdx.x].y = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + 1].v[2] + s[threadIdx.x + 1].label;
+}
+
+// A local one: number holds what real does not say.
+// expect: racy
+// syncline: launch(block=64)
+__global__ void local_unnamed_union(int *out) {
+  __shared__ int s[66];
+  Node node;
+  node.kind = 1;
+  node.number = 0;
+  node.real = 1.0f;
+  s[threadIdx.x] = 1;
+  if (node.number != 0) out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + node.kind];
+//                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+// Braces that are left out: three cells, then the label.
+// expect: verified
+// syncline: launch(block=64)
+__global__ void label_after_three(int *out) {
+  __shared__ int s[66];
+  Vector one = {1, 1, 1, 0};
+  s[threadIdx.x] = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + one.label];
+}
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void label_is_one(int *out) {
+  __shared__ int s[66];
+  Vector one = {{{0, 0, 0}}, 1};
+  s[threadIdx.x] = 1;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + one.label];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+// A parameter with an unnamed union.
+// expect: racy
+// syncline: launch(block=64)
+__global__ void unnamed_union_by_value(Node node, int *out) {
+  __shared__ int s[128];
+  s[threadIdx.x] = 1;
+  if (node.number == 1) out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x + node.number];
+//                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}

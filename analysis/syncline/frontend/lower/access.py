@@ -72,7 +72,8 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
     if isinstance(place, PointerPlace):
         return pointers.load(ctx, place)
     if isinstance(place, RecordPlace):
-        return Aggregate(place.type, {name: _part(ctx, part, node) for name, part in place.parts.items()})
+        record = place.type
+        return Aggregate(record, {f.name: _field(ctx, f, place.parts[f.name], node) for f in record.fields})
     if isinstance(place, HolderPlace):
         return place.value
     if isinstance(place, MemoryPlace):
@@ -88,6 +89,13 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         _reached(ctx, place, node)
         return unclear_of(ctx, place.type, place.reason, node)
     return Unclear("an array used as a value")
+
+
+def _field(ctx: Context, field: c.Field, place: Place, node: Node) -> Value:
+    """A field's value; of a reference, the address of what it refers to."""
+    if isinstance(field.type, c.ReferenceTo) and place.type != c.PointerTo(field.type.target):
+        return place.value if isinstance(place, HolderPlace) else pointers.address_of(place, node)
+    return _part(ctx, place, node)
 
 
 def _part(ctx: Context, place: Place, node: Node) -> Value:
@@ -375,10 +383,31 @@ def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
 
 
 def member(ctx: Context, place: Place, name: str) -> Place:
-    """The field `name` of a struct."""
+    """The field `name` of a struct; of a reference, what it refers to."""
+    found = own_member(ctx, place, name)
+    field = place.type.field(name) if isinstance(place.type, c.Record) else None
+    if field is None or not isinstance(field.type, c.ReferenceTo):
+        return found
+    if isinstance(found, PointerPlace) and found.type == c.PointerTo(field.type.target):
+        return pointers.pointed_at(ctx, pointers.load(ctx, found))
+    if isinstance(found.type, c.ReferenceTo) and not _holds_object(found):
+        return UnclearPlace(f"the reference '{name}', which is not followed here", field.type.target)
+    return found
+
+
+def _holds_object(place: Place) -> bool:
+    return isinstance(place, HolderPlace) and isinstance(place.value, Group | Closure | CallableValue)
+
+
+def own_member(ctx: Context, place: Place, name: str) -> Place:
+    """The place of a field itself; of a reference, that of its address."""
     ctype = place.type
     if isinstance(place, RecordPlace) and name in place.parts:
         return place.parts[name]
+    if isinstance(place, RecordPlace):
+        for f in place.type.fields:
+            if f.anonymous and isinstance(f.type, c.Record) and f.type.field(name) is not None:
+                return own_member(ctx, place.parts[f.name], name)
     if isinstance(ctype, c.Record):
         f = ctype.field(name)
         if f is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, expressions, inline, operators, unknowns, vectors
+from . import access, declarations, dispatch, expressions, inline, operators, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -42,33 +42,40 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
 
 def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     # C++17 evaluates the right side first
-    found, place = in_order(ctx, (lambda: _right_side(ctx, left, right), lambda: expressions.place(ctx, left)), node)
-    assert not isinstance(found, PLACES)
+    denoted, place = in_order(ctx, (lambda: _right_side(ctx, left, right), lambda: expressions.place(ctx, left)), node)
+    if isinstance(place, PLACES) and isinstance(place.type, c.Record):
+        methods = dispatch.methods_of(ctx, place.type, "operator=") if right.type != "initializer_list" else []
+        own = [m for m in methods if m.owner == place.type.tag]
+        if own:
+            return inline.method(ctx, own, place, [denoted], [right], node, constant=False)
+    found = access.load(ctx, denoted, right) if isinstance(denoted, PLACES) else denoted
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if right.type == "initializer_list":
         found = declarations.braced(ctx, place.type, right, node)
-    elif isinstance(place.type, c.Arithmetic | c.PointerTo):
-        found = expressions.to_type(ctx, found, place.type, node)
-    elif isinstance(place.type, c.Record) and (place.type.tag, "operator=") in ctx.program.methods:
-        methods = ctx.program.methods[(place.type.tag, "operator=")]
-        return inline.method(ctx, methods, place, [found], [right], node)
-    elif isinstance(place.type, c.Record) and isinstance(found, Number):
+    elif isinstance(place.type, c.Arithmetic | c.PointerTo) or (
+        isinstance(place.type, c.Record) and isinstance(found, Number)
+    ):
         found = expressions.to_type(ctx, found, place.type, node)
     return _stored(ctx, place, found, node)
 
 
-def _right_side(ctx: Context, left: Node, right: Node) -> Value:
+def _right_side(ctx: Context, left: Node, right: Node) -> Place | Value:
+    """What is assigned: of an object the place, so that its own `operator=` copies it."""
     if right.type == "initializer_list":
         return Unclear("a braced list")
-    return expressions.value(ctx, right)
+    found = expressions.place(ctx, right)
+    record = found.type if isinstance(found, PLACES) and isinstance(found.type, c.Record) else None
+    if isinstance(found, PLACES) and (record is None or not dispatch.methods_of(ctx, record, "operator=")):
+        return access.load(ctx, found, right)
+    return found
 
 
 def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> Place | Value:
     assert isinstance(place.type, c.Record)
-    methods = inline.methods_of(ctx, place.type, f"operator{sign}=")
+    methods = dispatch.methods_of(ctx, place.type, f"operator{sign}=")
     if methods:
-        return inline.method(ctx, methods, place, [found], [node], node)
+        return inline.method(ctx, methods, place, [found], [node], node, constant=False)
     overloaded = inline.overloaded_assignment(ctx, sign, place, found, node)
     if overloaded is not None:
         return overloaded
@@ -95,9 +102,9 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
-        methods = inline.methods_of(ctx, place.type, f"operator{operator.text}")
+        methods = dispatch.methods_of(ctx, place.type, f"operator{operator.text}")
         if methods:
-            return inline.method(ctx, methods, place, [], [], node)
+            return inline.method(ctx, methods, place, [], [], node, constant=False)
     old = access.load(ctx, place, argument)
     real = isinstance(place.type, c.Arithmetic) and place.type.scalar.sort is terms.Sort.REAL
     one = Number(terms.real(1), c.FLOAT) if real else Number(terms.ONE, c.INT)

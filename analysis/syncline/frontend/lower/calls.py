@@ -9,7 +9,9 @@ from . import (
     access,
     builtins_,
     collectives,
+    constructors,
     declarations,
+    dispatch,
     expressions,
     groups,
     inline,
@@ -20,7 +22,7 @@ from . import (
     unknowns,
 )
 from .context import Context
-from .namespaces import meant, plain_name
+from .namespaces import meant
 from .program import Function, last_name
 from .sequence import in_order
 from .syntax import Node, unparenthesized
@@ -60,7 +62,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
-            return inline.closure(ctx, Closure(function, inline.captured(ctx, function)), _places(ctx, arguments), node)
+            return inline.closure(ctx, inline.lambda_of(ctx, function), _places(ctx, arguments), node)
     found = expressions.value(ctx, function)
     return _through(ctx, found, arguments, node)
 
@@ -117,10 +119,11 @@ def _named(
         if static is not None:
             return static
     this = ctx.frame.this
-    if this is not None and isinstance(this.type, c.Record) and plain_name(this.type.tag) != name:
-        methods = inline.methods_of(ctx, this.type, name)
+    if this is not None and isinstance(this.type, c.Record) and not constructors.is_name(ctx, this.type, name):
+        methods = dispatch.methods_of(ctx, this.type, name)
         if methods:
-            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node)
+            constant = dispatch.this_is_constant(ctx)
+            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant)
     if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
@@ -236,12 +239,15 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
         kind = types.named(ctx, last_name(scope))
     if not isinstance(kind, c.Record):
         return None
-    methods = inline.methods_of(ctx, kind, name)
+    methods = dispatch.methods_of(ctx, kind, name)
     if not methods:
         return None
-    this = ctx.frame.this if ctx.frame.this is not None and ctx.frame.this.type == kind else None
-    place = this or declarations.local_place(ctx, kind.name, kind, node)
-    return inline.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
+    this = ctx.frame.this
+    if this is not None and isinstance(this.type, c.Record):
+        this = dispatch.as_base(ctx, this, kind.tag)
+    place = this if this is not None and this.type == kind else declarations.local_place(ctx, kind.name, kind, node)
+    place = dispatch.as_base(ctx, place, methods[0].owner or "")
+    return inline.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node)
 
 
 def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value:
@@ -273,7 +279,7 @@ def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
     """`Type(values)`"""
-    return inline.construct(ctx, ctype, values, node)
+    return constructors.construct(ctx, ctype, values, node)
 
 
 def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> Place | Value:
@@ -294,14 +300,22 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     if isinstance(held, Collective):
         return collectives.method(ctx, held, name, arguments, node)
     kind = getattr(base, "type", None)
+    qualifying = dispatch.qualifying_record(member, ctx)
+    if qualifying is not None and isinstance(base, PLACES):
+        methods = dispatch.methods_of(ctx, qualifying, name)
+        if methods:
+            this = dispatch.as_base(ctx, base, methods[0].owner or "")
+            constant = dispatch.is_constant(ctx, receiver)
+            return inline.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant)
     if isinstance(kind, c.Record):
-        methods = inline.methods_of(ctx, kind, name)
+        methods = dispatch.methods_of(ctx, kind, name)
         if not isinstance(base, PLACES):
             place = declarations.local_place(ctx, "object", kind, node)
             access.store(ctx, place, base, node)
             base = place
         if methods:
-            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node)
+            constant = dispatch.is_constant(ctx, receiver)
+            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant)
         field = kind.field(name)
         if field is not None:
             return _through(ctx, access.load(ctx, access.member(ctx, base, name), node), arguments, node)

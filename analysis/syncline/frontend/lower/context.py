@@ -17,7 +17,7 @@ from ..ctypes import Arithmetic, CType
 from ..languages import Language
 from .program import Function, Program
 from .syntax import Node
-from .values import Binding, Place, Plan, Transfer, Value
+from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
 
 
 @dataclass(slots=True)
@@ -52,6 +52,9 @@ class Frame:
     breaks: list[str] = field(default_factory=list)
     continues: list[str] = field(default_factory=list)
     returned: bool = False
+    objects: list[tuple[int, Place]] = field(default_factory=list)  #: to destroy, with the depth of their scope
+    depths: dict[str, int] = field(default_factory=dict)  #: of the scopes around what a jump leaves, by its label
+    constants: list[tuple[dict[str, Binding], str]] = field(default_factory=list)  #: names declared const, by scope
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
@@ -70,11 +73,15 @@ class Context:
         self.arrays: dict[str, ir.Array] = {}
         self.notes: dict[str, None] = {}
         self.globals: dict[str, Binding | None] = {}
+        self.temporaries: list[Place] = []  #: objects without names that the statement ends
+        self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
+        self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
         self.statics: dict[tuple[int, str], Binding] = {}
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []
         self.inlined = 0
         self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
+        self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
         self.instantiating = 0  #: record templates that are being instantiated, within each other
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
@@ -197,6 +204,17 @@ class Context:
 
     def bind(self, name: str, binding: Binding) -> None:
         self.frame.scopes[-1][name] = binding
+
+    def mark_constant(self, name: str) -> None:
+        """Notes that what `name` stands for, or points at, may not be changed through it."""
+        self.frame.constants.append((self.frame.scopes[-1], name))
+
+    def is_constant(self, name: str) -> bool | None:
+        """Whether a local name was declared so; None where no local has it."""
+        for scope in reversed(self.frame.scopes):
+            if name in scope:
+                return any(known is scope and constant == name for known, constant in self.frame.constants)
+        return None
 
     def local(self, name: str) -> Binding | None:
         """What `name` stands for in the function; None where nothing there has the name."""

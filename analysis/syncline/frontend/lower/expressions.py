@@ -34,7 +34,7 @@ from . import (
 from .context import Context
 from .convert import cast
 from .namespaces import meant
-from .program import last_name
+from .program import last_name, parts
 from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
@@ -43,7 +43,6 @@ from .values import (
     Binding,
     Callable,
     ChoicePlace,
-    Closure,
     Nothing,
     Number,
     Pack,
@@ -90,6 +89,8 @@ def effects(ctx: Context, node: Node) -> None:
         calls.call(ctx, node, used=False)
     elif node.type == "cast_expression" and (inner := node.field("value")) is not None and node.named[0].text == "void":
         effects(ctx, inner)
+    elif node.type == "assignment_expression":
+        assignments.assignment(ctx, node)
     elif node.type not in ("identifier", "number_literal"):
         value(ctx, node)
 
@@ -190,9 +191,20 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
     limit = limits.member(ctx, node)
     if limit is not None:
         return limit
+    if inner.type == "qualified_identifier":
+        path = parts(node)
+        kind = types.path_type(ctx, path[:-1])
+        found = globals_.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
+        outer = types.path_type(ctx, path[:-2]) if found is None else None
+        if isinstance(outer, c.Record):
+            found = globals_.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
+        if found is not None and not isinstance(found, TypeName | Pack):
+            return found
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = types.resolve(ctx, scope)
         found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
+        for tag in types.enclosing(ctx) if found is None else ():
+            found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
         if found is None and meant(last_name(scope)) in ctx.program.enums:
             found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
         if found is not None and not isinstance(found, TypeName | Pack):
@@ -202,6 +214,8 @@ def _qualified(ctx: Context, node: Node) -> Place | Value:
             trait = traits.call(ctx, last_name(scope), arguments.named)
             if trait is not None:
                 return trait
+        if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
+            return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
     return place(ctx, inner)
@@ -230,7 +244,7 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
     if isinstance(base, RecordPlace) or (
         isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, UnclearPlace)
     ):
-        overloaded = operators.subscript(ctx, base, indices.named[0], node)
+        overloaded = operators.subscript(ctx, base, argument, indices.named[0], node)
         if overloaded is not None:
             return overloaded
     pointer, found = in_order(
@@ -305,7 +319,9 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         return access.member(ctx, base, member.text)
     fields = getattr(base, "fields", None)
     if isinstance(fields, dict) and member.text in fields:
-        return fields[member.text]
+        found, field = fields[member.text], shape.field(member.text) if isinstance(shape, c.Record) else None
+        refers = field is not None and isinstance(field.type, c.ReferenceTo) and isinstance(found, Pointer)
+        return pointers.dereference(ctx, found, node) if refers else found
     if isinstance(base, Unclear):
         return base
     return Unclear(f"the member '{member.text}'")
@@ -480,7 +496,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
 
 
 def _lambda(ctx: Context, node: Node) -> Value:
-    return Closure(node, inline.captured(ctx, node))
+    return inline.lambda_of(ctx, node)
 
 
 def _initializer(ctx: Context, node: Node) -> Value:

@@ -187,7 +187,7 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
-    if isinstance(ctype, c.Record) and not ctype.union:
+    if isinstance(ctype, c.Record) and (not ctype.union or declarations.has_bytes(ctype)):
         parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION:
@@ -227,7 +227,7 @@ def _make(
     scalar = element.scalar if isinstance(element, Arithmetic) else None
     fields: tuple[tuple[str, int, int], ...] = ()
     if isinstance(element, c.Record):
-        fields = tuple((f.name, f.offset, c.size_of(f.type)) for f in element.fields)
+        fields = tuple((f.name, f.offset, c.size_of(f.type)) for f in element.named())
     made = ir.Array(
         key,
         name,

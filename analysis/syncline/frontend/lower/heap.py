@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from .. import ctypes as c
-from . import access, declarations, expressions, globals_, pointers, types
+from . import access, declarations, destructors, expressions, globals_, pointers, types, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Pointer, Unclear, Value
@@ -50,9 +50,11 @@ def new(ctx: Context, node: Node) -> Value:
 
 
 def delete(ctx: Context, node: Node) -> Value:
-    """`delete p` and `delete[] p`; destructors are not run."""
+    """`delete p` and `delete[] p`."""
     for operand in node.named:
-        expressions.value(ctx, operand)
+        found = expressions.value(ctx, operand)
+        if isinstance(found, Pointer) and destructors.needed(ctx, found.pointee):
+            unknowns.all_memory(ctx, "the destructor of a deleted object", node, may_synchronise=True)
     return Nothing()
 
 

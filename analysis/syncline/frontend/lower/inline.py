@@ -7,25 +7,24 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...ir import kernel as ir
-from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
 from . import (
     access,
     broken,
+    constructors,
     declarations,
-    defaults,
+    destructors,
+    dispatch,
     expressions,
     overloads,
     pointers,
     statements,
     types,
     unknowns,
-    vectors,
 )
 from .context import Context, Frame
-from .namespaces import plain_name
-from .program import Function
+from .program import Function, qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -40,6 +39,7 @@ from .values import (
     PointerPlace,
     RecordPlace,
     ScalarPlace,
+    TypeName,
     Unclear,
     Value,
 )
@@ -79,9 +79,44 @@ def function(
 
 
 def method(
-    ctx: Context, methods: list[Function], this: Place, arguments: list[Argument], nodes: list[Node], node: Node
+    ctx: Context,
+    methods: list[Function],
+    this: Place,
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+    constant: bool | None = None,
 ) -> Place | Value:
-    """Inlines a method of `this`."""
+    """Inlines a method of `this`: of a virtual one, that of the class that the object is of. `constant`: whether the
+    object is const where it is called upon, as far as anybody knows."""
+    this = dispatch.as_base(ctx, this, methods[0].owner or "")
+    if dispatch.may_be_overridden(ctx, methods[0]):
+        whole = ctx.objects.get(this.key) if isinstance(this, RecordPlace) else None
+        if whole is None:
+            reason = f"a call of the virtual function {methods[0].name}(), which a derived class overrides"
+            unknowns.all_memory(ctx, reason, node, may_synchronise=True)
+            return Unclear(reason)
+        methods = dispatch.methods_of(ctx, whole.type, methods[0].name)
+        this = dispatch.as_base(ctx, whole, methods[0].owner or "")
+    return own_method(ctx, methods, this, arguments, nodes, node, constant)
+
+
+def own_method(
+    ctx: Context,
+    methods: list[Function],
+    this: Place,
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+    constant: bool | None = None,
+) -> Place | Value:
+    """Inlines one of these methods, whatever a derived class says."""
+    taking = dispatch.by_constness(methods, constant)
+    if taking is None:
+        reason = f"a call of {methods[0].name}(), which is another function for const objects"
+        unknowns.all_memory(ctx, reason, node, may_synchronise=True)
+        return Unclear(reason)
+    methods = taking
     scopes = record_scopes(ctx, this.type)
     function = overloads.choose(ctx, methods, [], arguments, scopes[0])
     if function is None:
@@ -91,22 +126,16 @@ def method(
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 
 
-def methods_of(ctx: Context, ctype: c.Record, name: str) -> list[Function]:
-    """The methods of this name, its own or those of the nearest base that has some."""
-    tag: str | None = ctype.tag
-    for _ in range(16):
-        if tag is None:
-            break
-        found = ctx.program.methods.get((tag, name))
-        if found:
-            return found
-        tag = ctx.program.bases.get(tag)
-    return []
-
-
 def record_scopes(ctx: Context, ctype: CType) -> list[dict[str, Binding]]:
-    """The scopes that a struct's methods see: the template arguments that its type was made with."""
-    return [dict(ctx.record_arguments.get(ctype.name, {}))] if isinstance(ctype, c.Record) else [{}]
+    """The scopes that a struct's methods see: the template arguments that its type was made with, and its own name
+    for the type with these."""
+    if not isinstance(ctype, c.Record) or ctype.name not in ctx.record_arguments:
+        return [{}]
+    scope = dict(ctx.record_arguments[ctype.name])
+    declaration = ctx.program.records.get(ctype.tag)
+    if declaration is not None:
+        scope[declaration.name] = TypeName(ctype)
+    return [scope]
 
 
 def enter(
@@ -130,6 +159,8 @@ def enter(
         unknowns.call(ctx, f"{function.name}(): {flaw.reason}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
+    given_const = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
+    given_const = [ok and bool(dispatch.is_constant(ctx, n)) for ok, n in zip(given_const, nodes, strict=True)]
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
@@ -139,11 +170,11 @@ def enter(
     ctx.stack.append(function)
     ctx.frame = frame
     try:
-        body = ctx.block(lambda: _body(ctx, function, kinds, loaded, node))
+        body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, node))
     finally:
         ctx.frame = caller
         ctx.stack.pop()
-    return _finish(ctx, frame, body, function.name, node)
+    return _ended(ctx, _finish(ctx, frame, body, function.name, node), node)
 
 
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
@@ -176,14 +207,19 @@ def _loaded(
     for k, argument in enumerate(arguments):
         kind = kinds[k][1] if k < len(kinds) else c.AUTO
         if isinstance(argument, PLACES) and not isinstance(kind, c.ReferenceTo):
-            out.append(access.load(ctx, argument, node))
+            out.append(constructors.copied(ctx, argument, node))
         else:
             out.append(argument)
     return out
 
 
 def _body(
-    ctx: Context, function: Function, kinds: list[tuple[str | None, CType]], arguments: list[Argument], node: Node
+    ctx: Context,
+    function: Function,
+    kinds: list[tuple[str | None, CType]],
+    arguments: list[Argument],
+    constant: list[bool],
+    node: Node,
 ) -> None:
     changed = mutated(function.body)
     for k, (name, ctype) in enumerate(kinds):
@@ -193,19 +229,29 @@ def _body(
             given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
         if name is not None:
             _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+            if _is_const(function, k) or (k < len(constant) and constant[k] and _takes_const(function, k, ctype)):
+                ctx.mark_constant(name)
     bind_pack(ctx, function.parameters, kinds)
     this = ctx.frame.this
-    if function.owner is not None and function.name == plain_name(function.owner) and isinstance(this, RecordPlace):
-        for field in this.type.fields:
-            given_value = defaults.value(ctx, this.type, field, node)
-            if given_value is not None:
-                access.store(ctx, this.parts[field.name], given_value, node)
-    if function.initialisers is not None and ctx.frame.this is not None:
-        _initialisers(ctx, function.initialisers, ctx.frame.this, node)
+    if this is not None and constructors.is_constructor(ctx, function):
+        constructors.parts(ctx, function, this, node)
     errors = ctx.syntax_errors
     broken.function_start(ctx, function)
     statements.function_body(ctx, function.body)
     broken.function_end(ctx, function, errors)
+    destructors.finish(ctx, ctx.frame, node)
+
+
+def _is_const(function: Function, k: int) -> bool:
+    return k < len(function.parameters) and "const" in qualifiers(function.parameters[k])
+
+
+def _takes_const(function: Function, k: int, ctype: CType) -> bool:
+    """Whether a parameter's type, a template's own, is const where the argument's is."""
+    kind = function.parameters[k].field("type") if k < len(function.parameters) else None
+    own = {types.template_name(p) for p in function.template}
+    deduced = kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
+    return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
 
 
 def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:
@@ -230,6 +276,8 @@ def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool,
     place = declarations.local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
     access.store(ctx, place, value, node)
+    destructors.taken_over(ctx, place.type)
+    destructors.register(ctx, place)
 
 
 @lru_cache(maxsize=512)
@@ -240,22 +288,6 @@ def mutated(body: Node) -> frozenset[str]:
 
 _MUTATED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")
 _MUTATED_AFTER = re.compile(r"(?:\+\+|--|[^&]&|[(,])\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
-
-
-def _initialisers(ctx: Context, listed: Node, this: Place, node: Node) -> None:
-    """A constructor's `: a(x), b(y)`."""
-    for item in listed.named:
-        name = item.named[0] if item.named else None
-        given = next((n for n in item.named if n.type in ("argument_list", "initializer_list")), None)
-        if name is None or given is None:
-            continue
-        place = access.member(ctx, this, name.text)
-        if isinstance(place.type, c.ReferenceTo) and isinstance(this, RecordPlace) and len(given.named) == 1:
-            bound = expressions.place(ctx, given.named[0])
-            if isinstance(bound, PLACES):
-                this.parts[name.text] = declarations.freeze(ctx, bound, name.text, node)
-                continue
-        access.store(ctx, place, declarations.initial_value(ctx, place.type, given, node), node)
 
 
 def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
@@ -272,6 +304,16 @@ def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -
     if isinstance(frame.result_type, c.ReferenceTo) and isinstance(frame.result, PointerPlace):
         return pointers.dereference(ctx, access.load(ctx, frame.result, node), node)
     return access.load(ctx, frame.result, node)
+
+
+def _ended(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
+    """An object that a function gives back is a temporary of the caller."""
+    if isinstance(found, Aggregate) and destructors.needed(ctx, found.type):
+        place = declarations.local_place(ctx, "result", found.type, node)
+        access.store(ctx, place, found, node)
+        destructors.temporary(ctx, place)
+        return access.load(ctx, place, node)
+    return found
 
 
 def result_type(ctx: Context, function: Function) -> CType:
@@ -322,6 +364,19 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
 # --- lambdas ------------------------------------------------------------------------------------------------
 
 
+def lambda_of(ctx: Context, node: Node) -> Closure:
+    """A lambda expression. `[*this]` copies the object as it is now."""
+    this, capture = ctx.frame.this, node.field("captures")
+    if this is not None and capture is not None and _STAR_THIS.search(capture.text):
+        copy = declarations.local_place(ctx, "*this", this.type, node)
+        access.store(ctx, copy, constructors.copied(ctx, this, node), node)
+        this = copy
+    return Closure(node, captured(ctx, node), this)
+
+
+_STAR_THIS = re.compile(r"\*\s*this\b")
+
+
 def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
     """The scopes that a lambda sees. What it captures by value is copied as it is now."""
     scopes = tuple(ctx.frame.scopes)
@@ -337,7 +392,7 @@ def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
             continue
         if everything or name in by_value:
             place = declarations.local_place(ctx, name, binding.type, node)
-            access.store(ctx, place, access.load(ctx, binding, node), node)
+            access.store(ctx, place, constructors.copied(ctx, binding, node), node)
             copies[name] = place
     return (*scopes, copies)
 
@@ -357,7 +412,10 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
     ctx.inlined += 1
     caller = ctx.frame
     frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
-    frame.this, frame.depth, frame.result_type = caller.this, caller.depth + 1, c.AUTO
+    frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
+    trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
+    if trailing is not None and trailing.named:
+        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: types.descriptor(ctx, trailing.named[0]))
     nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
     kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, nodes, len(arguments)))
     loaded = _loaded(ctx, kinds, arguments, node)
@@ -370,66 +428,14 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
                 _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
         bind_pack(ctx, nodes, kinds)
         statements.function_body(ctx, body)
+        destructors.finish(ctx, frame, node)
 
     ctx.frame = frame
     try:
         block = ctx.block(lower)
     finally:
         ctx.frame = caller
-    return _finish(ctx, frame, block, "lambda", node)
-
-
-# --- constructors and operators -----------------------------------------------------------------------------
-
-
-def constructors(ctx: Context, ctype: c.Record) -> list[Function]:
-    return ctx.program.methods.get((ctype.tag, plain_name(ctype.tag)), []) if ctype.tag else []
-
-
-def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
-    """`Type(values)`: by a constructor, or field by field."""
-    if len(values) == 1 and isinstance(values[0], Aggregate) and values[0].type.name == ctype.name:
-        return values[0]
-    if ctype.vector is not None:
-        return vectors.build(ctx, ctype, values, node)
-    candidates = constructors(ctx, ctype)
-    if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
-        place = declarations.local_place(ctx, ctype.name, ctype, node)
-        method(ctx, candidates, place, list(values), [node] * len(values), node)
-        return access.load(ctx, place, node)
-    fields: dict[str, Value] = {}
-    for k, f in enumerate(ctype.fields):
-        given = values[k] if k < len(values) else None
-        if given is None and ctype.name == "dim3":
-            given = Number(terms.ONE, c.UINT)
-        fields[f.name] = (
-            expressions.to_type(ctx, given, f.type, node)
-            if given is not None
-            else defaults.value(ctx, ctype, f, node) or declarations.zero(ctx, f.type)
-        )
-    return Aggregate(ctype, fields)
-
-
-def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
-    """`Type x(arguments);`: runs the constructor on the object itself, so that its references stay references."""
-    assert isinstance(place.type, c.Record)
-    given = [expressions.place(ctx, n) for n in arguments]
-    candidates = constructors(ctx, place.type)
-    if overloads.choose(ctx, candidates, [], given, record_scopes(ctx, place.type)[0]) is not None:
-        method(ctx, candidates, place, given, arguments, node)
-        return
-    values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
-    access.store(ctx, place, construct(ctx, place.type, values, node), node)
-
-
-def default_construct(ctx: Context, place: Place, node: Node) -> None:
-    """`Type x;`: runs the constructor without parameters, if the type has one."""
-    if isinstance(place.type, c.Record):
-        for candidate in constructors(ctx, place.type):
-            if candidate.required == 0:
-                method(ctx, [candidate], place, [], [], node)
-                return
-    defaults.initialise(ctx, place, node)
+    return _ended(ctx, _finish(ctx, frame, block, "lambda", node), node)
 
 
 def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:

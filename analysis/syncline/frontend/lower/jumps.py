@@ -4,6 +4,7 @@ whole kernel unknown."""
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from . import unknowns
 from .context import Context
 from .syntax import Node
 
@@ -36,6 +37,8 @@ def goto(ctx: Context, node: Node) -> None:
     """A jump."""
     target = ctx.frame.targets.get(_label(node))
     if target is not None:
+        if ctx.frame.objects:
+            unknowns.all_memory(ctx, "a goto past the destructors of local objects", node, may_synchronise=True)
         ctx.emit(ir.Leave(target, ctx.site(node)))
     else:
         ctx.unstructured = ctx.unstructured or ("a goto", ctx.site(node))

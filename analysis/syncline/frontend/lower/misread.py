@@ -6,6 +6,7 @@ Without knowing which names are types, both readings are possible; here they are
 from __future__ import annotations
 
 from .. import ctypes as c
+from ..document import parse
 from . import declarations, expressions, types
 from .context import Context
 from .program import last_name
@@ -40,6 +41,20 @@ def declaration(ctx: Context, node: Node) -> bool:
         return False
     declarations.variable(ctx, name.text, ctype, initial, frozenset(), declared)
     return True
+
+
+def arguments(ctx: Context, declarator: Node) -> Node | None:
+    """The argument list of `name(a[i], *b)`, which the grammar takes for the parameters of a function."""
+    program = ctx.program
+    if declarator.start not in program.reread:
+        head = b"int a="
+        blanks = b" " * (declarator.start - len(head))
+        tree = parse(blanks + head + program.expanded.text[declarator.start : declarator.end] + b";")
+        root = Node(tree.root_node, program.expanded.text)
+        found = next((n for n in root.walk() if n.type == "call_expression"), None)
+        listed = found.field("arguments") if found is not None and not root.broken else None
+        program.reread[declarator.start] = listed
+    return program.reread[declarator.start]
 
 
 def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | None:

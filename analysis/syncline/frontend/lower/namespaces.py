@@ -32,11 +32,6 @@ def key_of(path: Path, name: str) -> str:
     return "::".join((*path, name))
 
 
-def plain_name(tag: str) -> str:
-    """`S` of a record's key `a::S<int>`: what its constructors are called."""
-    return tag.partition("<")[0].rpartition("::")[2]
-
-
 def path_of(namespace: Any) -> Path:
     """The names that a namespace definition adds to the path; none for an anonymous or inline one."""
     name = namespace.child_by_field_name("name")

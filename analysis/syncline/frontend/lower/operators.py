@@ -7,7 +7,19 @@ from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import access, arithmetic, convert, declarations, expressions, inline, pointers, types, unknowns, vectors
+from . import (
+    access,
+    arithmetic,
+    convert,
+    declarations,
+    dispatch,
+    expressions,
+    inline,
+    pointers,
+    types,
+    unknowns,
+    vectors,
+)
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -204,21 +216,22 @@ def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | 
     return inline.overloaded_operator(ctx, sign, [found], node) if isinstance(found, Aggregate) else None
 
 
-def subscript(ctx: Context, base: Place, index: Node, node: Node) -> Place | Value | None:
-    """The user's own `operator[]`; None where there is none."""
+def subscript(ctx: Context, base: Place, argument: Node, index: Node, node: Node) -> Place | Value | None:
+    """The user's own `operator[]` on what `argument` denotes; None where there is none."""
     ctype = base.type
     assert isinstance(ctype, c.Record)
-    methods = inline.methods_of(ctx, ctype, "operator[]")
+    methods = dispatch.methods_of(ctx, ctype, "operator[]")
     if not methods:
         return None
-    return inline.method(ctx, methods, base, [expressions.value(ctx, index)], [index], node)
+    constant = dispatch.is_constant(ctx, argument)
+    return inline.method(ctx, methods, base, [expressions.value(ctx, index)], [index], node, constant)
 
 
 def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | None:
     """The user's own conversion operator; None where there is none."""
     if not isinstance(found, Aggregate):
         return None
-    for method in inline.methods_of(ctx, found.type, "operator cast"):
+    for method in dispatch.methods_of(ctx, found.type, "operator cast"):
         place = declarations.local_place(ctx, "object", found.type, node)
         access.store(ctx, place, found, node)
         scopes = inline.record_scopes(ctx, found.type)

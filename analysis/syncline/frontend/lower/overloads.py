@@ -7,9 +7,8 @@ from collections.abc import Collection
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import types
+from . import dispatch, types
 from .context import Context
-from .namespaces import plain_name
 from .program import Function
 from .syntax import Node
 from .values import (
@@ -46,9 +45,65 @@ def choose(
     fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
     if not fitting:
         return None
-    ranked = [(_distance(ctx, f, template, arguments, known), bool(f.template), k) for k, f in enumerate(fitting)]
-    best = min(ranked)
-    return fitting[best[2]] if best[0] < _IMPOSSIBLE else None
+    ranked = [
+        (distance, bool(f.template), -_structure(f), k)
+        for k, f in enumerate(fitting)
+        if (distance := _distance(ctx, f, template, arguments, known)) < _IMPOSSIBLE
+    ]
+    admitted = [
+        (entry, answer)
+        for entry in sorted(ranked)
+        if (answer := _admitted(ctx, fitting[entry[-1]], template, arguments, known)) is not False
+    ]
+    if not admitted or (len(admitted) > 1 and any(answer is None for _, answer in admitted)):
+        return None
+    return fitting[admitted[0][0][-1]]
+
+
+def _structure(function: Function) -> int:
+    """How much of its parameters' types a template spells out: of two that fit equally well, the more specialised one
+    is called (C++ [temp.func.order])."""
+    count = 0
+    for parameter in function.parameters if function.template else ():
+        kind, declarator = parameter.field("type"), parameter.field("declarator")
+        count += 2 * sum(n.type in ("template_type", "primitive_type") for n in kind.walk()) if kind is not None else 0
+        while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
+            count += declarator.type.endswith(("pointer_declarator", "array_declarator"))
+            declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+    return count
+
+
+def _admitted(
+    ctx: Context,
+    function: Function,
+    template: list[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+) -> bool | None:
+    """Whether the conditions of a template (`enable_if`, `requires`) hold; None where nobody knows."""
+    conditions = _conditions(function)
+    if not conditions:
+        return True
+    scope, _ = _bindings(ctx, function, template, arguments, known)
+    answers = types.with_scopes(ctx, [*ctx.frame.scopes, scope], lambda: [types.holds(ctx, n) for n in conditions])
+    if False in answers:
+        return False
+    return None if None in answers else True
+
+
+def _conditions(function: Function) -> list[Node]:
+    """The parts of a template's head that may take it out of the overloads."""
+    if not function.template:
+        return []
+    if function.constraint is not None:
+        return [function.constraint]
+    heads = [
+        d for p in function.template if (d := p.field("default_type") or p.field("default_value") or p.field("type"))
+    ]
+    trailing = [n for n in function.declarator.walk() if n.type in ("trailing_return_type", "requires_clause")]
+    heads += [*trailing, *([function.result] if function.result is not None else [])]
+    heads += [kind for p in function.parameters if (kind := p.field("type")) is not None]
+    return [n for n in heads if types.is_condition(n)]
 
 
 def argument_type(argument: Argument) -> CType | None:
@@ -85,9 +140,10 @@ def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argu
     """Whether no conversion leads from one type to the other."""
     methods = ctx.program.methods
     if isinstance(wanted, c.Record):
-        constructed = (wanted.tag, plain_name(wanted.tag)) in methods
+        declaration = ctx.program.records.get(wanted.tag)
+        constructed = declaration is not None and (wanted.tag, declaration.name) in methods
         if isinstance(given, c.Record):
-            return given.name != wanted.name and not constructed
+            return given.name != wanted.name and not constructed and not _derives(ctx, given, wanted)
         return isinstance(given, Arithmetic | c.PointerTo) and not constructed
     if isinstance(wanted, Arithmetic):
         if isinstance(given, c.Record):
@@ -98,6 +154,10 @@ def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argu
             return not (isinstance(argument, Number) and argument.term.is_const)
         return isinstance(given, c.Record) and (given.tag, "operator cast") not in methods
     return False
+
+
+def _derives(ctx: Context, given: c.Record, wanted: c.Record) -> bool:
+    return any(base.name == wanted.name for base in dispatch.ancestors(ctx, given))
 
 
 def _conversion(wanted: CType, given: CType | None) -> int:

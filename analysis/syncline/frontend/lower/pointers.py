@@ -9,6 +9,7 @@ from ...ir import terms
 from ...ir.terms import TRUE, ZERO, Term
 from .. import ctypes as c
 from ..ctypes import CType
+from . import dispatch
 from .arithmetic import COMPARISONS
 from .context import Context, Memory
 from .syntax import Node
@@ -112,16 +113,26 @@ def single(pointer: Pointer) -> Target | None:
 
 
 def dereference(ctx: Context, value: Value, node: Node) -> Place:
-    """`*value`. What a null pointer would give is left out: the program may not do that."""
+    """`*value`"""
+    return pointed_at(ctx, value)
+
+
+def pointed_at(ctx: Context, value: Value) -> Place:
+    """What a pointer points at. What a null pointer would give is left out: the program may not do that."""
     if not isinstance(value, Pointer):
         reason = value.reason if isinstance(value, Unclear) else "the value dereferenced here is not a pointer"
         touches = value.touches if isinstance(value, Unclear) else ()
         return UnclearPlace(reason, c.Opaque("unknown"), touches)
-    for _, target in value.choices:
+    places: list[tuple[Term, Place]] = []
+    for guard, target in value.choices:
+        if isinstance(target.base, RecordPlace) and not (target.steps or target.offset):
+            found = dispatch.object_of(ctx, target.base, value.pointee)
+            if found is not None:
+                places.append((guard, found))
+                continue
         _lay_out(ctx, target, value.pointee)
-    places = [
-        (guard, at(target, value.pointee)) for guard, target in value.choices if not isinstance(target.base, Null)
-    ]
+        if not isinstance(target.base, Null):
+            places.append((guard, at(target, value.pointee)))
     if not places:
         return UnclearPlace("a null pointer is dereferenced", value.pointee)
     if len(places) == 1:

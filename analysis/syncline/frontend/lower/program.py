@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ...ir.kernel import Span
-from ..outline import straight
+from ..braces import straight
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
 from .namespaces import Path, meant, path_of
@@ -41,6 +41,7 @@ class Function:
     variadic: bool = False
     initialisers: Node | None = None  #: of a constructor
     start: int = 0  #: where it begins, with its template head
+    constraint: Node | None = None  #: the `requires` of its template head
 
     @property
     def is_kernel(self) -> bool:
@@ -60,11 +61,14 @@ class Function:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RecordDeclaration:
-    """A struct, class or union with a body."""
+    """A struct, class or union with a body. `tag` is unique: `Outer::Inner`, or `Local@place` where a function declares
+    it; `name` is what the code calls it."""
 
     tag: str
     node: Node
     template: tuple[Node, ...] = ()
+    name: str = ""
+    owner: str | None = None  #: the record that it is declared in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,6 +107,7 @@ class Program:
     records: dict[str, RecordDeclaration] = field(default_factory=dict)
     #: (the arguments, the record), by the template's name
     specialisations: dict[str, list[tuple[tuple[Node, ...], RecordDeclaration]]] = field(default_factory=dict)
+    nested: dict[str, list[str]] = field(default_factory=dict)  #: the tags of records declared in records, by name
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
     field_defaults: dict[str, dict[str, Node]] = field(default_factory=dict)  #: initialisers by record and field
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
@@ -116,6 +121,8 @@ class Program:
     variables: dict[str, Variable] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
+    reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
+    _constraint: Node | None = None
     #: the namespaces that declare a name at file scope, and where they first do
     scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
     _path: Path = ()  #: the namespaces around what is being entered
@@ -129,6 +136,27 @@ class Program:
         """Notes that the namespace declares a name; members of records are told apart by their record."""
         if owner is None:
             self.scopes.setdefault(str(name), {}).setdefault(self._path, node.start)
+
+    def record_named(self, name: str) -> RecordDeclaration | None:
+        """The record of this name at file scope; else the only one in another record."""
+        found = self.records.get(meant(name))
+        tags = self.nested.get(name, ()) if found is None else ()
+        return self.records.get(tags[0]) if len(tags) == 1 else found
+
+    def declare_local(self, node: Node) -> None:
+        """Enters the record or enum that a declaration in a function defines; it may be met again."""
+        kind = node if node.type.endswith("_specifier") else node.field("type") or node
+        named = kind.field("name")
+        if kind.type == "enum_specifier" or kind.field("body") is None:
+            self.declare(node)
+        elif (
+            tag := self.local_tag(kind, str(_last_name(named)[0]) if named is not None else None)
+        ) not in self.records:
+            self._nested_type(kind, (), tag=tag)
+
+    def local_tag(self, node: Node, name: str | None) -> str:
+        """The tag of a record that a function declares."""
+        return self.tag_of(node) if name is None else f"{name}@{node.start}"
 
     # --- collecting ------------------------------------------------------------------------------------------------
 
@@ -146,6 +174,7 @@ class Program:
                 parameters = node.field("parameters")
                 inner = (*template, *(parameters.named if parameters else ()))
                 self._head = node if any(c.broken for c in node.children if c.type not in _IN_TEMPLATE) else None
+                self._constraint = next((n for n in node.named if n.type == "requires_clause"), None)
                 for child in node.named:
                     if child is not parameters:
                         self.declare(child, inner, owner)
@@ -221,9 +250,8 @@ class Program:
             if name is None:
                 return
             listed = head.field("parameters")
-            text, scope = _last_name(name)
-            scope = meant(scope) if scope is not None else None
-            owner = owner or (scope if scope in self.records else None)
+            text, _ = _last_name(name)
+            owner = owner or self._owner(name)
         parameters = tuple(
             p for p in (listed.named if listed else ()) if p.type.endswith("parameter_declaration") and p.text != "void"
         )
@@ -244,6 +272,7 @@ class Program:
             variadic,
             initialisers,
             start,
+            self._constraint if template else None,
         )
         self._previous = function
         if template and self._head is not None:
@@ -256,6 +285,19 @@ class Program:
         else:
             self._enter(text, node)
             self.functions.setdefault(meant(text), []).append(function)
+
+    def _owner(self, name: Node) -> str | None:
+        """The record that a function defined as `A::B::name` is a method of."""
+        scopes: list[str] = []
+        while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
+            before = name.field("scope")
+            scopes.append(_last_name(before)[0] if before is not None else "")
+            name = inner
+        for start in range(len(scopes)):
+            found = self.record_named("::".join((meant(scopes[start]), *scopes[start + 1 :])))
+            if found is not None:
+                return found.tag
+        return None
 
     def _declaration(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
         kind = node.field("type")
@@ -286,7 +328,13 @@ class Program:
                 self.aliases[meant(name)] = Alias(kind, declarator)
 
     def _nested_type(
-        self, node: Node, template: tuple[Node, ...], name: str | None = None, *, owner: str | None = None
+        self,
+        node: Node,
+        template: tuple[Node, ...],
+        name: str | None = None,
+        *,
+        owner: str | None = None,
+        tag: str | None = None,
     ) -> None:
         """Enters the record or enum that a declaration defines on the way."""
         body = node.field("body")
@@ -301,22 +349,28 @@ class Program:
         if any(_broken_field(child) for child in body.children):
             return
         shown = _last_name(named)[0] if named is not None else name or self.tag_of(node)
-        self._enter(shown, node, owner)
-        tag = meant(shown)
+        plain = str(shown)
+        if tag is None:
+            self._enter(shown, node, owner)
+            tag = meant(shown) if owner is None or (named is None and name is None) else f"{owner}::{plain}"
         arguments = named.field("arguments") if named is not None and named.type == "template_type" else None
         special = tuple(arguments.named) if arguments is not None else None
         for child in body.named:
             self._member_type(child, tag, special, template)
         if special is not None:
             whole = named.text.replace(" ", "") if named is not None else tag
-            declaration = RecordDeclaration(whole, node, template)
+            declaration = RecordDeclaration(whole, node, template, plain, owner)
             self.specialisations.setdefault(tag, []).append((special, declaration))
             tag = whole
+            for child in body.named:
+                self._member_type(child, tag, None, template)
+        elif owner is not None and tag not in self.records and tag != plain:
+            self.nested.setdefault(plain, []).append(tag)
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:
             self.bases.setdefault(tag, meant(_last_name(parents[0])[0]))
-        self.records.setdefault(tag, RecordDeclaration(tag, node, template))
+        self.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner))
         if named is None and name is None:
             return
         for child in body.named:
@@ -339,7 +393,7 @@ class Program:
             if label is None:
                 continue
             found = Variable(node, enumerator)
-            for scope in (name, None if scoped else owner):
+            for scope in (name, f"{owner}::{name}" if owner is not None else None, None if scoped else owner):
                 if scope is not None:
                     self.members[(scope, label.text)] = found
             if not scoped and not template:
@@ -406,6 +460,17 @@ def _last_name(node: Node) -> tuple[str, str | None]:
     if node.type == "operator_name":
         return node.text.replace(" ", ""), scope
     return node.text, scope
+
+
+def parts(node: Node) -> list[Node]:
+    """`a`, `b` and `c<T>` of `a::b::c<T>`."""
+    out: list[Node] = []
+    while node.type == "qualified_identifier" and (inner := node.field("name")) is not None:
+        before = node.field("scope")
+        if before is not None:
+            out.append(before)
+        node = inner
+    return [*out, node]
 
 
 def last_name(node: Node) -> str:

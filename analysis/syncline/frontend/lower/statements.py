@@ -12,6 +12,7 @@ from . import (
     access,
     broken,
     declarations,
+    destructors,
     expressions,
     facts,
     jumps,
@@ -24,7 +25,7 @@ from . import (
 )
 from .context import Context
 from .syntax import Node, unparenthesized
-from .values import PLACES, Number, TypeName, Value
+from .values import PLACES, Aggregate, Number, Pointer, TypeName, Value
 
 
 def function_body(ctx: Context, body: Node) -> None:
@@ -45,7 +46,11 @@ def statement(ctx: Context, node: Node) -> None:
     if _broken_head(node) if node.type in _SEEN_THROUGH else broken.is_broken(node):
         broken.statement(ctx, node)
         return
+    outer, ctx.temporaries = ctx.temporaries, []
     handler(ctx, node)
+    ended, ctx.temporaries = ctx.temporaries, outer
+    if ended:
+        destructors.end_statement(ctx, ended, node)
 
 
 def _broken_head(node: Node) -> bool:
@@ -85,7 +90,7 @@ def compound(ctx: Context, node: Node) -> None:
             _assume_between(ctx, end, closing)
         if not node.named or node.named[-1].type not in _LEAVES:
             marks.mark(ctx, closing)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, closing or node)
 
 
 def _assume_between(ctx: Context, end: int | None, following: Node) -> int:
@@ -104,7 +109,7 @@ def scoped(ctx: Context, node: Node | None) -> None:
     ctx.frame.scopes.append({})
     ctx.own = None
     statement(ctx, node)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 def _expression(ctx: Context, node: Node) -> None:
@@ -124,6 +129,8 @@ def _type_definition(ctx: Context, node: Node) -> None:
     kind = node.field("type")
     if kind is None:
         return
+    if kind.field("body") is not None:
+        ctx.program.declare_local(kind)
     base = types.resolve(ctx, kind)
     for declarator in node.all("declarator"):
         name, ctype = types.shaped(ctx, base, declarator)
@@ -138,7 +145,7 @@ def _alias(ctx: Context, node: Node) -> None:
 
 
 def _record(ctx: Context, node: Node) -> None:
-    ctx.program.declare(node)
+    ctx.program.declare_local(node)
     name = node.field("name")
     if name is not None and node.type != "enum_specifier":
         ctx.bind(name.text, TypeName(types.resolve(ctx, node)))
@@ -181,7 +188,7 @@ def _if(ctx: Context, node: Node) -> None:
         second = ctx.block(lambda: scoped(ctx, orelse))
         assert clause is not None
         ctx.emit(ir.If(chosen, first, second, ctx.site(clause)))
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 # --- loops --------------------------------------------------------------------------------------------------
@@ -201,6 +208,7 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
 def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
     ctx.frame.breaks.append(label)
     ctx.frame.continues.append(label)
+    ctx.frame.depths[label] = len(ctx.frame.scopes)
     inside = ctx.block(lambda: scoped(ctx, body))
     ctx.frame.breaks.pop()
     ctx.frame.continues.pop()
@@ -217,7 +225,7 @@ def _while(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     ctx.frame.scopes.append({})
     _loop(ctx, clause, None, body, clause or node, node)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 def _for(ctx: Context, node: Node) -> None:
@@ -230,7 +238,7 @@ def _for(ctx: Context, node: Node) -> None:
             expressions.effects(ctx, initial)
     closing = next((n for n in node.children if n.type == ")"), node)
     _loop(ctx, test, update, body, closing, node)
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 def _do(ctx: Context, node: Node) -> None:
@@ -297,7 +305,7 @@ def _range_for(ctx: Context, node: Node) -> None:
     condition = terms.lt(counter, terms.integer(found.type.extent or 0))
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
     ctx.emit(ir.Loop(label, (), condition, (*head, *rest), step, _head_site(ctx, node, right)))
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
 
 
 # --- jumps --------------------------------------------------------------------------------------------------
@@ -305,6 +313,7 @@ def _range_for(ctx: Context, node: Node) -> None:
 
 def _break(ctx: Context, node: Node) -> None:
     if ctx.frame.breaks:
+        destructors.jump(ctx, ctx.frame.depths[ctx.frame.breaks[-1]], node)
         ctx.emit(ir.Leave(ctx.frame.breaks[-1], ctx.site(node)))
     else:
         ctx.unknown("'break' outside of a loop", node)
@@ -312,6 +321,7 @@ def _break(ctx: Context, node: Node) -> None:
 
 def _continue(ctx: Context, node: Node) -> None:
     if ctx.frame.continues:
+        destructors.jump(ctx, ctx.frame.depths[ctx.frame.continues[-1]], node)
         ctx.emit(ir.Next(ctx.frame.continues[-1], ctx.site(node)))
     else:
         ctx.unknown("'continue' outside of a loop", node)
@@ -323,14 +333,23 @@ def _return(ctx: Context, node: Node) -> None:
     if frame.label is None:
         if given is not None:
             expressions.effects(ctx, given)
+        destructors.jump(ctx, 0, node)
         ctx.emit(ir.Exit(ctx.site(node)))
         return
     last = frame.tail is node and not frame.returned
     if given is not None:
         _give(ctx, given, node, last=last)
     if not last:
+        destructors.jump(ctx, 0, node)
         frame.returned = True
         ctx.emit(ir.Leave(frame.label, ctx.site(node)))
+
+
+def _by_reference(ctype: c.CType, given: Node) -> bool:
+    """Whether what is returned is a place; `decltype(auto)` takes a name without parentheses for its value."""
+    if ctype == types.DECLTYPE_AUTO:
+        return given.type not in ("identifier", "field_expression")
+    return isinstance(ctype, c.ReferenceTo)
 
 
 def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
@@ -340,17 +359,28 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     if isinstance(ctype, c.Void):
         expressions.effects(ctx, given)
         return
-    if isinstance(ctype, c.ReferenceTo):
-        place = expressions.place(ctx, given)
+    place = expressions.place(ctx, given) if _by_reference(ctype, given) else None
+    if place is not None and (isinstance(place, PLACES) or isinstance(ctype, c.ReferenceTo)):
         if last:
             frame.direct = declarations.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
             return
         found: Value = pointers.address_of(place, node) if isinstance(place, PLACES) else place
-        ctype = c.PointerTo(ctype.target)
+        target = ctype.target if isinstance(ctype, c.ReferenceTo) else c.AUTO
+        if isinstance(target, c.Auto | c.Opaque) and isinstance(found, Pointer):
+            target = found.pointee
+        ctype = c.PointerTo(target)
+        if not isinstance(frame.result_type, c.ReferenceTo):
+            frame.result_type = c.ReferenceTo(target)
+    elif place is not None and not isinstance(place, PLACES):
+        found = place
     elif given.type == "initializer_list":
         found = declarations.braced(ctx, ctype, given, node)
     else:
         found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
+    if destructors.returned(ctx, given, found):
+        unknowns.all_memory(ctx, f"the destructor of '{given.text}', which is returned", node, may_synchronise=True)
+    elif isinstance(found, Aggregate):
+        destructors.taken_over(ctx, found.type)
     if last:
         frame.direct = found
         return

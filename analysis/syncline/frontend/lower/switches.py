@@ -12,7 +12,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import FALSE, Term
 from .. import ctypes as c
-from . import expressions, statements, unknowns
+from . import destructors, expressions, statements, unknowns
 from .context import Context
 from .convert import cast
 from .syntax import Node, unparenthesized
@@ -49,9 +49,10 @@ def switch(ctx: Context, node: Node) -> None:
     others = terms.and_(*(terms.not_(t) for t in labels if t is not None))
     label = ctx.label("switch")
     ctx.frame.breaks.append(label)
+    ctx.frame.depths[label] = len(ctx.frame.scopes)
     ctx.frame.scopes.append({})
     inside = ctx.block(lambda: _blocks(ctx, cases, [others if t is None else t for t in labels]))
-    ctx.frame.scopes.pop()
+    destructors.leave_scope(ctx, node)
     ctx.frame.breaks.pop()
     ctx.emit(ir.Region(label, inside, ctx.site(clause)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from ..languages import OPENCL
 from . import collectives, expressions, fragments
 from .context import Context
 from .namespaces import meant
-from .program import Alias, RecordDeclaration, declared_name, last_name, qualifiers
+from .program import Alias, RecordDeclaration, declared_name, last_name, parts, qualifiers
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
 
@@ -27,6 +28,7 @@ _GROUPS = {
     "multi_grid_group": "multi-grid",
 }
 _MAX_DEPTH = 40
+DECLTYPE_AUTO = c.Opaque("decltype(auto)")
 
 
 def resolve(ctx: Context, node: Node) -> CType:
@@ -39,6 +41,7 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "qualified_identifier":
             inner, scope = node.field("name"), node.field("scope")
             found = _member_type(ctx, scope, inner) if scope is not None and inner is not None else None
+            found = found or path_type(ctx, parts(node))
             if found is not None:
                 return found
             return resolve(ctx, inner) if inner is not None else c.Opaque(node.text)
@@ -51,7 +54,7 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "enum_specifier":
             return c.INT
         case "placeholder_type_specifier" | "auto":
-            return c.AUTO
+            return DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
         case "dependent_type":
             return resolve(ctx, node.named[0]) if node.named else c.Opaque(node.text)
         case _:
@@ -78,7 +81,10 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
         if special is None:
             primary = alias
             continue
-        bound = _matched(ctx, special, alias.template, given)
+        try:
+            bound = _matched(ctx, special, alias.template, given)
+        except Undetermined:
+            return c.Opaque(f"{scope.text}::{inner.text}")
         if bound is not None:
             return with_scopes(ctx, [bound], lambda a=alias: _alias(ctx, a))
     if primary is None:
@@ -87,6 +93,156 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
     chosen = primary
     bound = bind_template(ctx, chosen.template, given)
     return with_scopes(ctx, [bound], lambda: _alias(ctx, chosen))
+
+
+def path_type(ctx: Context, names: list[Node]) -> CType | None:
+    """The type `A::B::C` whose parts these are, where A is a record; None where they lead to none."""
+    found: CType | None = None
+    for name in names:
+        if isinstance(found, c.Record):
+            found = _type_inside(ctx, found, name)
+            if found is None:
+                return None
+        else:
+            found = resolve(ctx, name) if name.type in _TYPE_NAMES else None
+    return None if isinstance(found, c.Opaque) else found
+
+
+_TYPE_NAMES = ("type_identifier", "identifier", "namespace_identifier", "template_type")
+
+
+def _type_inside(ctx: Context, record: c.Record, name: Node) -> CType | None:
+    """The type that a record, or one of its bases, declares under this name."""
+    arguments = name.field("arguments")
+    given = arguments.named if arguments is not None else None
+    scope = dict(ctx.record_arguments.get(record.name, {}))
+    return _declared_in(ctx, record.tag, last_name(name), given, [*ctx.frame.scopes, scope])
+
+
+def _declared_in(
+    ctx: Context, tag: str | None, name: str, given: list[Node] | None, scopes: list[dict[str, Binding]]
+) -> CType | None:
+    for _ in range(16):
+        if tag is None:
+            return None
+        inside = f"{tag}::{name}"
+        declaration = ctx.program.records.get(inside)
+        if declaration is not None and given is not None:
+            return with_scopes(ctx, scopes, lambda i=inside: instance(ctx, i, given))
+        if declaration is not None:
+            return with_scopes(ctx, scopes, lambda d=declaration: _nested(ctx, d))
+        alias = next((a for special, a in ctx.program.member_types.get((tag, name), ()) if special is None), None)
+        if alias is not None and given is None and inside not in ctx.aliases:
+            key = f"type {inside}"
+            if not alias.template and isinstance(cached := ctx.globals.get(key), TypeName):
+                return cached.type
+            ctx.laid_out.append(tag)
+            ctx.aliases.append(inside)  # an alias may name what it stands for: `typedef T T`
+            found = with_scopes(ctx, scopes, lambda a=alias: _alias(ctx, a))
+            ctx.aliases.pop()
+            ctx.laid_out.pop()
+            if not alias.template:
+                ctx.globals[key] = TypeName(found)
+            return found
+        tag = ctx.program.bases.get(tag)
+    return None
+
+
+def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
+    """A record declared in another one, whose template arguments are in scope."""
+    if not declaration.template:
+        return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
+    bound = {n: b for p in declaration.template if (n := template_name(p)) and (b := ctx.local(n)) is not None}
+    shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
+    ctx.record_arguments[shown] = bound
+    if ctx.instantiating >= _DEEPEST_INSTANCE:
+        return c.Opaque(shown)
+    ctx.instantiating += 1
+    try:
+        return record_type(ctx, declaration, shown)
+    finally:
+        ctx.instantiating -= 1
+
+
+def enclosing(ctx: Context) -> list[str]:
+    """The records whose scopes the code is in, the innermost first."""
+    function, this = ctx.frame.function, ctx.frame.this
+    tag = ctx.laid_out[-1] if ctx.laid_out else function.owner if function is not None else None
+    if tag is None and this is not None and isinstance(this.type, c.Record):
+        tag = this.type.tag
+    out: list[str] = []
+    while tag is not None and len(out) < 16:
+        out.append(tag)
+        declaration = ctx.program.records.get(tag)
+        tag = declaration.owner if declaration is not None else None
+    return out
+
+
+_CONDITIONS = re.compile(r"\b(enable_if|enable_if_t|void_t|decltype|requires)\b")
+
+
+def is_condition(node: Node) -> bool:
+    """Whether a type stands for one only where something holds."""
+    return _CONDITIONS.search(node.text) is not None and not node.text.startswith("decltype(auto)")
+
+
+def holds(ctx: Context, node: Node) -> bool | None:
+    """Whether an `enable_if` or a `requires` holds for the template arguments in scope, and whether the members that a
+    `decltype` or a `void_t` names exist; None where nobody knows."""
+    answers: list[bool | None] = []
+    for inner in node.walk():
+        if inner.type == "requires_clause" and (constraint := inner.field("constraint")) is not None:
+            answers.append(_constant_truth(ctx, constraint))
+        name = inner.field("name") if inner.type in ("template_type", "template_function") else None
+        if name is not None and name.text in ("enable_if", "enable_if_t"):
+            arguments = inner.field("arguments")
+            given = arguments.named if arguments is not None else []
+            answers.append(_constant_truth(ctx, given[0]) if given else None)
+    text = node.text
+    if "void_t" in text or "decltype" in text:
+        answers.append(_members_exist(ctx, node))
+    elif "requires" in text and node.type != "requires_clause":
+        answers.append(None)
+    if False in answers:
+        return False
+    return None if None in answers or not answers else True
+
+
+def _constant_truth(ctx: Context, node: Node) -> bool | None:
+    inner = node.field("type") if node.type == "type_descriptor" else node
+    found = expressions.constant(ctx, inner or node)
+    return None if found is None else bool(found)
+
+
+_MEMBER = re.compile(r"(?:typename\s+)?\b([A-Za-z_]\w*)\s*::\s*([A-Za-z_]\w*)")
+_HARMLESS = re.compile(r"\b(decltype|void_t|void|typename|std)\b|::|[(),<>\s]")
+
+
+def _members_exist(ctx: Context, node: Node) -> bool | None:
+    """Whether each `T::name` names a member of the record that T stands for; None for other expressions."""
+    named = [m for m in _MEMBER.findall(node.text) if m[0] != "std"]
+    if not named or _HARMLESS.sub("", _MEMBER.sub("", node.text.replace("std::", ""))):
+        return None
+    answers: list[bool] = []
+    for scope, name in named:
+        bound = ctx.local(scope)
+        if not isinstance(bound, TypeName) or isinstance(bound.type, c.Opaque | c.Auto):
+            return None
+        record = bound.type
+        if not isinstance(record, c.Record):
+            answers.append(False)
+            continue
+        program, key = ctx.program, (record.tag, name)
+        exists = key in program.members or key in program.member_types or f"{record.tag}::{name}" in program.records
+        exists = exists or key in program.methods or record.field(name) is not None
+        if not exists and record.tag in program.bases:
+            return None
+        answers.append(exists)
+    return all(answers)
+
+
+class Undetermined(Exception):
+    """Nobody knows which specialisation is meant."""
 
 
 def _argument_key(ctx: Context, node: Node) -> object:
@@ -118,6 +274,13 @@ def _matched(
     names = {template_name(p): p for p in template}
     scope: dict[str, Binding] = {}
     for wanted, argument in zip(pattern, given, strict=True):
+        if is_condition(wanted):
+            answer = with_scopes(ctx, [*ctx.frame.scopes, scope], lambda w=wanted: holds(ctx, w))
+            if answer is None:
+                raise Undetermined
+            if not answer:
+                return None
+            continue
         kind = wanted.field("type") if wanted.type == "type_descriptor" else wanted
         parameter = names.get(kind.text) if kind is not None else None
         if parameter is None:
@@ -161,6 +324,15 @@ def named(ctx: Context, name: str, depth: int = 0) -> CType:
     local = ctx.local(name)
     if isinstance(local, TypeName):
         return local.type
+    this = ctx.frame.this
+    for tag in enclosing(ctx):
+        found = _declared_in(ctx, tag, name, None, ctx.frame.scopes)
+        if found is not None:
+            return found
+        declaration = ctx.program.records.get(tag)
+        if declaration is not None and declaration.name == name and tag != name:
+            own = this is not None and isinstance(this.type, c.Record) and this.type.tag == tag and not ctx.laid_out
+            return this.type if own and this is not None else _nested(ctx, declaration)
     return file_type(ctx, name) or c.Opaque(name)
 
 
@@ -178,8 +350,12 @@ def file_type(ctx: Context, name: str) -> CType | None:
 
 def _file_type(ctx: Context, name: str, key: str) -> CType | None:
     program = ctx.program
-    if key in program.records:
-        declaration = program.records[key]
+    declaration = program.record_named(name)
+    if declaration is not None and declaration.tag != key and key in program.aliases:
+        declaration = None
+    if declaration is not None:
+        if declaration.tag != key:
+            return file_type(ctx, declaration.tag)
         ctx.globals["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
         return with_scopes(ctx, [{}], lambda: record_type(ctx, declaration))
     if key in program.aliases:
@@ -220,8 +396,16 @@ def _specifier(ctx: Context, node: Node) -> CType:
     body = node.field("body")
     if name is not None and body is None:
         return resolve(ctx, name)
-    tag = meant(last_name(name)) if name is not None else ctx.program.tag_of(node)
-    return record_type(ctx, ctx.program.records.get(tag) or RecordDeclaration(tag, node))
+    plain = last_name(name) if name is not None else ctx.program.tag_of(node)
+    local = ctx.program.records.get(ctx.program.local_tag(node, plain)) if name is not None else None
+    if local is not None:
+        ctx.record_arguments[local.tag] = {
+            n: b for s in ctx.frame.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
+        }
+        return record_type(ctx, local)
+    tags = [*(f"{tag}::{plain}" for tag in enclosing(ctx)), meant(plain)]
+    declaration = next((d for t in tags if (d := ctx.program.records.get(t)) is not None), None)
+    return record_type(ctx, declaration or RecordDeclaration(str(plain), node))
 
 
 def _shown(bound: object) -> str:
@@ -249,7 +433,8 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
         if base.type in ("type_identifier", "template_type", "qualified_identifier"):
             parent = resolve(ctx, base)
             if isinstance(parent, c.Record):
-                members += [(f.name, f.type) for f in parent.fields]
+                own = _declared_members(body) if body is not None else frozenset()
+                members += [(f"{parent.tag}::{f.name}" if f.name in own else f.name, f.type) for f in parent.fields]
     bits: dict[str, int] = {}
     for child in body.named if body is not None else ():
         if child.type != "field_declaration" or "static" in qualifiers(child):
@@ -262,7 +447,7 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
             base_type = c.make_volatile(base_type)
         declarators = child.all("declarator")
         if not declarators and isinstance(base_type, c.Record):  # an unnamed struct or union inside
-            members += [(f.name, f.type) for f in base_type.fields]
+            members.append((f"({'union' if base_type.union else 'struct'} {len(members)})", base_type))
         for declarator in declarators:
             if declarator.type == "function_declarator":
                 continue
@@ -278,6 +463,13 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
     return c.record(
         shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
     )
+
+
+def _declared_members(body: Node) -> frozenset[str]:
+    """The names of the data members that a record's own body declares."""
+    fields = [child for child in body.named if child.type == "field_declaration"]
+    names = [declared_name(d) for child in fields for d in child.all("declarator") if d.type != "function_declarator"]
+    return frozenset(name for name in names if name is not None)
 
 
 def _alignment(ctx: Context, node: Node) -> int:
@@ -305,8 +497,15 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         threads = expressions.constant(ctx, given[0]) if given else None
         return c.GroupType(_GROUPS[text], threads)
     program = ctx.program
+    nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
+    named_so = program.record_named(nested or text)
     key = meant(text)
-    found = _specialisation(ctx, key, given)
+    if named_so is not None and (nested is not None or key not in program.aliases):
+        key = named_so.tag
+    try:
+        found = _specialisation(ctx, key, given)
+    except Undetermined:
+        return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
     if found is not None or key in program.records:
         if found is not None:
             declaration, scope = found
@@ -314,7 +513,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
                 return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
         else:
             declaration = program.records[key]
-            scope = bind_template(ctx, declaration.template, given)
+            outer = program.records.get(declaration.owner) if declaration.owner is not None else None
+            known = len(outer.template) if outer is not None else 0
+            scope = {n: b for p in declaration.template[:known] if (n := template_name(p)) and (b := ctx.local(n))}
+            scope |= bind_template(ctx, declaration.template[known:], given)
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
             return c.Opaque(shown)

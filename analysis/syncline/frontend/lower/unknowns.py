@@ -40,7 +40,16 @@ def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
     """Gives up on an assignment to something that is no place."""
     reason = found.reason if isinstance(found, Unclear) else "something that cannot be assigned to"
     region(ctx, node, f"an assignment to {reason}")
+    all_memory(ctx, f"an assignment to {reason}", node)
     return Unclear(reason)
+
+
+def all_memory(ctx: Context, reason: str, node: Node, *, may_synchronise: bool = False) -> None:
+    """Gives up on something that may touch all memory that other threads see."""
+    ctx.reached_anything = True
+    known = {**ctx.memory.arrays, **ctx.arrays}
+    touches = tuple(a for a in known.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+    ctx.unknown(reason, node, touches, may_synchronise=may_synchronise)
 
 
 def region(ctx: Context, node: Node, reason: str, *, anything: bool = False) -> None:

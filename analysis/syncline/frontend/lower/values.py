@@ -103,10 +103,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Closure:
-    """A lambda and the scopes that it sees."""
+    """A lambda, the scopes that it sees, and `this` where it was written."""
 
     node: Node
     scopes: tuple[dict[str, Binding], ...]
+    this: Place | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,0 +1,187 @@
+"""Constructors: which a record has, what they make of its bases and members, and copies."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from .. import ctypes as c
+from . import access, declarations, defaults, destructors, dispatch, expressions, inline, overloads, unknowns, vectors
+from .context import Context
+from .program import Function, last_name
+from .syntax import Node
+from .values import PLACES, Aggregate, Number, Place, RecordPlace, Value
+
+
+def is_name(ctx: Context, ctype: c.Record, name: str) -> bool:
+    """Whether this is what the code calls the record."""
+    declaration = ctx.program.records.get(ctype.tag)
+    return name == (declaration.name if declaration is not None else ctype.tag)
+
+
+def is_constructor(ctx: Context, function: Function) -> bool:
+    """Whether a function is a constructor."""
+    owner = ctx.program.records.get(function.owner) if function.owner is not None else None
+    return owner is not None and owner.name == function.name
+
+
+# --- constructors and operators -----------------------------------------------------------------------------
+
+
+def of(ctx: Context, ctype: c.Record) -> list[Function]:
+    declaration = ctx.program.records.get(ctype.tag)
+    return ctx.program.methods.get((ctype.tag, declaration.name), []) if declaration is not None else []
+
+
+def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
+    """`Type(values)`: by a constructor, or field by field."""
+    if len(values) == 1 and isinstance(values[0], Aggregate) and values[0].type.name == ctype.name:
+        return values[0]
+    if ctype.vector is not None:
+        return vectors.build(ctx, ctype, values, node)
+    candidates = of(ctx, ctype)
+    if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
+        place = declarations.local_place(ctx, ctype.name, ctype, node)
+        inline.own_method(ctx, candidates, place, list(values), [node] * len(values), node)
+        destructors.temporary(ctx, place)
+        return access.load(ctx, place, node)
+    fields: dict[str, Value] = {}
+    for k, f in enumerate(ctype.fields):
+        given = values[k] if k < len(values) else None
+        if given is None and ctype.name == "dim3":
+            given = Number(terms.ONE, c.UINT)
+        fields[f.name] = (
+            expressions.to_type(ctx, given, f.type, node)
+            if given is not None
+            else defaults.value(ctx, ctype, f, node) or declarations.zero(ctx, f.type)
+        )
+    made = Aggregate(ctype, fields)
+    if destructors.needed(ctx, ctype):
+        place = declarations.local_place(ctx, ctype.name, ctype, node)
+        access.store(ctx, place, made, node)
+        destructors.temporary(ctx, place)
+    return made
+
+
+def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
+    """`Type x(arguments);`: runs the constructor on the object itself, so that its references stay references."""
+    assert isinstance(place.type, c.Record)
+    given = [expressions.place(ctx, n) for n in arguments]
+    candidates = of(ctx, place.type)
+    if overloads.choose(ctx, candidates, [], given, inline.record_scopes(ctx, place.type)[0]) is not None:
+        inline.own_method(ctx, candidates, place, given, arguments, node)
+        return
+    values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+    access.store(ctx, place, construct(ctx, place.type, values, node), node)
+
+
+def default_construct(ctx: Context, place: Place, node: Node) -> None:
+    """`Type x;`: runs the constructor without parameters, of the type or, where it has none, of its base."""
+    if not isinstance(place.type, c.Record):
+        defaults.initialise(ctx, place, node)
+        return
+    for candidate in of(ctx, place.type):
+        if candidate.required == 0:
+            inline.own_method(ctx, [candidate], place, [], [], node)
+            return
+    defaults.initialise(ctx, place, node)
+    base = dispatch.base_type(ctx, place.type)
+    if base is not None and of(ctx, base):
+        default_construct(ctx, dispatch.as_base(ctx, place, base.tag), node)
+
+
+# --- what a constructor does before its body -----------------------------------------------------------------
+
+
+def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
+    """Initialises what a constructor's object consists of: another constructor, the base, the members."""
+    assert isinstance(this.type, c.Record)
+    listed: dict[str, tuple[Node, Node]] = {}
+    for item in function.initialisers.named if function.initialisers is not None else ():
+        given = next((n for n in item.named if n.type in ("argument_list", "initializer_list")), None)
+        if item.named and given is not None:
+            listed[last_name(item.named[0].field("name") or item.named[0])] = item.named[0], given
+    if function.name in listed:
+        construct_in(ctx, this, listed[function.name][1].named, node)
+        return
+    base = dispatch.base_type(ctx, this.type)
+    called = ctx.program.records[base.tag].name if base is not None and base.tag in ctx.program.records else ""
+    mine = this.type.fields
+    if base is not None and (of(ctx, base) or called in listed):
+        _base(ctx, dispatch.as_base(ctx, this, base.tag), listed.pop(called, (node, None))[1], node)
+        mine = this.type.fields[len(base.fields) :]
+    for field in mine:
+        value = defaults.value(ctx, this.type, field, node) if field.name not in listed else None
+        part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
+        if part is not None and value is not None:
+            access.store(ctx, part, value, node)
+        elif part is not None and field.name not in listed and isinstance(part.type, c.Record) and of(ctx, part.type):
+            default_construct(ctx, part, node)
+    for name, (_, given) in listed.items():
+        _member(ctx, this, name, given, node)
+
+
+def _base(ctx: Context, this: Place, given: Node | None, node: Node) -> None:
+    assert isinstance(this.type, c.Record)
+    if given is None:
+        default_construct(ctx, this, node)
+    elif of(ctx, this.type):
+        construct_in(ctx, this, given.named, node)
+    else:
+        access.store(ctx, this, declarations.initial_value(ctx, this.type, given, node), node)
+
+
+def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> None:
+    """`name(given)` before a constructor's body."""
+    field = this.type.field(name) if isinstance(this.type, c.Record) else None
+    place = access.own_member(ctx, this, name)
+    if field is not None and isinstance(field.type, c.ReferenceTo) and len(given.named) == 1:
+        bound = expressions.place(ctx, given.named[0])
+        if isinstance(bound, PLACES) and isinstance(this, RecordPlace):
+            this.parts[name] = declarations.freeze(ctx, bound, name, node)
+        else:
+            access.store(ctx, place, declarations.reference_to(ctx, field.type, bound, node), node)
+        return
+    if isinstance(place.type, c.Record) and of(ctx, place.type):
+        construct_in(ctx, place, given.named, node)
+        return
+    access.store(ctx, place, declarations.initial_value(ctx, place.type, given, node), node)
+
+
+# --- copies ---------------------------------------------------------------------------------------------------
+
+
+def copying(ctx: Context, ctype: c.CType) -> list[Function]:
+    """The copy constructors that the user wrote for a record; those that move where there are no others."""
+    if not isinstance(ctype, c.Record):
+        return []
+    found: list[Function] = []
+    for function in of(ctx, ctype):
+        first = function.parameters[0] if function.parameters else None
+        kind, declarator = (first.field("type"), first.field("declarator")) if first is not None else (None, None)
+        reference = declarator is not None and declarator.type.endswith("reference_declarator")
+        if kind is not None and reference and function.required <= 1 and last_name(kind) == function.name:
+            found.append(function)
+    return [f for f in found if not f.parameters[0].text.count("&&")] or found
+
+
+def copied(ctx: Context, place: Place, node: Node) -> Value:
+    """The value of a copy of an object: its copy constructor runs."""
+    if not isinstance(place.type, c.Record):
+        return access.load(ctx, place, node)
+    copies = copying(ctx, place.type)
+    if copies:
+        made = declarations.local_place(ctx, place.type.name, place.type, node)
+        inline.own_method(ctx, copies, made, [place], [node], node)
+        return access.load(ctx, made, node)
+    inner = next((f for f in _records(place.type) if copying(ctx, f)), None)
+    if inner is not None:
+        unknowns.all_memory(ctx, f"the copy constructor of {inner.name} in a copy of {place.type.name}", node)
+    return access.load(ctx, place, node)
+
+
+def _records(ctype: c.CType) -> list[c.Record]:
+    """The records that an object of this type consists of."""
+    while isinstance(ctype, c.ArrayOf):
+        ctype = ctype.element
+    if not isinstance(ctype, c.Record):
+        return []
+    return [ctype, *(inner for f in ctype.fields for inner in _records(f.type))]
