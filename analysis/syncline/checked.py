@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from . import engine
 from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
-from .frontend import read
+from .frontend import deep_recursion, read
 from .ir.kernel import Barrier, Kernel, Mark, Unit
 from .ir.pretty import statements
 from .options import Options, frontend_options, launches_of
@@ -20,6 +20,10 @@ from .repair.groups import Group
 
 if TYPE_CHECKING:
     from .frontend import Draft
+
+
+#: the share of the time for fixes that a merely possible finding gets
+_DOUBTFUL = 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +84,13 @@ class CheckedFile:
         return next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
 
     def _report(self, number: int) -> KernelReport:
-        """Fixes get as much time again as the verdict may take."""
+        """Fixes get as much time again as the verdict may take; a quarter of that where nothing is certain."""
         plain = self._judged(number)
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
-        self._fixing_until = time.monotonic() + self.options.timeout_ms / 1000
+        certain = plain.report.verdict is not Verdict.POSSIBLE
+        self._fixing_until = time.monotonic() + self.options.timeout_ms / 1000 * (1 if certain else _DOUBTFUL)
 
         def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
             return self._tried(number, fix)
@@ -116,7 +121,8 @@ class CheckedFile:
             allowed = self.options.timeout_ms / 1000
             deadline = started + (allowed if within_s is None else min(allowed, within_s))
             launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
-            results = tuple(engine.check_launch(kernel, launch, deadline) for launch in launches)
+            with deep_recursion():
+                results = tuple(engine.check_launch(kernel, launch, deadline) for launch in launches)
             merged = tuple(engine.merged(results))
             report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
             self._plain[number] = _Plain(report, results, merged)

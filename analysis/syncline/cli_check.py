@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     reports: list[FileReport] = []
     try:
         writer = writer_for(arguments, target, sources)
-        limit = arguments.file_timeout or 20 * arguments.timeout + 20
+        limit = arguments.file_timeout or 50 * arguments.timeout + 20
         with progress_bar(arguments, len(tasks)) as progress:
             results = cli_jobs.run(tasks, arguments.jobs or cli_jobs.default_jobs(), limit)
             for report in chain(refused, _in_order(tasks, results, progress)):

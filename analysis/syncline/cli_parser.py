@@ -82,7 +82,7 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
         "--arch", type=architecture, default=800, metavar="ARCH", help="the architecture to check for (default: sm_80)"
     )
     limits = command.add_argument_group("effort")
-    limits.add_argument("--timeout", type=seconds, default=5.0, metavar="SECONDS", help="for each kernel (default: 5)")
+    limits.add_argument("--timeout", type=seconds, default=2.0, metavar="SECONDS", help="for each kernel (default: 2)")
 
 
 def _colour(command: argparse._ActionsContainer) -> None:
@@ -139,7 +139,7 @@ def _check(command: argparse.ArgumentParser) -> None:
         "--file-timeout",
         type=seconds,
         metavar="SECONDS",
-        help="give a file up after this long (default: twenty times --timeout and 20 s)",
+        help="give a file up after this long (default: fifty times --timeout and 20 s)",
     )
 
 

@@ -25,7 +25,7 @@ class Options:
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
-    timeout_ms: int = 5_000  #: per kernel
+    timeout_ms: int = 2_000  #: per kernel
     language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does

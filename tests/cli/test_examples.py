@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from syncline.api import check
+from syncline.api import Options, check
 from syncline.findings import Severity
 from syncline.report import apply_edits
 
+#: a busy machine should not change a verdict
+PATIENT = Options(timeout_ms=30_000)
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 #: file -> verdict, and the rules of its findings down to information
@@ -35,7 +37,7 @@ def test_every_example_is_listed() -> None:
 def test_an_example_has_its_verdict(name: str) -> None:
     """One kernel each, with the verdict and the rules that its comment speaks of."""
     path = EXAMPLES / name
-    report = check(str(path), path.read_bytes())
+    report = check(str(path), path.read_bytes(), PATIENT)
     assert report.errors == ()
     (kernel,) = report.kernels
     verdict, rules = EXPECTED[name]
@@ -49,10 +51,10 @@ def test_the_fixes_of_a_racy_example_make_it_clean(name: str) -> None:
     path = EXAMPLES / name
     source = path.read_bytes()
     for _ in range(4):
-        (kernel,) = check(str(path), source).kernels
+        (kernel,) = check(str(path), source, PATIENT).kernels
         fixes = [fix for f in kernel.findings for fix in f.fixes if fix.preferred]
         if not fixes:
             break
         source = apply_edits(source, fixes[0].edits)
-    (kernel,) = check(str(path), source).kernels
+    (kernel,) = check(str(path), source, PATIENT).kernels
     assert not [f for f in kernel.findings if f.severity in (Severity.ERROR, Severity.WARNING)]

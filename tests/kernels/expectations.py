@@ -23,6 +23,9 @@ from syncline.repair.edits import apply
 _VERDICT = re.compile(r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?")
 _MARK = re.compile(r"^(?P<lead>\s*//\s*)(?P<carets>\^+)\s+(?P<words>SL\d+.*)$")
 
+#: a busy machine should not change a verdict
+PATIENT = Options(timeout_ms=30_000)
+
 
 @dataclass(frozen=True)
 class Expected:
@@ -64,7 +67,7 @@ def problems(path: Path) -> list[str]:
     """Everything in which the file's reports differ from what its comments say."""
     source = path.read_bytes()
     verdicts, expected = expectations(source.decode())
-    report = check(path.name, source)
+    report = check(path.name, source, PATIENT)
     out = [f"error: {text}" for text, _ in report.errors]
     if not verdicts:
         out.append("the file has no `// expect:` comment")
@@ -114,6 +117,6 @@ def fixed(source: bytes, kernel: KernelReport, path: str) -> KernelReport:
         if fix is None:
             return kernel
         source = apply(source, fix.edits)
-        kernel = next(k for k in check(path, source, Options()).kernels if k.name == kernel.name)
+        kernel = next(k for k in check(path, source, PATIENT).kernels if k.name == kernel.name)
         assert fix.edits[0].path == path
     return kernel

@@ -23,6 +23,7 @@ __all__ = [
     "FrontendOptions",
     "Ignore",
     "Reading",
+    "deep_recursion",
     "expanded_text",
     "ignores",
     "is_header",
