@@ -83,6 +83,7 @@ class Context:
         self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
         self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
         self.instantiating = 0  #: record templates that are being instantiated, within each other
+        self.instances: dict[str, CType] = {}  #: of record templates, by the record's name
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters

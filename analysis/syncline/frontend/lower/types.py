@@ -76,13 +76,14 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
         return None
     arguments = scope.field("arguments")
     given = arguments.named if arguments is not None else []
+    compared = _Given(ctx, given)
     primary: Alias | None = None
     for special, alias in listed:
         if special is None:
             primary = alias
             continue
         try:
-            bound = _matched(ctx, special, alias.template, given)
+            bound = _matched(ctx, special, alias.template, compared)
         except Undetermined:
             return c.Opaque(f"{scope.text}::{inner.text}")
         if bound is not None:
@@ -265,15 +266,38 @@ def _type_key(ctype: CType) -> object:
     return getattr(ctype, "name", ctype)
 
 
+class _Given:
+    """Template arguments, each understood once however many specialisations it is compared with: what an argument
+    names may be an instance whose own arguments are."""
+
+    def __init__(self, ctx: Context, nodes: list[Node]) -> None:
+        self.nodes = nodes
+        self._ctx = ctx
+        self._keys: dict[int, object] = {}
+        self._bound: dict[tuple[int, str], Binding | None] = {}
+
+    def key(self, place: int) -> object:
+        if place not in self._keys:
+            self._keys[place] = _argument_key(self._ctx, self.nodes[place])
+        return self._keys[place]
+
+    def bound(self, place: int, parameter: Node) -> Binding | None:
+        kind = parameter.field("type")
+        wanted = (place, "type" if is_type_parameter(parameter) or kind is None else kind.text)
+        if wanted not in self._bound:
+            self._bound[wanted] = template_argument(self._ctx, parameter, self.nodes[place])
+        return self._bound[wanted]
+
+
 def _matched(
-    ctx: Context, pattern: tuple[Node, ...], template: tuple[Node, ...], given: list[Node]
+    ctx: Context, pattern: tuple[Node, ...], template: tuple[Node, ...], given: _Given
 ) -> dict[str, Binding] | None:
     """The template parameters of a specialisation for `pattern`, where the arguments given are of that form."""
-    if len(pattern) != len(given):
+    if len(pattern) != len(given.nodes):
         return None
     names = {template_name(p): p for p in template}
     scope: dict[str, Binding] = {}
-    for wanted, argument in zip(pattern, given, strict=True):
+    for place, wanted in enumerate(pattern):
         if is_condition(wanted):
             answer = with_scopes(ctx, [*ctx.frame.scopes, scope], lambda w=wanted: holds(ctx, w))
             if answer is None:
@@ -284,11 +308,11 @@ def _matched(
         kind = wanted.field("type") if wanted.type == "type_descriptor" else wanted
         parameter = names.get(kind.text) if kind is not None else None
         if parameter is None:
-            if _argument_key(ctx, wanted) != _argument_key(ctx, argument):
+            if _argument_key(ctx, wanted) != given.key(place):
                 return None
             continue
         declarator = wanted.field("declarator")
-        bound = template_argument(ctx, parameter, argument)
+        bound = given.bound(place, parameter)
         while declarator is not None:
             if declarator.type != "abstract_pointer_declarator" or not isinstance(bound, TypeName):
                 return None
@@ -518,14 +542,20 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
             scope = {n: b for p in declaration.template[:known] if (n := template_name(p)) and (b := ctx.local(n))}
             scope |= bind_template(ctx, declaration.template[known:], given)
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
+        made = ctx.instances.get(shown)
+        if made is not None and ctx.record_arguments[shown] == scope:
+            return made
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
             return c.Opaque(shown)
         ctx.record_arguments[shown] = scope
         ctx.instantiating += 1
         try:
-            return with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+            made = with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
         finally:
             ctx.instantiating -= 1
+        if not ctx.instantiating:  # within another instance it may have met the limit
+            ctx.instances[shown] = made
+        return made
     if key in program.aliases:
         alias = program.aliases[key]
         scope = bind_template(ctx, alias.template, given)
@@ -548,8 +578,9 @@ def _specialisation(ctx: Context, text: str, given: list[Node]) -> tuple[RecordD
     primary = ctx.program.records.get(text)
     if primary is not None and len(given) < len(primary.template):
         given = [*given, *(d for p in primary.template[len(given) :] if (d := _default(p)) is not None)]
+    compared = _Given(ctx, given)
     for arguments, declaration in sorted(listed, key=lambda entry: len(entry[1].template)):
-        scope = _matched(ctx, arguments, declaration.template, given)
+        scope = _matched(ctx, arguments, declaration.template, compared)
         if scope is not None:
             return declaration, scope
     return None
