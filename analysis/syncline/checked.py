@@ -84,13 +84,17 @@ class CheckedFile:
         return next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
 
     def _report(self, number: int) -> KernelReport:
-        """Fixes get as much time again as the verdict may take; a quarter of that where nothing is certain."""
+        """Fixes get as much time again as the verdict may take; a quarter of that where nothing is certain. Where the
+        verdict alone took longer, no trial, which is another verdict, would come to its end."""
         plain = self._judged(number)
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
-        self._fixing_until = time.monotonic() + self.options.timeout_ms / 1000 * (1 if certain else _DOUBTFUL)
+        allowed = self.options.timeout_ms / 1000 * (1 if certain else _DOUBTFUL)
+        if plain.report.findings and plain.report.time_ms / 1000 > allowed:
+            return plain.report
+        self._fixing_until = time.monotonic() + allowed
 
         def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
             return self._tried(number, fix)

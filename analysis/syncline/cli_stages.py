@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .checks.conflicts import candidates, levels, meetings
 from .checks.context import Context, context_of
@@ -13,7 +13,7 @@ from .intervals.shape import Access
 from .ir.kernel import Address, Atomic, Kernel, Launch, Read
 from .ir.pretty import address
 from .ir.terms import Term, render
-from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Query, Safe
+from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 
 _PLACED = {
     Apart.LANES: "two lanes of a warp",
@@ -67,8 +67,8 @@ def queries(kernel: Kernel, launch: Launch, deadline: float) -> Iterator[str]:
 
     asked: list[tuple[Query, Answer]] = []
 
-    def recording(query: Query, budget: Budget) -> Answer:
-        answer = solve(query, budget)
+    def recording(query: Query, budget: Budget, known: Iterable[Model]) -> Answer:
+        answer = solve(query, budget, known)
         asked.append((query, answer))
         return answer
 

@@ -6,10 +6,11 @@ from syncline.ir import terms as t
 from syncline.ir.kernel import Scope, Space
 from syncline.replay import ConcreteLaunch, confirm, confirm_divergence
 
-from .build import BX, TX, array, kernel, loop, num, param, read, sync, var, when, write
+from .build import BX, TX, array, assign, kernel, loop, num, param, read, sync, var, when, write
 
 TILE = array("tile", Space.SHARED, 256)
 OUT = array("out", Space.GLOBAL)
+FLAG = array("flag", Space.GLOBAL)
 X = var("x")
 
 
@@ -75,12 +76,32 @@ def test_a_large_grid_is_replayed_with_the_two_blocks_alone() -> None:
     assert {found.race.first.thread.block[0], found.race.second.thread.block[0]} == {7, 1_000_000}
 
 
+def test_where_no_barrier_waits_the_two_threads_run_alone() -> None:
+    """A loop that would be too long for all threads; what the others would have written is not waited for."""
+    put = write(OUT, num(0))
+    k = kernel(loop("L", t.lt(X, num(5_000)), assign(X, t.add(X, num(1)))), put)
+    launch = ConcreteLaunch((256, 1, 1))
+    found = confirm(k, launch, put.site, put.site, (at_thread(3), at_thread(200)))
+    assert found.found
+    assert found.steps < 50_000
+    barred = kernel(loop("L", t.lt(X, num(5_000)), assign(X, t.add(X, num(1)))), sync(), put)
+    assert "steps" in confirm(barred, launch, put.site, put.site, (at_thread(3), at_thread(200))).reason
+
+
+def test_what_hangs_on_the_others_is_found_in_the_whole_launch() -> None:
+    """Only where a third thread, of another block, has opened the way."""
+    opens, looks, put = write(FLAG, num(0), num(1)), read(X, FLAG, num(0)), write(OUT, num(0))
+    k = kernel(when(t.eq(BX, num(0)), opens, orelse=(looks, when(t.eq(X, num(1)), put))))
+    found = confirm(k, ConcreteLaunch((2, 1, 1), (2, 1, 1)), put.site, put.site, (at_thread(0, 1), at_thread(1, 1)))
+    assert found.found
+
+
 def test_divergence_is_confirmed_at_either_barrier() -> None:
     """Half of the block waits at one barrier, half at another."""
     one, other = sync(), sync()
     k = kernel(when(t.lt(TX, num(2)), one, orelse=(other,)), last := sync(Scope.GRID))
     for barrier in (one, other):
-        assert confirm_divergence(k, ConcreteLaunch((4, 1, 1)), barrier.site).found
-    refused = confirm_divergence(k, ConcreteLaunch((2, 1, 1)), last.site)
+        assert confirm_divergence(k, ConcreteLaunch((4, 1, 1)), barrier.site, (at_thread(0),)).found
+    refused = confirm_divergence(k, ConcreteLaunch((2, 1, 1)), last.site, (at_thread(0),))
     assert not refused.found
     assert "passes" in refused.reason

@@ -7,7 +7,7 @@ This is where the two-thread reduction happens: one summary, taken twice, with p
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -20,11 +20,14 @@ from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
-from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
+from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query
 
-Solve = Callable[[Query, Budget], Answer]
+Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
 
 _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
+
+#: of the latest questions, to be tried on the next
+_MOST_SOLUTIONS = 6
 
 #: who meets whom: at which level, in which accesses, without and with which barriers
 _Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[int]]
@@ -98,7 +101,9 @@ class Context:
     solve: Solve
     deadline: float
     asked: int = 0
+    replayed: int = 0  #: steps
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
+    _solutions: tuple[Model, ...] = ()
 
     @cached_property
     def summary(self) -> Summary:
@@ -167,7 +172,11 @@ class Context:
             return GaveUp("the time for this kernel ran out")
         self.asked += 1
         budget = budget or Budget()
-        return self.solve(query, replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000)))))
+        budget = replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000))))
+        answer = self.solve(query, budget, self._solutions)
+        if isinstance(answer, Conflict):
+            self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[:_MOST_SOLUTIONS]
+        return answer
 
     def pair(self, apart: Apart) -> Pair:
         """The two threads of a question."""

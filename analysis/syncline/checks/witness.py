@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 from ..findings import ThreadId, Witness
@@ -11,7 +13,7 @@ from ..ir.kernel import Address, Array, Havoc, Site, Write
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query, Triple, Value
-from ..replay import ConcreteLaunch, Confirmation, confirm, confirm_divergence
+from ..replay import Budget, ConcreteLaunch, Confirmation, Place, confirm, confirm_divergence
 from ..replay.values import ThreadId as ReplayThread
 from .conflicts import Collision
 from .context import Context, Side, Sides
@@ -214,11 +216,30 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
 
 def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
     """Run the witness: does a race between the two places show?"""
-    threads = threads_of(query, model)
-    pair = tuple((w.block, w.thread) for w in threads)
-    return confirm(context.kernel, concrete_launch(context, query, model), first, second, pair)  # type: ignore[arg-type]
+    launch, (one, two) = concrete_launch(context, query, model), _places(query, model)
+    return _within_budget(context, lambda budget: confirm(context.kernel, launch, first, second, (one, two), budget))
 
 
 def replay_split(context: Context, query: Query, model: Model, barrier: Site) -> Confirmation:
     """Run the witness: does some thread of a block wait at the barrier in vain?"""
-    return confirm_divergence(context.kernel, concrete_launch(context, query, model), barrier)
+    launch, threads = concrete_launch(context, query, model), _places(query, model)
+    return _within_budget(context, lambda budget: confirm_divergence(context.kernel, launch, barrier, threads, budget))
+
+
+#: steps for all the replays of a kernel together
+_MOST_STEPS = 2_000_000
+
+
+def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:
+    left = _MOST_STEPS - context.replayed
+    if left <= 0:
+        return Confirmation(False, reason="the steps for replaying this kernel's witnesses are used up")
+    budget = Budget()
+    confirmation = replay(replace(budget, steps=min(budget.steps, left)))
+    context.replayed += confirmation.steps
+    return confirmation
+
+
+def _places(query: Query, model: Model) -> tuple[Place, Place]:
+    one, two = threads_of(query, model)
+    return (one.block, one.thread), (two.block, two.thread)

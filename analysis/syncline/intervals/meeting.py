@@ -76,6 +76,10 @@ class Reach:
     tokens: dict[int, Tokens]
 
     def relations(self, first: Access, second: Access) -> frozenset[Relation]:
+        """All ways in which the two can meet, without those that another one covers."""
+        return _maximal(self.every_relation(first, second))
+
+    def every_relation(self, first: Access, second: Access) -> set[Relation]:
         """All ways in which the two can meet."""
         found: set[Relation] = set()
         for a in self.tokens.get(first.id, _NONE):
@@ -84,7 +88,7 @@ class Reach:
                     found.add(_relation(a, b, first, second))
         if first.id == second.id:
             found = {r for r in found if _key(r) <= _key(r.mirrored())}
-        return _maximal(found)
+        return found
 
 
 def _key(relation: Relation) -> str:

@@ -1,6 +1,7 @@
 """The order of attack (ARCHITECTURE.md, "Proving"): cheapest first, and every solution checked in plain numbers.
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
+recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
 tighten   constant bounds moved into the symbols
 witness   Z3 under small bounds, free dimensions replaced by small constants
 proof     Z3 on the formula as it is
@@ -10,7 +11,7 @@ wider     witness rounds without the tight bounds
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..ir.terms import FALSE, Term
@@ -38,9 +39,9 @@ _WORDS = {
 _answers = cache.Cache()
 
 
-def solve(query: Query, budget: Budget | None = None) -> Answer:
+def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = ()) -> Answer:
     """Can the two threads of `query` meet? A Conflict's model has been checked in plain arithmetic; GaveUp is never
-    to be read as safe."""
+    to be read as safe. `known` are solutions of other questions about the same kernel, which may fit this one too."""
     plainer = normalised(query)
     asked = formula(plainer)
     if asked.apart is FALSE:
@@ -52,6 +53,10 @@ def solve(query: Query, budget: Budget | None = None) -> Answer:
     rule = affine.refute(plainer, asked)
     if rule is not None:
         return Safe(rule)
+    for model in known:  # before the cache, so that the same questions in the same order get the same answers
+        again = _recalled(model, query, plainer, asked)
+        if again is not None:
+            return again
     budget = budget or Budget()
     question = cache.question(query, budget)
     answer = _answers.get(question)
@@ -69,6 +74,21 @@ def _in_full(answer: Conflict, query: Query) -> Answer:
     symbols = {symbol: model.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(query)}
     full = Model(dict(sorted(symbols.items(), key=lambda item: item[0].info.name)), model.loads, model.calls)
     return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp("the model did not check")
+
+
+def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Conflict | None:
+    """The solution of another question as one of this, if it is one."""
+    index, conditions = data.parted(asked.conjuncts)
+    symbols = {symbol: known.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(plainer)}
+    model = Model(symbols, known.loads, known.calls)
+    if not witness.holds(model, index):
+        return None
+    for candidate in data.completed(model, index, conditions) if conditions else (model,):
+        if witness.all_true(candidate, conditions):
+            found = Conflict(shrink(candidate, plainer, asked.conjuncts))
+            full = found if plainer is query else _in_full(found, query)
+            return full if isinstance(full, Conflict) else None
+    return None
 
 
 def _attack(query: Query, asked: Formula, budget: Budget) -> Answer:

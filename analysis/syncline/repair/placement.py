@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ..checks.conflicts import Collision, candidates, collide, levels
 from ..checks.context import Context
@@ -47,13 +48,9 @@ class Placement:
     _edges: dict[tuple[int, int, Apart, Relation], bool] = field(default_factory=dict)
 
     def candidates(self, collisions: Iterable[Collision]) -> list[Candidate]:
-        """Places that could matter to the collisions: between the two accesses, or in a loop around both."""
+        """Places that could matter to the collisions."""
         shape = self.context.shape
-        spans: list[tuple[int, int, set[int]]] = []
-        for c in collisions:
-            common = set(c.first.access.loops) & set(c.second.access.loops)
-            low, high = sorted((c.first.access.id, c.second.access.id))
-            spans.append((low, high, common))
+        spans = [_Span.of(c) for c in collisions]
         groups: dict[tuple[str, int], list[Point]] = {}
         for point in shape.points:
             groups.setdefault((point.statement.site.span.path, point.statement.insert_at), []).append(point)
@@ -61,7 +58,7 @@ class Placement:
         for (path, at), points in groups.items():
             if not all(p.id in self.uniform_points for p in points):
                 continue
-            if not any(low <= p.id <= high or common & set(p.loops) for p in points for low, high, common in spans):
+            if not any(span.holds(p) for p in points for span in spans):
                 continue
             weight = max(LOOP_WEIGHT ** len(p.loops) for p in points)
             depth = max(len(p.statement.site.calls) for p in points)
@@ -72,14 +69,23 @@ class Placement:
     def parts(self, added: frozenset[int], collision: Collision) -> bool:
         """Whether no way to meet is left that could collide, with barriers at the points `added`."""
         first, second = collision.first, collision.second
+        span = _Span.of(collision)
+        if not any(span.holds(self._points[p]) for p in added):
+            return False
         for apart, level in levels(self.context, first.address.array.space):
             if apart is Apart.BLOCKS:
                 continue
             reach = self.context.reach_of(level, first, second, added)
+            if apart in (collision.apart, Apart.THREADS) and collision.relation in reach.every_relation(first.access, second.access):
+                return False  # as before
             for relation in reach.relations(first.access, second.access):
                 if self.edge(first, second, apart, relation):
                     return False
         return True
+
+    @cached_property
+    def _points(self) -> dict[int, Point]:
+        return {point.id: point for point in self.context.shape.points}
 
     def edge(self, first: AccessFact, second: AccessFact, apart: Apart, relation: Relation) -> bool:
         """Whether the pair can collide under a relation (a doubt counts as yes)."""
@@ -87,6 +93,24 @@ class Placement:
         if key not in self._edges:
             self._edges[key] = collide(self.context, first, second, apart, relation) is not None
         return self._edges[key]
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """Where a barrier can part two accesses: between them, or in a loop around both."""
+
+    low: int
+    high: int
+    loops: frozenset[int]
+
+    @staticmethod
+    def of(collision: Collision) -> _Span:
+        first, second = collision.first.access, collision.second.access
+        low, high = sorted((first.id, second.id))
+        return _Span(low, high, frozenset(first.loops) & frozenset(second.loops))
+
+    def holds(self, point: Point) -> bool:
+        return self.low <= point.id <= self.high or not self.loops.isdisjoint(point.loops)
 
 
 def placement_of(context: Context) -> Placement:
@@ -108,6 +132,8 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
     """A cheap set of places that cuts every collision, or None. Greedy by collisions cut per weight; then whatever the
     others make unnecessary is dropped, so the result is minimal (no proper subset will do)."""
     places = placement.candidates(collisions)
+    if placement.context.out_of_time:
+        return None
     cuts = {c: frozenset(i for i, e in enumerate(collisions) if placement.parts(c.points, e)) for c in places}
     open_edges = set(range(len(collisions)))
     chosen: list[Candidate] = []

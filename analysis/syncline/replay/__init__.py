@@ -12,6 +12,7 @@ from .values import (
     ConcreteLaunch,
     Divergence,
     DivergenceKind,
+    Place,
     Race,
     Result,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "Confirmation",
     "Divergence",
     "DivergenceKind",
+    "Place",
     "Race",
     "Result",
     "confirm",

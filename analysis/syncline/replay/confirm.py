@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..ir.kernel import Kernel, Site
-from .machine import Trace
+from ..ir.kernel import Kernel, Scope, Site
+from .machine import Trace, execute
 from .races import find_races, restricted
-from .runs import trace_of
-from .values import Budget, ConcreteLaunch, Divergence, Index, Race
-
-#: (block index, thread index)
-Place = tuple[Index, Index]
+from .runs import program_of
+from .translate import Program
+from .values import Budget, ConcreteLaunch, Divergence, Place, Race
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
     """Whether the run shows what was claimed. `reason` says, in the user's words, why not, or what differs; `notes`
-    are the liberties that the machine took."""
+    are the liberties that the machine took; `steps` is what it cost."""
 
     found: bool
     race: Race | None = None
     divergence: Divergence | None = None
     reason: str = ""
     notes: tuple[str, ...] = ()
+    steps: int = 0
 
 
 def confirm(
@@ -35,44 +35,72 @@ def confirm(
     threads: tuple[Place, Place],
     budget: Budget | None = None,
 ) -> Confirmation:
-    """A race between the two sites, in either order: between these two threads if there is one, else between any.
-
-    A grid that is too large is replayed with the blocks of the two threads alone."""
-    trace = trace_of(kernel, _affordable(launch, threads, budget), budget)
-    if isinstance(trace, str):
-        return Confirmation(False, reason=trace)
-    numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
-    for who in (numbers, None):
-        race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site)
-        if race is not None:
-            reason = "" if who else "the race is between other threads"
-            return Confirmation(True, race, reason=reason, notes=trace.notes)
-    return Confirmation(False, reason=_why_not(trace, {first_site, second_site}), notes=trace.notes)
+    """A race between the two sites, in either order: between these two threads if there is one, else between any."""
+    program, budget = program_of(kernel), budget or Budget()
+    if isinstance(program, str):
+        return Confirmation(False, reason=program)
+    reason, notes, spent = "the grid is too large to replay", (), 0
+    for part in _ever_more(program, launch, frozenset(threads), budget):
+        trace = execute(program, part, _shared_out(part, budget, spent))
+        spent += trace.steps
+        numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
+        for who in (numbers, None):
+            race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site)
+            if race is not None:
+                differs = "" if who else "the race is between other threads"
+                return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
+        reason, notes = _why_not(trace, {first_site, second_site}), trace.notes
+        if spent >= budget.steps:
+            break
+    return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
 def confirm_divergence(
     kernel: Kernel,
     launch: ConcreteLaunch,
     barrier: Site,
+    threads: tuple[Place, ...],
     budget: Budget | None = None,
-    threads: tuple[Place, ...] = (((0, 0, 0), (0, 0, 0)),),
 ) -> Confirmation:
-    """Some thread waits in vain at `barrier`, or is missed elsewhere because it waits there.
+    """Some thread waits in vain at `barrier`, or is missed elsewhere because it waits there: in the blocks of `threads`
+    or, where blocks wait for each other, in any."""
+    program, budget = program_of(kernel), budget or Budget()
+    if isinstance(program, str):
+        return Confirmation(False, reason=program)
+    reason, notes, spent = "the grid is too large to replay", (), 0
+    for part in _ever_more(program, launch, frozenset(threads), budget):
+        trace = execute(program, part, _shared_out(part, budget, spent))
+        spent += trace.steps
+        for divergence in trace.divergences:
+            if barrier in (divergence.barrier, divergence.other):
+                return Confirmation(True, divergence=divergence, notes=trace.notes, steps=spent)
+        reason, notes = trace.stopped or "every thread passes the barrier", trace.notes
+        if spent >= budget.steps:
+            break
+    return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
-    A grid that is too large is replayed with the blocks of `threads` alone."""
-    trace = trace_of(kernel, _affordable(launch, threads, budget), budget)
-    if isinstance(trace, str):
-        return Confirmation(False, reason=trace)
-    for divergence in trace.divergences:
-        if barrier in (divergence.barrier, divergence.other):
-            return Confirmation(True, divergence=divergence, notes=trace.notes)
-    return Confirmation(False, reason=trace.stopped or "every thread passes the barrier", notes=trace.notes)
+
+def _ever_more(
+    program: Program, launch: ConcreteLaunch, threads: frozenset[Place], budget: Budget
+) -> Iterator[ConcreteLaunch]:
+    """Parts of a launch that can run before all the rest, the smallest first: the threads alone where there is no
+    barrier, their blocks where none of the grid; then all of it, for what hangs on the others' doings."""
+    if not program.barriers:
+        yield replace(launch, only_threads=threads)
+    blocks = frozenset(block for block, _ in threads)
+    if all(barrier.scope in (Scope.WARP, Scope.BLOCK) for barrier, _ in program.barriers):
+        yield replace(launch, only_blocks=blocks)
+        if len(blocks) == math.prod(launch.grid):
+            return
+    if math.prod((*launch.block, *launch.grid)) <= budget.threads:
+        yield launch
 
 
-def _affordable(launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget | None) -> ConcreteLaunch:
-    if launch.only_blocks is not None or math.prod((*launch.block, *launch.grid)) <= (budget or Budget()).threads:
-        return launch
-    return replace(launch, only_blocks=frozenset(block for block, _ in threads))
+def _shared_out(part: ConcreteLaunch, budget: Budget, spent: int) -> Budget:
+    """What is left, which two threads may use up between them."""
+    left = budget.steps - spent
+    each = budget.steps_per_thread if part.only_threads is None else max(budget.steps_per_thread, left // 2)
+    return replace(budget, steps=left, steps_per_thread=each)
 
 
 def _between(trace: Trace, first: Site, second: Site) -> Race | None:

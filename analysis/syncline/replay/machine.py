@@ -48,7 +48,8 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """One run: segments in the order in which they ran, and the block of each thread by thread number."""
+    """One run: segments in the order in which they ran, and the block of each thread by thread number. `steps` is what
+    it took, in statements, counted roughly."""
 
     program: Program
     threads: tuple[ThreadId, ...]
@@ -56,6 +57,7 @@ class Trace:
     divergences: tuple[Divergence, ...]
     stopped: str | None
     notes: tuple[str, ...]
+    steps: int
 
 
 #: a barrier instance: (number of its site, mask, loop counters)
@@ -90,6 +92,7 @@ class _Machine:
         self.divergences: dict[tuple[Any, ...], Divergence] = {}
         self.notes: dict[str, None] = {}
         self.stopped: str | None = None
+        self.left = budget.steps
         self.threads: list[_Thread] = []
         self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
         sites: dict[Site, int] = {}
@@ -112,7 +115,8 @@ class _Machine:
             self.stopped = str(reason)
         ids = tuple(thread.id for thread in self.threads)
         found = tuple(self.divergences.values())
-        return Trace(self.program, ids, tuple(self.segments), found, self.stopped, tuple(self.notes))
+        steps = self.budget.steps - self.left
+        return Trace(self.program, ids, tuple(self.segments), found, self.stopped, tuple(self.notes), steps)
 
     # --- threads ---
 
@@ -121,15 +125,14 @@ class _Machine:
         scalars = self._scalars()
         ids = [thread.id for thread in self.threads]
         spent = [0] * len(ids)
-        left = [self.budget.steps]
 
         def refuel(me: int, balance: int) -> int:
             """Pays what a thread owes and gives it a small portion: generated code counts in a local variable."""
             spent[me] += _PORTION - balance
-            left[0] -= _PORTION - balance
+            self.left -= _PORTION - balance
             if spent[me] > self.budget.steps_per_thread:
                 raise Stopped(f"a thread took more than {self.budget.steps_per_thread} steps")
-            if left[0] < 0:
+            if self.left < 0:
                 raise Stopped(f"the run took more than {self.budget.steps} steps")
             return _PORTION
 
@@ -146,8 +149,12 @@ class _Machine:
                 t.code = body(t.number, t.log.append, *t.id.thread, *t.id.block, *mine)
 
     def _make_threads(self) -> None:
-        (width, height, depth), grid, chosen = self.launch.block, self.launch.grid, self.launch.only_blocks
+        (width, height, depth), grid = self.launch.block, self.launch.grid
+        chosen, alone = self.launch.only_blocks, self.launch.only_threads
+        if alone is not None:
+            chosen = frozenset(block for block, _ in alone)
         count = width * height * depth * (math.prod(grid) if chosen is None else len(chosen))
+        count = count if alone is None else len(alone)
         if count > self.budget.threads:
             raise Stopped(f"a launch of {count} threads is too large to replay")
         if chosen is None:
@@ -157,6 +164,8 @@ class _Machine:
         for block in blocks:
             members = self.by_block[block] = []
             for linear, (z, y, x) in enumerate(itertools.product(range(depth), range(height), range(width))):
+                if alone is not None and (block, (x, y, z)) not in alone:
+                    continue
                 name = ThreadId(block, (x, y, z), linear // WARP, linear % WARP)
                 members.append(_Thread(len(self.threads), name, linear, nothing))
                 self.threads.append(members[-1])

@@ -22,11 +22,16 @@ def run(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) ->
 
 def trace_of(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) -> Trace | str:
     """The execution itself, or why there is none."""
+    program = program_of(kernel)
+    return program if isinstance(program, str) else execute(program, launch, budget or Budget())
+
+
+def program_of(kernel: Kernel) -> Program | str:
+    """The kernel ready to run, or why it cannot be."""
     try:
-        program = _translated(kernel)
+        return _translated(kernel)
     except Untranslatable as reason:
         return str(reason)
-    return execute(program, launch, budget or Budget())
 
 
 _CACHE_SIZE = 16

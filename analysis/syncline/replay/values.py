@@ -12,6 +12,8 @@ from ..ir.kernel import Array, Atomic, Havoc, Read, Site, Write
 from ..ir.terms import Scalar
 
 Index = tuple[int, int, int]
+#: (block index, thread index)
+Place = tuple[Index, Index]
 #: what an array holds, at a byte offset, before the kernel writes there
 Memory = Callable[[Array, int, Scalar], Any]
 #: the value that a statement nobody understands gives to a thread
@@ -26,7 +28,8 @@ def zero(*_: Any) -> int:
 @dataclass(frozen=True)
 class ConcreteLaunch:
     """One launch with all that it depends on. `scalars` gives the UNIFORM symbols by name; blockDim and gridDim are
-    filled in. `only_blocks` restricts the run to some blocks of the grid."""
+    filled in. `only_blocks` restricts the run to some blocks of the grid, `only_threads` to some threads: those that
+    run first while all others wait for their turn, as long as there is no barrier to wait at."""
 
     block: Index
     grid: Index = (1, 1, 1)
@@ -34,6 +37,7 @@ class ConcreteLaunch:
     memory: Memory = zero
     havoc: Unknowns = zero
     only_blocks: frozenset[Index] | None = None
+    only_threads: frozenset[Place] | None = None
 
 
 @dataclass(frozen=True, slots=True)
