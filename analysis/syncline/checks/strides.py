@@ -3,7 +3,7 @@ particular strides only, and no sensible caller passes those.
 
 Ways to say "sensible", each a set of guards: every stride keeps what it multiplies apart from the rest (equal rows
 *and* equal columns), or every index stays inside its row. A size whose predecessor serves as a mask is a power of two,
-and a grid of unknown size does not overrun rows of constant length."""
+a grid of unknown size does not overrun rows of constant length, and an index into a member of a struct stays in it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,8 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(_factors(s)), render(s)))
     strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s))]
     masks = _mask_sizes(query)
-    always = (*unwrapped, *(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both))
+    inside = (g for a in both for g in _inside_member(a))
+    always = (*unwrapped, *(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both), *inside)
     out: list[tuple[Term, ...]] = []
     if strides:
         out.append((*always, *(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)))
@@ -103,6 +104,17 @@ def _grid_in_rows(pair: Pair, addresses: tuple[Address, Address]) -> list[Term]:
                     inside = t.from_monomials(below)
                     out += [t.le(t.ZERO, inside), t.lt(inside, t.integer(length))]
     return [g for g in out if g is not t.TRUE]
+
+
+def _inside_member(address: Address) -> list[Term]:
+    """An index into an array that is a member of a struct stays in that array."""
+    for _, start, width in address.array.fields:
+        if start <= address.offset < start + width and width > address.size:
+            parts = (t.mul(t.integer(s), x) for s, x in address.index if s < address.array.element_size)
+            place = t.add(t.integer(address.offset), *parts)
+            bounds = (t.le(t.integer(start), place), t.le(place, t.integer(start + width - address.size)))
+            return [g for g in bounds if g is not t.TRUE]
+    return []
 
 
 def _moves(term: Term | None) -> bool:

@@ -76,7 +76,9 @@ class Placement:
             if apart is Apart.BLOCKS:
                 continue
             reach = self.context.reach_of(level, first, second, added)
-            if apart in (collision.apart, Apart.THREADS) and collision.relation in reach.every_relation(first.access, second.access):
+            if apart in (collision.apart, Apart.THREADS) and collision.relation in reach.every_relation(
+                first.access, second.access
+            ):
                 return False  # as before
             for relation in reach.relations(first.access, second.access):
                 if self.edge(first, second, apart, relation):
