@@ -38,7 +38,8 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(_factors(s)), render(s)))
     strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s))]
     masks = _mask_sizes(query)
-    inside = (g for a in both for g in _inside_member(a))
+    chosen = parameters([*query.guards, *(x for a in both for _, x in a.index)])
+    inside = [g for a in both for g in _inside_member(a)] if chosen else []
     always = (*unwrapped, *(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both), *inside)
     out: list[tuple[Term, ...]] = []
     if strides:
@@ -107,7 +108,8 @@ def _grid_in_rows(pair: Pair, addresses: tuple[Address, Address]) -> list[Term]:
 
 
 def _inside_member(address: Address) -> list[Term]:
-    """An index into an array that is a member of a struct stays in that array."""
+    """An index into an array that is a member of a struct stays in that array (where the caller has a say in it: one
+    past the end whatever he passes is the kernel's own mistake)."""
     for _, start, width in address.array.fields:
         if start <= address.offset < start + width and width > address.size:
             parts = (t.mul(t.integer(s), x) for s, x in address.index if s < address.array.element_size)

@@ -11,7 +11,6 @@ __global__ void each_in_its_own(Columns *table, const Columns *more, unsigned n)
   if (i < n) {
     table->first[i] += more->first[i];
     table->second[i] += more->second[i];
-//  ^^^^^^^^^^^^^^^^ SL102 possible RAW grid
   }
 }
 
