@@ -136,8 +136,7 @@ def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], 
 def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[str, ...]:
     out: dict[str, None] = {}
     for result in results:
-        for text in result.context.dims.assumptions:
-            out[text] = None
+        out.update(dict.fromkeys((*result.context.dims.assumptions, *result.context.assumed)))
     pointers = [p.name for p in kernel.parameters if p.array is not None]
     if len(pointers) > 1:
         out[f"{', '.join(pointers)} do not overlap"] = None

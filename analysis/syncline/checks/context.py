@@ -21,6 +21,7 @@ from ..ir.lanes import LANE, RANK
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query
+from . import tickets
 
 Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
 
@@ -103,6 +104,7 @@ class Context:
     asked: int = 0
     replayed: int = 0  #: steps
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
+    assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
 
     @cached_property
@@ -111,6 +113,11 @@ class Context:
         shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
         everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
         return summarise(self.shape, shared, everywhere, self.dims.fixed)
+
+    @cached_property
+    def ledger(self) -> tickets.Ledger:
+        """What its atomics give back."""
+        return tickets.ledger_of(self.summary)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -207,6 +214,12 @@ class Context:
                 condition = self.summary.branch_conditions.get(branch)
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
+        spoken = tuple((*f.guard, *(term for _, term in f.address.index)) for f in (first, second))
+        guards += tickets.known(self.ledger, relation, apart, (spoken[0], spoken[1]), (sides.first, sides.second))
+        for side, terms in zip((sides.first, sides.second), spoken, strict=True):
+            for ticket in tickets.counted_up(self.ledger, terms):
+                guards.append(t.le(t.ZERO, side(ticket.value)))
+                self.assumed[f"{ticket.atomic.address.array.name} counts from zero or more"] = None
         one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
         return Query(self.pair(apart), conjuncts(guards), one, two), sides
 

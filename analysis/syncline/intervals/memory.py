@@ -3,19 +3,22 @@
 | writers | a read gives |
 |---|---|
 | nobody | an uninterpreted function of the address |
+| one thread, before the last barrier | what it wrote, which may be what an atomic gave it |
 | earlier intervals only | a function of interval and address, so that two threads that read one flag agree |
 | this interval | anything |
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..ir import terms as t
-from ..ir.kernel import Address, Read, Space, Unknown
+from ..ir.kernel import Address, Atomic, Read, Space, Unknown
 from ..ir.terms import Term
 from .meeting import Reach
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
-from .summary import Origin
+from .summary import PRIVATE_KINDS, Guard, Origin, is_block_uniform
 
 
 class Memory:
@@ -24,12 +27,13 @@ class Memory:
     The two reaches (of block-level and of grid-level barriers) tell the latter."""
 
     def __init__(self, shape: Shape, block_reach: Reach, grid_reach: Reach) -> None:
-        self.stable = _stable_reads(shape, block_reach, grid_reach)
+        self.writers = _writers(shape)
+        self.stable = _stable_reads(shape, self.writers, block_reach, grid_reach)
         self.written = shape.written()
         self.opaque = frozenset(a.key for u in _unknowns(shape.nodes) for a in u.touches)
 
-    def contents(self, node: Access, read: Read, address: Address, record: Record) -> Term:
-        """What `read` of `address` gives."""
+    def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
+        """What `read` of `address` gives under `guard`."""
         array = address.array
         place = t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
         scalar = read.scalar
@@ -40,19 +44,77 @@ class Memory:
         version = self.stable.get(node.id)
         if version is None or array.key in self.opaque:
             return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
+        told = self._told(node, address, guard, record)
+        if told is not None and told.sort is scalar.sort:
+            return told
         key = f"{array.key}@{version}"
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
         return t.load(key, scalar, [place, *when, *who])
 
+    def _told(self, node: Access, address: Address, guard: Guard, record: Record) -> Term | None:
+        """What one thread of the block wrote before the last barrier, for all to read: None where that is not certain,
+        or the value speaks of more than the thread's number and what atomics gave it.
 
-def _stable_reads(shape: Shape, block_reach: Reach, grid_reach: Reach) -> dict[int, str]:
-    """Reads of written arrays whose contents cannot change while the interval lasts -> the name of that version."""
+        The write stands before the read in the same iteration of the same loops, nobody else writes the array, and what
+        it was guarded by (but for the choice of the thread) holds at the read."""
+        writers = self.writers[address.array.key]
+        write = record.accesses.get(writers[0].id) if len(writers) == 1 else None
+        if write is None or write.value is None or address.array.space is not Space.SHARED:
+            return None
+        loops = write.access.loops
+        if write.access.id > node.id or loops != node.loops[: len(loops)] or not record.block_level.issuperset(loops):
+            return None
+        if write.address != address or not all(is_block_uniform(term) for _, term in address.index):
+            return None
+        chosen = {g.args[i]: g.args[1 - i] for g in write.guard for i in (0, 1) if _chooses(g, i)}
+        if not all(_is_there(x, size, chosen, record) for x, size in zip(t.THREAD, t.BLOCK_DIM, strict=True)):
+            return None
+        if not all(_is_choice(g) or (g in guard and is_block_uniform(g)) for g in write.guard):
+            return None
+        value = t.substitute(write.value, chosen)
+        given = {a.result: a.access for a in record.accesses.values() if a.result}
+        names: dict[Term, Term] = {}
+        for symbol in value.symbols:
+            if symbol.info.kind in PRIVATE_KINDS:
+                giver = given.get(symbol.info.name)
+                if giver is None or giver.loops != loops or not isinstance(giver.statement, Atomic):
+                    return None
+                names[symbol] = record.of_block(symbol, giver.statement.scalar, loops)
+        return t.substitute(value, names)
+
+
+def _chooses(condition: Term, side: int) -> bool:
+    """Whether it says which thread: `threadIdx.x == 0`."""
+    return condition.op == t.Op.EQ and condition.args[side] in t.THREAD and condition.args[1 - side].is_const
+
+
+def _is_there(index: Term, size: Term, chosen: Mapping[Term, Term], record: Record) -> bool:
+    """Whether every block has the chosen thread, as far as this index goes."""
+    if record.fixed.get(index, index).is_const:
+        return index not in chosen or chosen[index] is record.fixed[index]
+    most = record.fixed.get(size, size)
+    return index in chosen and (chosen[index] is t.ZERO or (most.is_const and 0 <= chosen[index].value < most.value))
+
+
+def _is_choice(condition: Term) -> bool:
+    return _chooses(condition, 0) or _chooses(condition, 1)
+
+
+def _writers(shape: Shape) -> dict[str, list[Access]]:
+    """The writes and atomics of each array."""
     writers: dict[str, list[Access]] = {}
     for access in shape.accesses:
         if access.writes:
             writers.setdefault(access.array_key, []).append(access)
+    return writers
+
+
+def _stable_reads(
+    shape: Shape, writers: dict[str, list[Access]], block_reach: Reach, grid_reach: Reach
+) -> dict[int, str]:
+    """Reads of written arrays whose contents cannot change while the interval lasts -> the name of that version."""
     stable: dict[int, str] = {}
     for access in shape.accesses:
         others = writers.get(access.array_key)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Scope, Site, Unknown
-from ..ir.terms import Kind, Sort, Term
+from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
 from .states import Env, beyond
 from .summary import (
+    OF_BLOCK,
     AccessFact,
     BarrierSite,
     Decision,
@@ -73,6 +74,12 @@ class Record:
         """A value that all threads of a block agree on in the same iteration of all enclosing loops."""
         self.origins.setdefault(name, origin)
         return t.call(name, [c for _, c in self.counters] + self.block_ids(), sort)
+
+    def of_block(self, given: Term, scalar: Scalar, loops: tuple[int, ...]) -> Term:
+        """What one thread of the block was given, in the present iteration of `loops`, as a value of the block."""
+        name = f"{given.info.name}{OF_BLOCK}"
+        self.origins.setdefault(name, self.origins[given.info.name])
+        return t.load(name, scalar, [*(c for loop, c in self.counters if loop in loops), *self.block_ids()])
 
     def block_ids(self) -> list[Term]:
         return [x for x in (self.fixed.get(b, b) for b in t.BLOCK) if not x.is_const]

@@ -25,12 +25,15 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class AccessFact:
-    """An access with its address, its guard (all of which hold when it happens) and the value written or read."""
+    """An access with its address, its guard (all of which hold when it happens) and the value written or read. An
+    atomic has its operands, and the name of the symbol for what it gave back."""
 
     access: Access
     address: Address
     guard: Guard
     value: Term | None
+    operands: tuple[Term, ...] = ()
+    result: str = ""
 
     @property
     def site(self) -> Site:
@@ -84,6 +87,9 @@ class Summary:
     unknowns: tuple[Unknown, ...]
     asserts: tuple[tuple[Assert, Term, Guard], ...]
 
+
+#: marks the name of what one thread of a block was given and has told the others
+OF_BLOCK = " of the block"
 
 #: symbols whose value may differ between two threads of a block
 PRIVATE_KINDS = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD))

@@ -124,20 +124,23 @@ class _Pass:
         statement = node.statement
         address = self.address(statement.address, state)
         value: Term | None = None
+        operands: tuple[Term, ...] = ()
+        result = ""
         match statement:
             case Write():
                 value = None if statement.value is None else self.evaluate(statement.value, state)
             case Read():
-                value = self.memory.contents(node, statement, address, record)
+                value = self.memory.contents(node, statement, address, state.guard, record)
                 self.set(state, statement.target, value)
             case Atomic():
+                operands = tuple(self.evaluate(operand, state) for operand in statement.operands)
                 if statement.target is not None:
-                    name = f"{statement.target.info.name}@{node.id}"
+                    result = f"{statement.target.info.name}@{node.id}"
                     origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
-                    self.set(state, statement.target, record.private(name, statement.target, origin))
+                    self.set(state, statement.target, record.private(result, statement.target, origin))
         if not record.silent:
             guard = record.pruned(state.guard, [term for _, term in address.index])
-            record.accesses[node.id] = AccessFact(node, address, guard, value)
+            record.accesses[node.id] = AccessFact(node, address, guard, value, operands, result)
 
     def address(self, address: Address, state: State) -> Address:
         index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
