@@ -84,3 +84,7 @@ class Cache:
         if len(self._answers) >= _MOST:
             self._answers.clear()
         self._answers[asked.key] = (answer, asked.symbols)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._answers.clear()

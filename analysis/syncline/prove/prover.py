@@ -63,6 +63,11 @@ def solve(query: Query, budget: Budget | None = None) -> Answer:
     return answer
 
 
+def forget() -> None:
+    """Lets go of all answers: what is timed next starts from nothing."""
+    _answers.clear()
+
+
 def _in_full(answer: Conflict, query: Query) -> Answer:
     """The answer with the query's own symbols, checked against the query as it was asked."""
     model = answer.model
