@@ -80,6 +80,10 @@ class Array:
         return total
 
 
+#: whatever a pointer may lead to of which nobody knows where it points: some `Unknown`s touch it
+ELSEWHERE = Array("?", "memory that nobody knows", Space.GLOBAL, None, 1, (None,), Span("", 0, 0, 1, 1, 1, 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Address:
     """`size` bytes at byte offset `offset + sum(stride * index)` of an array.

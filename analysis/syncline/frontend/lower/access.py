@@ -156,7 +156,7 @@ def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     if isinstance(ctype, c.PointerTo | c.ReferenceTo):
         where = address(ctx, place.target, 8)
         ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, ctx.site(node)))
-        return Unclear(f"a pointer loaded from {_memory(where.array)}")
+        return Unclear(f"a pointer loaded from {_memory(where.array)}", (ir.ELSEWHERE,))
     if isinstance(ctype, c.GroupType):
         return Unclear("a cooperative group in memory")
     where = address(ctx, place.target, max(ctype.size, 1))
@@ -219,7 +219,7 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
         name = f"bits as {ctype.name}"
         return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)
     if isinstance(ctype, c.PointerTo):
-        return Unclear("the bits of a local variable read as a pointer")
+        return Unclear("the bits of a local variable read as a pointer", (ir.ELSEWHERE,))
     return unclear_of(ctx, ctype, "the bits of a local variable read as another type", node)
 
 
@@ -239,7 +239,7 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
     ctx.reached_anything = True
     known = {**ctx.memory.arrays, **ctx.arrays}
     spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
-    touches = dict.fromkeys((*place.touches, *(a for a in known.values() if a.space in spaces)))
+    touches = dict.fromkeys((*place.touches, *(a for a in known.values() if a.space in spaces), ir.ELSEWHERE))
     ctx.unknown(f"an access through {place.reason}", node, tuple(touches))
 
 

@@ -165,7 +165,7 @@ class Context:
     def unknown(
         self, reason: str, node: Node, touches: tuple[ir.Array, ...] = (), *, may_synchronise: bool = False
     ) -> None:
-        for array in touches:
+        for array in (t for t in touches if t is not ir.ELSEWHERE):
             self.arrays.setdefault(array.key, array)
         self.emit(ir.Unknown(reason, self.site(node), touches, may_synchronise))
 
