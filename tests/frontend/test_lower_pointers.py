@@ -89,7 +89,7 @@ def test_pointer_loaded_from_memory_is_unknown():
     kernel = kernel_of("__global__ void k(float **rows) { rows[0][1] = 2; }")
     (unknown,) = all_of(kernel, Unknown)
     assert "a pointer loaded from global memory" in unknown.reason
-    assert [array.key for array in unknown.touches] == ["rows", ELSEWHERE.key]
+    assert {array.key for array in unknown.touches} == {"rows", ELSEWHERE.key}
 
 
 def test_null_check_of_a_parameter_is_a_uniform_question():
