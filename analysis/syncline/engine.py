@@ -226,7 +226,7 @@ def _unknowns(context: Context) -> list[Incomplete]:
     out: list[Incomplete] = []
     for unknown in context.summary.unknowns:
         shared = [a.name for a in unknown.touches if a.space in (Space.SHARED, Space.GLOBAL)]
-        if not shared and not unknown.may_synchronise:
+        if not shared and (unknown.assumed or not unknown.may_synchronise):
             continue
         checked = "everything but its effects" + (f" on {', '.join(shared)}" if shared else "")
         out.append(Incomplete(unknown.reason, unknown.site.span, checked))

@@ -275,12 +275,14 @@ class Unknown:
     """Something that could not be lowered. It may read or write the arrays in `touches` at any address.
 
     `may_synchronise` says that it could contain a barrier. The variables it could have changed are havocked by
-    separate statements."""
+    separate statements. `assumed`: a note of the kernel says that it does no such thing; a verdict may rely on that
+    where a barrier in it could only part more accesses."""
 
     reason: str
     site: Site
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
+    assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
