@@ -189,6 +189,7 @@ def _flags(words: list[str]) -> tuple[argparse.Namespace, str]:
     for spelling in ("--gridDim", "--num_groups"):
         parser.add_argument(spelling, dest="grid", type=_sizes)
     parser.add_argument("--global_size", type=_sizes)
+    parser.add_argument("--warp-sync", type=int)
     parser.add_argument("--kernel-args", default="")
     parser.add_argument("-D", dest="defines", action="append", type=define, default=[])
     parser.add_argument("-I", dest="includes", action="append", default=[])
@@ -250,6 +251,7 @@ def _options(test: Test, timeout_s: float) -> Options:
         block_dim=_dim(flags.block),
         grid_dim=_dim(flags.grid),
         parameters=_arguments(flags.kernel_args, test.path),
+        lockstep=flags.warp_sync,
         defines=tuple(flags.defines),
         include_dirs=tuple(flags.includes),
         timeout_ms=round(timeout_s * 1000),

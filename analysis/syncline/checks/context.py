@@ -17,7 +17,7 @@ from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
-from ..ir.lanes import LANE, RANK
+from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, GaveUp, Pair, Query
@@ -89,6 +89,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
             assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
+    if launch.lockstep:
+        assumed.append(f"{launch.lockstep} consecutive threads of a block run in step")
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
 
 
@@ -190,7 +192,8 @@ class Context:
         else:
             own = tuple(self.dims.fixed.get(s, s) for s in t.BLOCK)
             blocks = (own, own)
-        return Pair((triple(t.THREAD, 1), triple(t.THREAD, 2)), blocks, self.dims.block, self.dims.grid, apart)  # type: ignore[arg-type]
+        threads = (triple(t.THREAD, 1), triple(t.THREAD, 2))
+        return Pair(threads, blocks, self.dims.block, self.dims.grid, apart, self.launch.lockstep or WARP)  # type: ignore[arg-type]
 
     def conflict_query(
         self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart

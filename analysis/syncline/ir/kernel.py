@@ -355,6 +355,7 @@ class Launch:
     origin: str = "any launch"
     parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch
     dynamic_shared: int | None = None  #: bytes
+    lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def question(query: Query, budget: Budget) -> Question:
         place(query.first),
         place(query.second),
     )
-    return Question((pair.apart.value, asked, tuple(text), budget), tuple(numbers))
+    return Question((pair.apart.value, pair.warp, asked, tuple(text), budget), tuple(numbers))
 
 
 class Cache:
