@@ -18,6 +18,7 @@ from .summary import (
     is_block_uniform,
     is_grid_uniform,
 )
+from .tickets import tickets
 
 
 class Record:
@@ -42,8 +43,8 @@ class Record:
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
 
-    def summary(self) -> Summary:
-        """All that was written down."""
+    def summary(self, opaque: frozenset[str]) -> Summary:
+        """All that was written down. `opaque` are the arrays that something unknown may write."""
         return Summary(
             self.shape,
             self.accesses,
@@ -54,6 +55,7 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.asserts),
+            tickets(self.accesses, opaque),
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
