@@ -334,6 +334,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
         if isinstance(value, Number | Pointer):
             term = terms.cast(number(ctx, value, ctype, node).term, ctype.scalar)
         where = address(ctx, place.target, ctype.size)
+        _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, term, ctx.site(node), ctype.volatile))
     elif isinstance(ctype, c.Record) and not ctype.union:
         fields = value.fields if isinstance(value, Aggregate) else {}
@@ -352,7 +353,15 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             ctx.memory.again = ctx.memory.again or not ctx.memory.shared_escapes
             ctx.memory.shared_escapes = True
         where = address(ctx, place.target, max(ctype.size, 1))
+        _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, None, ctx.site(node)))
+
+
+def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
+    """Gives up on a write to constant memory. (An array in a struct that was passed is the thread's own.)"""
+    passed = array.name.partition(".")[0] in ctx.parameters and array.extents != (None,)
+    if array.space is ir.Space.CONSTANT and not passed:
+        ctx.unknown("a write to constant memory", node, (ir.ELSEWHERE,))
 
 
 def _is_shared(target: Target) -> bool:
