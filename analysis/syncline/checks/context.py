@@ -7,10 +7,9 @@ This is where the two-thread reduction happens: one summary, taken twice, with p
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import product
 
 from ..intervals.meeting import Reach, Relation, reach
 from ..intervals.shape import Point, Shape, Sync, shape_of
@@ -212,26 +211,7 @@ class Context:
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
         one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
-        guards += self._tickets(guards, (one, two), sides, apart)
         return Query(self.pair(apart), conjuncts(guards), one, two), sides
-
-    def _tickets(
-        self, guards: list[Term], addresses: tuple[Address, Address], sides: Sides, apart: Apart
-    ) -> Iterator[Term]:
-        """That the two threads hold different tickets, where both are from one counter."""
-        if not self.summary.tickets:
-            return
-        symbols = {s for term in (*guards, *(x for a in addresses for _, x in a.index)) for s in term.symbols}
-        held: tuple[list[tuple[Term, AccessFact]], ...] = ([], [])
-        for symbol in sorted(symbols, key=lambda s: s.info.name):
-            name, _, side = symbol.info.name.rpartition("#")
-            if name in self.summary.tickets and side in ("1", "2"):
-                held[int(side) - 1].append((symbol, self.summary.tickets[name]))
-        for (mine, first), (other, second) in product(*held):
-            one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
-            if _may_share(first, second, apart) and [s for s, _ in one.index] == [s for s, _ in two.index]:
-                same = [t.eq(a, b) for (_, a), (_, b) in zip(one.index, two.index, strict=True)]
-                yield t.or_(t.not_(t.and_(*same)), t.ne(mine, other))
 
     def sides(self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart) -> Sides:
         """The renamings of the two threads under a relation between their loop counters."""
@@ -300,16 +280,6 @@ class Sides:
     second: Side
     extra: tuple[Term, ...]
     relation: Relation
-
-
-def _may_share(first: AccessFact, second: AccessFact, apart: Apart) -> bool:
-    """Whether two threads that are so apart count in one cell with these atomics, where their indices are equal."""
-    if first.address.array is not second.address.array or first.address.offset != second.address.offset:
-        return False
-    if apart is not Apart.BLOCKS:
-        return True
-    scopes = {getattr(fact.access.statement, "scope", None) for fact in (first, second)}
-    return first.address.array.space is not Space.SHARED and Scope.BLOCK not in scopes
 
 
 def _renamed(symbol: Term, side: int) -> Term:

@@ -18,7 +18,6 @@ from .summary import (
     is_block_uniform,
     is_grid_uniform,
 )
-from .tickets import tickets
 
 
 class Record:
@@ -43,8 +42,8 @@ class Record:
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
 
-    def summary(self, opaque: frozenset[str]) -> Summary:
-        """All that was written down. `opaque` are the arrays that something unknown may write."""
+    def summary(self) -> Summary:
+        """All that was written down."""
         return Summary(
             self.shape,
             self.accesses,
@@ -55,7 +54,6 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.asserts),
-            tickets(self.accesses, opaque),
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:

@@ -83,7 +83,6 @@ class Summary:
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[Unknown, ...]
     asserts: tuple[tuple[Assert, Term, Guard], ...]
-    tickets: dict[str, AccessFact]  #: atomics whose every result is another one, by the name of their result
 
 
 #: symbols whose value may differ between two threads of a block

@@ -20,7 +20,6 @@ from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
 from .summary import AccessFact, BarrierSite, Guard, LoopFact, Origin, Summary
-from .tickets import result_name
 
 
 def summarise(shape: Shape, block_reach: Reach, grid_reach: Reach, fixed: Mapping[Term, Term]) -> Summary:
@@ -33,7 +32,7 @@ def summarise(shape: Shape, block_reach: Reach, grid_reach: Reach, fixed: Mappin
     flow = run.sequence(shape.nodes, State(dict(fixed), ()))
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
-    return record.summary(run.memory.opaque)
+    return record.summary()
 
 
 class _Pass:
@@ -133,7 +132,7 @@ class _Pass:
                 self.set(state, statement.target, value)
             case Atomic():
                 if statement.target is not None:
-                    name = result_name(node, statement.target)
+                    name = f"{statement.target.info.name}@{node.id}"
                     origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
                     self.set(state, statement.target, record.private(name, statement.target, origin))
         if not record.silent:
