@@ -88,6 +88,13 @@ def seconds(text: str) -> float:
     return value
 
 
+def lockstep(text: str) -> int:
+    """How many consecutive threads run in step."""
+    if text not in ("2", "4", "8", "16", "32", "64"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no width of a warp, write 32")
+    return int(text)
+
+
 def jobs(text: str) -> int:
     """A positive number of worker processes."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1024):
@@ -117,6 +124,7 @@ def engine_options(arguments: argparse.Namespace) -> Options:
         grid_dim=arguments.grid_dim,
         all_dims=arguments.all_dims,
         parameters=tuple(arguments.param),
+        lockstep=arguments.lockstep,
         defines=tuple(arguments.define),
         include_dirs=tuple(arguments.include),
         arch=arguments.arch,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import argparse
 
-from .cli_options import architecture, block_dimension, define, dimension, jobs, parameter, rule_set, seconds
+from .cli_options import (
+    architecture,
+    block_dimension,
+    define,
+    dimension,
+    jobs,
+    lockstep,
+    parameter,
+    rule_set,
+    seconds,
+)
 
 
 class _Version(argparse.Action):
@@ -70,6 +80,14 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=N",
         help="the value of a scalar kernel parameter; may be repeated",
+    )
+    launch.add_argument(
+        "--lockstep",
+        type=lockstep,
+        nargs="?",
+        const=32,
+        metavar="N",
+        help="take it that the threads of a warp (of N) run in step, as they did before Volta",
     )
     source = command.add_argument_group("the source")
     source.add_argument(

@@ -3,6 +3,7 @@ proved right by checking the edited text again."""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -16,7 +17,8 @@ from .checks.race import races
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
 from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
-from .ir.terms import MAX_BLOCK
+from .ir.lanes import RANK
+from .ir.terms import MAX_THREADS, WIDEST_BLOCK
 from .prove import solve
 from .prove.query import Apart
 from .repair.groups import Group, group
@@ -35,10 +37,13 @@ class LaunchResult:
 def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResult:
     """Races and divergence of a kernel under one launch."""
     context = context_of(kernel, launch, solve, deadline)
+    too_large = _too_large(context)
+    if too_large:
+        return LaunchResult(context, (), (), too_large)
     collisions, doubts = races(context)
     parted, unsure = splits(context)
     findings: list[Finding] = []
-    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context) + _too_large(kernel, launch)
+    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
     for split in parted:
         judged = judge_split(context, split)
         if judged.verdict == "incomplete":
@@ -203,20 +208,24 @@ def _undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
     return Incomplete(text, collision.second.site.span)
 
 
-def _too_large(kernel: Kernel, launch: Launch) -> list[Incomplete]:
-    """Blocks with more threads in a dimension than the terms of the analysis range over: some OpenCL devices take
-    them."""
-    if all(size is None or size <= most for size, most in zip(launch.block, MAX_BLOCK, strict=True)):
-        return []
-    most = " × ".join(map(str, MAX_BLOCK))
-    return [Incomplete(f"blocks larger than {most} threads are not analysed", kernel.name_span)]
+def _too_large(context: Context) -> tuple[Incomplete, ...]:
+    """Blocks with more threads in a dimension than the terms of the analysis range over, or than threads that work
+    together are counted to. (Some OpenCL devices take more than CUDA allows.)"""
+    block = [size or 1 for size in context.launch.block]
+    if any(size > most for size, most in zip(block, WIDEST_BLOCK, strict=True)):
+        most = " × ".join(map(str, WIDEST_BLOCK))
+    elif math.prod(block) > MAX_THREADS and context.speaks_of(RANK):
+        most = str(MAX_THREADS)
+    else:
+        return ()
+    return (Incomplete(f"blocks larger than {most} threads are not analysed", context.kernel.name_span),)
 
 
 def _unknowns(context: Context) -> list[Incomplete]:
     out: list[Incomplete] = []
     for unknown in context.summary.unknowns:
         shared = [a.name for a in unknown.touches if a.space in (Space.SHARED, Space.GLOBAL)]
-        if not shared and not unknown.may_synchronise:
+        if not shared and (unknown.assumed or not unknown.may_synchronise):
             continue
         checked = "everything but its effects" + (f" on {', '.join(shared)}" if shared else "")
         out.append(Incomplete(unknown.reason, unknown.site.span, checked))

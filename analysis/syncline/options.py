@@ -22,6 +22,7 @@ class Options:
     grid_dim: Dim | None = None
     all_dims: bool = False  #: ignore launches in the source: any dimensions
     parameters: tuple[tuple[str, int], ...] = ()
+    lockstep: int | None = None  #: take it that so many consecutive threads run in step
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
@@ -58,7 +59,8 @@ def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ..
                 parameters=options.parameters or base.parameters,
             ),
         )
-    return _covering(found) if len(found) > MOST_LAUNCHES else found or (Launch(),)
+    chosen = _covering(found) if len(found) > MOST_LAUNCHES else found or (Launch(),)
+    return tuple(replace(launch, lockstep=options.lockstep) for launch in chosen) if options.lockstep else chosen
 
 
 def _covering(launches: tuple[Launch, ...]) -> tuple[Launch, ...]:

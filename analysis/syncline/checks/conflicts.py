@@ -46,10 +46,13 @@ class Doubt:
 
 
 def levels(context: Context, space: Space) -> tuple[tuple[Apart, Scope], ...]:
-    """How two threads that share a memory can be placed, and which barriers part them then."""
+    """How two threads that share a memory can be placed, and which barriers part them then. (Lanes that run in step
+    meet in one statement only: `in_step`.)"""
     out: list[tuple[Apart, Scope]] = []
     if not context.dims.one_thread:
-        if context.has_warp_barriers:
+        if context.launch.lockstep:
+            out.append((Apart.WARPS, Scope.BLOCK))
+        elif context.has_warp_barriers:
             out += [(Apart.WARPS, Scope.BLOCK), (Apart.LANES, Scope.WARP)]
         else:
             out.append((Apart.THREADS, Scope.BLOCK))
@@ -102,6 +105,13 @@ def collide(
 def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which the two can meet, plain ones first: witnesses are then small too."""
     return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
+
+
+def in_step(context: Context, first: AccessFact, second: AccessFact) -> Relation | None:
+    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement."""
+    if not context.launch.lockstep or context.dims.one_thread or first is not second:
+        return None
+    return Relation(tuple((loop, 0, 0) for loop in first.access.loops), (), (), (), (), (), ())
 
 
 def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:

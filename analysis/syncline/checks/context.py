@@ -17,7 +17,7 @@ from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
-from ..ir.lanes import LANE, RANK
+from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query
@@ -72,7 +72,10 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
                 extent = 1
                 if size[axis] in used or axis == 0:
                     assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
-            if extent is None:
+            if extent is None and word == "block":
+                extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
+                fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
+            elif extent is None:
                 extents.append(size[axis])
             else:
                 constant = t.integer(extent)
@@ -80,6 +83,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
                 fixed[size[axis]] = constant
                 if extent == 1:
                     fixed[index[axis]] = t.ZERO
+                elif word == "block":
+                    fixed[index[axis]] = t.thread_index(axis, extent)
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
@@ -88,6 +93,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
             assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
+    if launch.lockstep:
+        assumed.append(f"{launch.lockstep} consecutive threads of a block run in step")
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
 
 
@@ -122,6 +129,10 @@ class Context:
     @cached_property
     def has_warp_barriers(self) -> bool:
         return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
+
+    def speaks_of(self, part: Term) -> bool:
+        """Whether some term of the body holds `part`."""
+        return part in mentions(self.kernel).parts
 
     @cached_property
     def uniforms(self) -> tuple[Term, ...]:
@@ -189,15 +200,16 @@ class Context:
         """The two threads of a question."""
 
         def triple(symbols: tuple[Term, ...], side: int) -> tuple[Term, Term, Term]:
-            fixed = self.dims.fixed
-            return tuple(fixed.get(s) or _renamed(s, side) for s in symbols)  # type: ignore[return-value]
+            known = (self.dims.fixed.get(s, s) for s in symbols)
+            return tuple(s if s.is_const else _renamed(s, side) for s in known)  # type: ignore[return-value]
 
         if apart is Apart.BLOCKS:
             blocks = (triple(t.BLOCK, 1), triple(t.BLOCK, 2))
         else:
             own = tuple(self.dims.fixed.get(s, s) for s in t.BLOCK)
             blocks = (own, own)
-        return Pair((triple(t.THREAD, 1), triple(t.THREAD, 2)), blocks, self.dims.block, self.dims.grid, apart)  # type: ignore[arg-type]
+        threads = (triple(t.THREAD, 1), triple(t.THREAD, 2))
+        return Pair(threads, blocks, self.dims.block, self.dims.grid, apart, self.launch.lockstep or WARP)  # type: ignore[arg-type]
 
     def conflict_query(
         self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart
@@ -325,6 +337,7 @@ class Mentions:
 
     symbols: frozenset[Term]
     converted: frozenset[Term]
+    parts: frozenset[Term]  #: every term and every part of one
 
 
 def mentions(kernel: Kernel) -> Mentions:
@@ -352,7 +365,7 @@ def mentions(kernel: Kernel) -> Mentions:
     }
     memo: dict[Term, Term] = {}
     symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
-    return Mentions(frozenset().union(*symbols), frozenset(converted))
+    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen))
 
 
 def _is_parameter(term: Term) -> bool:

@@ -98,7 +98,7 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
         return not vague or replay_race(context, asked, answer.model, collision.first.site, collision.second.site).found
 
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
-    keep = context.has_warp_barriers or query.pair.apart is Apart.BLOCKS
+    keep = context.has_warp_barriers or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
     shapes: list[dict[Term, Term]] = [{}]
     free = [d for d in query.pair.block_dim if not d.is_const]

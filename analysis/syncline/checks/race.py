@@ -11,7 +11,7 @@ from ..ir import terms as t
 from ..ir.kernel import Scope, Write
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
-from .conflicts import Collision, Doubt, candidates, collide, hangs_on_collectives, levels, meetings
+from .conflicts import Collision, Doubt, candidates, collide, hangs_on_collectives, in_step, levels, meetings
 from .context import Context
 
 #: after so many collisions on one array nothing is learned from more
@@ -46,10 +46,17 @@ def _pair(
     `safe` remembers what was proved apart: unrolled code asks the same again and again."""
     found: list[Collision] = []
     unsure: list[Doubt] = []
-    for apart, level in levels(context, first.address.array.space):
+    ways = [
+        (apart, _surest_first(context, level, first, second))
+        for apart, level in levels(context, first.address.array.space)
+    ]
+    together = in_step(context, first, second)
+    if together is not None:
+        ways.insert(1, (Apart.LANES, [together]))
+    for apart, relations in ways:
         if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
             continue
-        for relation in _surest_first(context, level, first, second):
+        for relation in relations:
             key = (apart, relation, first.address, first.guard, second.address, second.guard)
             if key in safe:
                 continue

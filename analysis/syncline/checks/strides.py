@@ -16,12 +16,10 @@ from ..ir.kernel import Address
 from ..ir.terms import Kind, Term, render
 from ..prove.query import Pair, Query
 
-_DIMS = frozenset((*t.BLOCK_DIM, *t.GRID_DIM))
-
 
 def parameters(terms: Iterable[Term]) -> list[Term]:
     """The integer parameters of the kernel that occur in `terms`, by name."""
-    found = {s for term in terms for s in term.symbols if s.info.kind is Kind.UNIFORM and s not in _DIMS}
+    found = {s for term in terms for s in term.symbols if s.info.kind is Kind.UNIFORM and not t.is_extent(s)}
     return sorted((s for s in found if s.sort is t.Sort.INT), key=lambda s: s.info.name)
 
 
@@ -169,4 +167,4 @@ def _by_stride(address: Address) -> dict[Term, Term]:
 def _is_parameter_term(term: Term) -> bool:
     """A value that the caller chose: made of parameters alone."""
     symbols = term.symbols
-    return bool(symbols) and all(s.info.kind is Kind.UNIFORM and s not in _DIMS for s in symbols)
+    return bool(symbols) and all(s.info.kind is Kind.UNIFORM and not t.is_extent(s) for s in symbols)

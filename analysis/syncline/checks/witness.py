@@ -137,9 +137,8 @@ def _values(
         if address is not None:
             for _, term in address.index:
                 symbols |= term.symbols
-    dims = set(t.BLOCK_DIM) | set(t.GRID_DIM)
     parameters = sorted(
-        (s for s in symbols if s.info.kind is Kind.UNIFORM and s not in dims), key=lambda s: s.info.name
+        (s for s in symbols if s.info.kind is Kind.UNIFORM and not t.is_extent(s)), key=lambda s: s.info.name
     )
     agreed += [(s.info.name, _text(evaluate(s, model, memo))) for s in parameters]
     return apart, tuple(agreed)

@@ -80,6 +80,10 @@ class Array:
         return total
 
 
+#: whatever a pointer may lead to of which nobody knows where it points: some `Unknown`s touch it
+ELSEWHERE = Array("?", "memory that nobody knows", Space.GLOBAL, None, 1, (None,), Span("", 0, 0, 1, 1, 1, 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Address:
     """`size` bytes at byte offset `offset + sum(stride * index)` of an array.
@@ -271,12 +275,14 @@ class Unknown:
     """Something that could not be lowered. It may read or write the arrays in `touches` at any address.
 
     `may_synchronise` says that it could contain a barrier. The variables it could have changed are havocked by
-    separate statements."""
+    separate statements. `assumed`: a note of the kernel says that it does no such thing; a verdict may rely on that
+    where a barrier in it could only part more accesses."""
 
     reason: str
     site: Site
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
+    assumed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,6 +355,7 @@ class Launch:
     origin: str = "any launch"
     parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch
     dynamic_shared: int | None = None  #: bytes
+    lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
 
 
 @dataclass(frozen=True, slots=True)

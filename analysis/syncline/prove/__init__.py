@@ -1,6 +1,6 @@
 """Terms -> answers: can two threads meet? The fast path without a solver, then Z3 (the only place that imports it)."""
 
-from .prover import solve
+from .prover import forget, solve
 from .query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 
-__all__ = ["Answer", "Apart", "Budget", "Conflict", "GaveUp", "Model", "Pair", "Query", "Safe", "solve"]
+__all__ = ["Answer", "Apart", "Budget", "Conflict", "GaveUp", "Model", "Pair", "Query", "Safe", "forget", "solve"]

@@ -59,7 +59,7 @@ def question(query: Query, budget: Budget) -> Question:
         place(query.first),
         place(query.second),
     )
-    return Question((pair.apart.value, asked, tuple(text), budget), tuple(numbers))
+    return Question((pair.apart.value, pair.warp, asked, tuple(text), budget), tuple(numbers))
 
 
 class Cache:
@@ -84,3 +84,7 @@ class Cache:
         if len(self._answers) >= _MOST:
             self._answers.clear()
         self._answers[asked.key] = (answer, asked.symbols)
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._answers.clear()

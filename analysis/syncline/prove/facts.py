@@ -16,8 +16,6 @@ from ..ir.kernel import Address
 from ..ir.terms import FALSE, ONE, TRUE, ZERO, Op, Term
 from .query import Apart, Pair, Query, Triple
 
-WARP = 32
-
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -75,7 +73,7 @@ def linear_id(thread: Triple, pair: Pair) -> Term:
 
 
 def warp_ids(pair: Pair) -> tuple[Term, Term]:
-    first, second = (T.tdiv(linear_id(thread, pair), T.integer(WARP)) for thread in pair.threads)
+    first, second = (T.tdiv(linear_id(thread, pair), T.integer(pair.warp)) for thread in pair.threads)
     return first, second
 
 

@@ -68,6 +68,11 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     return answer
 
 
+def forget() -> None:
+    """Lets go of all answers: what is timed next starts from nothing."""
+    _answers.clear()
+
+
 def _in_full(answer: Conflict, query: Query) -> Answer:
     """The answer with the query's own symbols, checked against the query as it was asked."""
     model = answer.model

@@ -38,6 +38,7 @@ class Pair:
     block_dim: Triple
     grid_dim: Triple
     apart: Apart
+    warp: int = 32  #: so many consecutive threads are a warp
 
 
 @dataclass(frozen=True, slots=True)

@@ -156,7 +156,7 @@ def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
     if isinstance(ctype, c.PointerTo | c.ReferenceTo):
         where = address(ctx, place.target, 8)
         ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, ctx.site(node)))
-        return Unclear(f"a pointer loaded from {_memory(where.array)}")
+        return Unclear(f"a pointer loaded from {_memory(where.array)}", (ir.ELSEWHERE,))
     if isinstance(ctype, c.GroupType):
         return Unclear("a cooperative group in memory")
     where = address(ctx, place.target, max(ctype.size, 1))
@@ -219,7 +219,7 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
         name = f"bits as {ctype.name}"
         return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)
     if isinstance(ctype, c.PointerTo):
-        return Unclear("the bits of a local variable read as a pointer")
+        return Unclear("the bits of a local variable read as a pointer", (ir.ELSEWHERE,))
     return unclear_of(ctx, ctype, "the bits of a local variable read as another type", node)
 
 
@@ -239,7 +239,7 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
     ctx.reached_anything = True
     known = {**ctx.memory.arrays, **ctx.arrays}
     spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
-    touches = dict.fromkeys((*place.touches, *(a for a in known.values() if a.space in spaces)))
+    touches = dict.fromkeys((*place.touches, *(a for a in known.values() if a.space in spaces), ir.ELSEWHERE))
     ctx.unknown(f"an access through {place.reason}", node, tuple(touches))
 
 
@@ -334,6 +334,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
         if isinstance(value, Number | Pointer):
             term = terms.cast(number(ctx, value, ctype, node).term, ctype.scalar)
         where = address(ctx, place.target, ctype.size)
+        _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, term, ctx.site(node), ctype.volatile))
     elif isinstance(ctype, c.Record) and not ctype.union:
         fields = value.fields if isinstance(value, Aggregate) else {}
@@ -352,7 +353,15 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             ctx.memory.again = ctx.memory.again or not ctx.memory.shared_escapes
             ctx.memory.shared_escapes = True
         where = address(ctx, place.target, max(ctype.size, 1))
+        _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, None, ctx.site(node)))
+
+
+def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
+    """Gives up on a write to constant memory. (An array in a struct that was passed is the thread's own.)"""
+    passed = array.name.partition(".")[0] in ctx.parameters and array.extents != (None,)
+    if array.space is ir.Space.CONSTANT and not passed:
+        ctx.unknown("a write to constant memory", node, (ir.ELSEWHERE,))
 
 
 def _is_shared(target: Target) -> bool:

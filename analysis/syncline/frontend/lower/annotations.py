@@ -7,10 +7,10 @@ from collections.abc import Callable
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import expressions
+from . import access, expressions, pointers
 from .context import Context
 from .syntax import Node
-from .values import Nothing, Number, Value
+from .values import Nothing, Number, Pointer, Unclear, Value
 
 #: hints for its own prover, and statements that only its instrumentation can check
 _HINTS = frozenset(
@@ -24,13 +24,13 @@ _HINTS = frozenset(
         "__ensures",
         "__global_ensures",
         "__requires_fresh_array",
-        "__reads_from",
-        "__writes_to",
-        "__reads_from_local",
-        "__writes_to_local",
         "__array_snapshot",
     }
 )
+
+#: what a function without a body does: an access at a place that nobody knows
+_READS = frozenset({"__reads_from", "__reads_from_local"})
+_WRITES = frozenset({"__writes_to", "__writes_to_local"})
 
 #: what only its instrumentation knows: who has accessed what
 _INSTRUMENTED = frozenset(
@@ -59,6 +59,8 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return _stated(ctx, arguments, lambda condition: ir.Assert(condition, ctx.site(node)))
     if name in _HINTS or name.startswith("__barrier_invariant"):
         return Number(terms.TRUE, c.BOOL)
+    if name in _READS | _WRITES and len(arguments) == 1:
+        return _somewhere(ctx, name, arguments[0], node)
     if name == "__implies" and len(arguments) == 2:
         first, second = (expressions.condition(ctx, a) for a in arguments)
         return Number(terms.or_(terms.not_(first), second), c.BOOL)
@@ -70,6 +72,19 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     if name == "__enabled" and not arguments:
         return Number(terms.TRUE, c.BOOL)
     return None
+
+
+def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
+    """An access at any place behind a pointer."""
+    pointer = expressions.value(ctx, argument)
+    if isinstance(pointer, Pointer):
+        pointer = pointers.advance(pointer, ctx.havoc(c.INT, f"the place that {name}() speaks of", node))
+    place = pointers.dereference(ctx, pointer, node)
+    if name in _READS:
+        access.load(ctx, place, node)
+    else:
+        access.store(ctx, place, Unclear(f"what {name}() speaks of"), node)
+    return Nothing()
 
 
 def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir.Statement]) -> Value:

@@ -163,11 +163,17 @@ class Context:
         self.notes.setdefault(text)
 
     def unknown(
-        self, reason: str, node: Node, touches: tuple[ir.Array, ...] = (), *, may_synchronise: bool = False
+        self,
+        reason: str,
+        node: Node,
+        touches: tuple[ir.Array, ...] = (),
+        *,
+        may_synchronise: bool = False,
+        assumed: bool = False,
     ) -> None:
-        for array in touches:
+        for array in (t for t in touches if t is not ir.ELSEWHERE):
             self.arrays.setdefault(array.key, array)
-        self.emit(ir.Unknown(reason, self.site(node), touches, may_synchronise))
+        self.emit(ir.Unknown(reason, self.site(node), touches, may_synchronise, assumed))
 
     def assign(self, target: Term, value: Term, node: Node) -> None:
         """`target = value`; a read that has just put `value` into a temporary goes straight to the target."""

@@ -387,5 +387,5 @@ def to_pointer(ctx: Context, value: Value, pointee: CType) -> Value:
     if isinstance(value, Number):
         if value.term is ZERO or value.term is terms.FALSE:
             return null(pointee)
-        return Unclear("a number cast to a pointer")
+        return Unclear("a number cast to a pointer", (ir.ELSEWHERE,))
     return value

@@ -119,6 +119,7 @@ class Program:
     enums: dict[str, Node] = field(default_factory=dict)
     enumerators: dict[str, Variable] = field(default_factory=dict)  #: (the enum, the enumerator)
     variables: dict[str, Variable] = field(default_factory=dict)
+    prototypes: dict[str, Variable] = field(default_factory=dict)  #: functions that are declared, no templates
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
@@ -305,7 +306,11 @@ class Program:
             self._nested_type(kind, template, owner=owner)
         for declarator in node.all("declarator"):
             name = declared_name(declarator)
-            if name is None or _is_function(declarator) or declarator.broken:
+            if name is None or declarator.broken:
+                continue
+            if _is_function(declarator):
+                if owner is None and not template:
+                    self.prototypes[meant(name)] = Variable(node, declarator)
                 continue
             if owner is not None:
                 if is_static(node):

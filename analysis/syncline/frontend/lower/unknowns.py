@@ -14,8 +14,10 @@ from .values import (
     PLACES,
     Aggregate,
     Binding,
+    Elements,
     HolderPlace,
     MemoryPlace,
+    Number,
     PartsPlace,
     Place,
     Pointer,
@@ -135,13 +137,36 @@ def touched(ctx: Context, values: list[Value]) -> tuple[tuple[ir.Array, ...], li
     return tuple(arrays.values()), list(changed.values())
 
 
+def is_private(ctx: Context, value: Value) -> bool:
+    """Whether a value leads to no memory that other threads see."""
+    if isinstance(value, Aggregate):
+        return all(is_private(ctx, part) for part in value.fields.values())
+    if isinstance(value, Elements):
+        return all(is_private(ctx, part) for part in value.items)
+    if isinstance(value, Pointer):
+        return all(a.space in (ir.Space.LOCAL, ir.Space.CONSTANT) for a in touched(ctx, [value])[0])
+    return isinstance(value, Number)
+
+
+def synchronises(name: str) -> bool:
+    """Whether a name promises a barrier."""
+    return _SYNCHRONISES.search(name) is not None
+
+
 def call(
-    ctx: Context, reason: str, values: list[Value], arguments: list[Node], node: Node, *, may_synchronise: bool
+    ctx: Context,
+    reason: str,
+    values: list[Value],
+    arguments: list[Node],
+    node: Node,
+    *,
+    may_synchronise: bool,
+    assumed: bool = False,
 ) -> None:
     """Gives up on a call: it may use its arguments, and change what they point at; a variable passed by itself may
     be a reference."""
     arrays, changed = touched(ctx, values)
-    ctx.unknown(reason, node, arrays, may_synchronise=may_synchronise)
+    ctx.unknown(reason, node, arrays, may_synchronise=may_synchronise, assumed=assumed)
     for place in changed:
         access.forget(ctx, place, reason, node)
     for argument in arguments:

@@ -36,11 +36,31 @@ def variable(name: str, sort: Sort = Sort.INT, lo: int | None = None, hi: int | 
 
 
 AXES = ("x", "y", "z")
-#: largest extents that CUDA allows (programming guide, table "technical specifications"); OpenCL fits inside
+#: largest extents that CUDA allows (programming guide, table "technical specifications")
 MAX_BLOCK = (1024, 1024, 64)
 MAX_GRID = (2**31 - 1, 65535, 65535)
 MAX_THREADS = 1024
-THREAD = tuple(symbol(f"threadIdx.{a}", Kind.THREAD, lo=0, hi=m - 1) for a, m in zip(AXES, MAX_BLOCK, strict=True))
+#: extents that no device exceeds: some OpenCL devices take more than CUDA, and a kernel is lowered for all of them
+WIDEST_BLOCK = (2**16, 2**16, 2**16)
+
+
+def thread_index(axis: int, extent: int) -> Term:
+    """threadIdx along an axis on which a block has at most so many threads."""
+    return symbol(f"threadIdx.{AXES[axis]}", Kind.THREAD, lo=0, hi=extent - 1)
+
+
+def block_extent(axis: int, most: int) -> Term:
+    """blockDim along an axis, where it is at most so much."""
+    return symbol(f"blockDim.{AXES[axis]}", Kind.UNIFORM, lo=1, hi=most)
+
+
+THREAD = tuple(thread_index(axis, extent) for axis, extent in enumerate(WIDEST_BLOCK))
 BLOCK = tuple(symbol(f"blockIdx.{a}", Kind.BLOCK, lo=0, hi=m - 1) for a, m in zip(AXES, MAX_GRID, strict=True))
-BLOCK_DIM = tuple(symbol(f"blockDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in zip(AXES, MAX_BLOCK, strict=True))
+BLOCK_DIM = tuple(block_extent(axis, most) for axis, most in enumerate(WIDEST_BLOCK))
 GRID_DIM = tuple(symbol(f"gridDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in zip(AXES, MAX_GRID, strict=True))
+_EXTENTS = frozenset(size.info.name for size in (*BLOCK_DIM, *GRID_DIM))
+
+
+def is_extent(leaf: Term) -> bool:
+    """Whether a symbol is a dimension of the block or of the grid, whatever bounds it has."""
+    return leaf.info.name in _EXTENTS

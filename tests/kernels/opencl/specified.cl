@@ -1,0 +1,23 @@
+// Functions that a specification stands for: they access what it says they do, anywhere.
+void specified_fill(__local int *where) {
+    __writes_to(where);
+//  ^^^^^^^^^^^ SL101 possible WAW
+}
+
+void specified_sum(__local int *where) {
+    __reads_from(where);
+}
+
+// expect: possible
+__kernel void filled_beside_a_read(__local int *tile, __global int *out) {
+    specified_fill(tile);
+    out[get_global_id(0)] = tile[get_local_id(0)];
+//                          ^^^^ SL101 possible RAW
+}
+
+// expect: verified
+__kernel void summed(__local int *tile) {
+    tile[get_local_id(0)] = 1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    specified_sum(tile);
+}
