@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown
-from ..ir.terms import Term
+from ..ir.terms import Kind, Term
 from .meeting import Reach
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
@@ -87,14 +87,17 @@ class Memory:
 
 def _chooses(condition: Term, side: int) -> bool:
     """Whether it says which thread: `threadIdx.x == 0`."""
-    return condition.op == t.Op.EQ and condition.args[side] in t.THREAD and condition.args[1 - side].is_const
+    if condition.op != t.Op.EQ or not condition.args[1 - side].is_const:
+        return False
+    index = condition.args[side]
+    return index.op == t.Op.SYM and index.info.kind is Kind.THREAD
 
 
 def _is_there(index: Term, size: Term, chosen: Mapping[Term, Term], record: Record) -> bool:
     """Whether every block has the chosen thread, as far as this index goes."""
-    if record.fixed.get(index, index).is_const:
-        return index not in chosen or chosen[index] is record.fixed[index]
-    most = record.fixed.get(size, size)
+    index, most = record.fixed.get(index, index), record.fixed.get(size, size)
+    if index.is_const:
+        return True
     return index in chosen and (chosen[index] is t.ZERO or (most.is_const and 0 <= chosen[index].value < most.value))
 
 
