@@ -20,6 +20,7 @@ _PLACED = {
     Apart.WARPS: "threads of two warps",
     Apart.THREADS: "two threads of a block",
     Apart.BLOCKS: "threads of two blocks",
+    Apart.SAME: "one thread",
 }
 
 

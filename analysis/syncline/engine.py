@@ -14,6 +14,8 @@ from .checks.describe import race_finding, split_finding
 from .checks.divergence import Split, UnsureSplit, splits
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.race import races
+from .checks.specifications import unkept, with_invariants
+from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
 from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
@@ -40,6 +42,7 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
     too_large = _too_large(context)
     if too_large:
         return LaunchResult(context, (), (), too_large)
+    context, unsettled = with_invariants(context)
     collisions, doubts = races(context)
     parted, unsure = splits(context)
     findings: list[Finding] = []
@@ -52,6 +55,12 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(context, split, judged))
+    for outcome in (*unsettled, *unkept(context)):
+        told = told_claim(context, outcome)
+        if isinstance(told, Finding):
+            findings.append(told)
+        else:
+            incomplete.append(told)
     groups: list[Group] = []
     for one in group(context, collisions):
         told, judgement = _told(context, one.collisions)
@@ -132,7 +141,8 @@ def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], 
     for finding in findings:
         if finding.rule in harmless:
             continue
-        verdict = {v.value: v for v in Verdict}.get(finding.verdict)
+        told = "possible" if finding.verdict == "violated" else finding.verdict  # there is no word for such a kernel
+        verdict = {v.value: v for v in Verdict}.get(told)
         if verdict is not None and verdict.badness > worst.badness:
             worst = verdict
     return worst

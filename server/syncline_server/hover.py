@@ -91,6 +91,7 @@ def _witness(witness: Witness, columns: tuple[str, str]) -> str:
 
     first, second = witness.threads
     together = first.block == second.block
+    alone = first == second
     rows = [
         *([] if together else [row("block", lambda thread: index(thread.block))]),
         row("thread", lambda thread: index(thread.thread)),
@@ -99,6 +100,8 @@ def _witness(witness: Witness, columns: tuple[str, str]) -> str:
     ]
     lines = [f"| | {columns[0]} | {columns[1]} |", "|---|---|---|"]
     lines += [f"| {' | '.join(_cell(cell) for cell in cells)} |" for cells in rows]
+    if alone:
+        lines = [f"Thread {index(first.thread)} of block {index(first.block)}."]
     facts = []
     if witness.address:
         facts.append(f"Both are at `{witness.address}`" + (f", in block {index(first.block)}." if together else "."))
@@ -109,7 +112,7 @@ def _witness(witness: Witness, columns: tuple[str, str]) -> str:
     if witness.data:
         facts.append(f"And {', '.join(witness.data)}.")
     if witness.confirmed:
-        facts.append("Running these two threads step by step confirms it.")
+        facts.append(f"Running {'this thread' if alone else 'these two threads'} step by step confirms it.")
     return "\n".join([*lines, "", " ".join(facts)])
 
 

@@ -108,6 +108,7 @@ class Context:
     shape: Shape
     solve: Solve
     deadline: float
+    trusted: frozenset[int] = frozenset()  #: the loop invariants that were proved, by number
     asked: int = 0
     replayed: int = 0  #: steps
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
@@ -119,7 +120,7 @@ class Context:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
         shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
         everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
-        return summarise(self.shape, shared, everywhere, self.dims.fixed)
+        return summarise(self.shape, shared, everywhere, self.dims.fixed, self.trusted)
 
     @cached_property
     def ledger(self) -> tickets.Ledger:
@@ -208,7 +209,7 @@ class Context:
         else:
             own = tuple(self.dims.fixed.get(s, s) for s in t.BLOCK)
             blocks = (own, own)
-        threads = (triple(t.THREAD, 1), triple(t.THREAD, 2))
+        threads = (triple(t.THREAD, 1), triple(t.THREAD, 1 if apart is Apart.SAME else 2))
         return Pair(threads, blocks, self.dims.block, self.dims.grid, apart, self.launch.lockstep or WARP)  # type: ignore[arg-type]
 
     def conflict_query(

@@ -13,7 +13,7 @@ from ..ir.kernel import Address, Array, Havoc, Site, Write
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query, Triple, Value
-from ..replay import Budget, ConcreteLaunch, Confirmation, Place, confirm, confirm_divergence
+from ..replay import Budget, ConcreteLaunch, Confirmation, Place, confirm, confirm_divergence, confirm_failure
 from ..replay.values import ThreadId as ReplayThread
 from .conflicts import Collision
 from .context import Context, Side, Sides
@@ -227,6 +227,12 @@ def replay_split(context: Context, query: Query, model: Model, barrier: Site) ->
 
 #: steps for all the replays of a kernel together
 _MOST_STEPS = 2_000_000
+
+
+def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> Confirmation:
+    """Run the witness: does the specification at a place not hold?"""
+    launch, threads = concrete_launch(context, query, model), _places(query, model)
+    return _within_budget(context, lambda budget: confirm_failure(context.kernel, launch, claim, threads, budget))
 
 
 def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:

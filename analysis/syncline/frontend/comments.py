@@ -2,6 +2,7 @@
 
 // syncline: launch(grid=(n+255)/256, block=256)
 // syncline: assume(n % 32 == 0 && ld >= n)
+// syncline: assert(i < n)
 // syncline: ignore[SL101] the host zeroes the flags
 """
 
@@ -17,12 +18,12 @@ from .pp_expression import constant
 from .pp_tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
 from .source import Source, decode
 
-LAUNCH, ASSUME, IGNORE = "launch", "assume", "ignore"
+LAUNCH, ASSUME, ASSERT, IGNORE = "launch", "assume", "assert", "ignore"
 
 
 @dataclass(frozen=True, slots=True)
 class Directive:
-    """One `syncline:` item. `kind` is LAUNCH, ASSUME or IGNORE.
+    """One `syncline:` item. `kind` is LAUNCH, ASSUME, ASSERT or IGNORE.
 
     `text` is what the user wrote: the assumed expression, the reason to ignore, the arguments of a launch; `span` and
     `start` are where that stands. `scope_offset` is the first byte of the code that it speaks of: of its own line where
@@ -99,16 +100,19 @@ def _items(
 ) -> None:
     data = source.data
     if not data[position:end].strip():
-        raise _Wrong("launch(...), assume(...) or ignore[...] is missing after 'syncline:'", position - 1, end)
+        raise _Wrong(
+            "launch(...), assume(...), assert(...) or ignore[...] is missing after 'syncline:'", position - 1, end
+        )
     while data[position:end].strip(b" \t\r\n,;"):
         while data[position] in b" \t\r\n,;":
             position += 1
         item = _ITEM.match(data, position, end)
         name = item.group(1).decode() if item is not None else ""
-        if item is None or name not in (LAUNCH, ASSUME, IGNORE):
+        if item is None or name not in (LAUNCH, ASSUME, ASSERT, IGNORE):
             position += len(data[position:end]) - len(data[position:end].lstrip())
             told = decode(data[position:end]).strip()
-            raise _Wrong(f"'{name or told}' is not known; write launch(...), assume(...) or ignore[...]", position, end)
+            known = "launch(...), assume(...), assert(...) or ignore[...]"
+            raise _Wrong(f"'{name or told}' is not known; write {known}", position, end)
         line = source.line_of(position)
         if name == IGNORE:
             rules, reason = _ignore(data, item.end(), end)

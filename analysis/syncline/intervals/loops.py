@@ -65,6 +65,22 @@ def at_head(
     return head, facts
 
 
+def came_round(
+    counter: Term, probes: Env, head: Env, guard: Guard, end: State | None, condition: Term, made: set[Term]
+) -> Term:
+    """What is known at the head of an iteration: it is the first, or the one before came to its end. (Of variables
+    without a closed form nothing is said.)"""
+    if end is None:
+        return t.TRUE
+    before = {counter: t.sub(counter, t.ONE)}
+    values = before | {probe: t.substitute(head[v], before) for v, probe in probes.items()}
+    own = {probe for v, probe in probes.items() if head[v].op == t.Op.SYM and head[v].info.kind is Kind.PRIVATE}
+    own |= {probe for v, probe in probes.items() if any(x.op == t.Op.CALL for x in t.subterms(head[v]))}
+    parts = (condition, *beyond(end.guard, guard))
+    known = [t.substitute(part, values) for part in parts if not part.symbols & (own | made)]
+    return t.or_(t.le(counter, t.ZERO), t.and_(*known))
+
+
 def _agreeing(candidates: set[Term], probes: Env, after: Env, trusted: set[Term]) -> set[Term]:
     """Those loop variables on which all threads of a block agree in equal iterations: the greatest subset of
     `candidates` (which start uniform) whose steps look at nothing but each other and `trusted` probes."""
@@ -100,8 +116,9 @@ def leave(
     counter: Term,
     landings: list[Landing],
     missed: tuple[int, ...],
+    invariants: list[Term],
 ) -> Flow:
-    """The state after the loop, as of its last iteration `trips`."""
+    """The state after the loop, as of its last iteration `trips`. `invariants` held at its head."""
     loop = node.statement
     breaks = [x for x in landings if x.label == loop.label and not x.is_next]
     passing = [x for x in landings if x.label != loop.label]
@@ -152,6 +169,8 @@ def leave(
         if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
             guard = conjoin(guard, t.substitute(taken, at_exit))
             record.defined(guard, base, trips)
+    if invariants and tested is not None and not breaks and not endless:
+        guard = conjoin(guard, *(t.substitute(g, at_exit) for g in (*invariants, t.not_(condition))))
     if passing:  # some threads left through the loop for further out: those that are here did not
         name = f"left@{loop.label}"
         made_origin = Origin("loop", "whether a thread left the loop for good")

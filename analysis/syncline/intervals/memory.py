@@ -30,6 +30,7 @@ class Memory:
         self.writers = _writers(shape)
         self.stable = _stable_reads(shape, self.writers, block_reach, grid_reach)
         self.written = shape.written()
+        self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(shape.nodes) for a in u.touches)
 
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
@@ -52,6 +53,18 @@ class Memory:
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
         return t.load(key, scalar, [place, *when, *who])
+
+    def looked_at(self, identity: int, read: Read, address: Address, record: Record) -> Term:
+        """What a specification sees there: the contents of what nobody writes, else anything."""
+        array = address.array
+        if array.space is not Space.LOCAL and array.key not in self.written and array.key not in self.opaque:
+            parts = (t.mul(t.integer(stride), term) for stride, term in address.index)
+            record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
+            return t.load(array.key, read.scalar, [t.add(t.integer(address.offset), *parts)])
+        origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
+        made = record.private(f"{read.target.info.name}@{identity}", read.target, origin)
+        self.unseen.add(made)
+        return made
 
     def _told(self, node: Access, address: Address, guard: Guard, record: Record) -> Term | None:
         """What one thread of the block wrote before the last barrier, for all to read: None where that is not certain,

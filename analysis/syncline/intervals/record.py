@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..ir import terms as t
-from ..ir.kernel import Assert, Scope, Site, Unknown
+from ..ir.kernel import Assert, Claim, Scope, Site, Unknown
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
 from .states import Env, beyond
@@ -11,6 +11,7 @@ from .summary import (
     OF_BLOCK,
     AccessFact,
     BarrierSite,
+    ClaimFact,
     Decision,
     Guard,
     LoopFact,
@@ -34,7 +35,8 @@ class Record:
         self.loops: dict[int, LoopFact] = {}
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[Unknown] = []
-        self.asserts: list[tuple[Assert, Term, Guard]] = []
+        self.claims: dict[int, ClaimFact] = {}
+        self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
@@ -54,7 +56,7 @@ class Record:
             self.loops,
             self.origins,
             tuple(self.unknowns),
-            tuple(self.asserts),
+            tuple(self.claims.values()),
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
@@ -64,6 +66,17 @@ class Record:
         self.origins.setdefault(name, origin)
         self.moves(made)
         return made
+
+    def elsewhere(self, term: Term, made: set[Term], where: str) -> Term:
+        """`term`, in which the unknowns `made` are others: those of another place."""
+        if not where:
+            return term
+        names: dict[Term, Term] = {}
+        for symbol in term.symbols & made:
+            name = f"{symbol.info.name} {where}"
+            origin = self.origins.get(symbol.info.name, Origin("opaque", symbol.info.name))
+            names[symbol] = self.private(name, symbol, origin)
+        return t.substitute(term, names)
 
     def moves(self, made: Term) -> None:
         """Count an unknown as one that changes while the loops being probed run."""
@@ -94,6 +107,12 @@ class Record:
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
+
+    def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
+        """Record a specification. A check of the running program is none."""
+        if not self.silent and statement.claim is not Claim.RUNTIME:
+            known = (*guard, *(fact for fact in self.reached if fact is not t.TRUE))
+            self.claims[identity] = ClaimFact(identity, statement, condition, known)
 
     def defined(self, guard: Guard, base: Guard, trips: Term) -> None:
         """Remember that what `guard` says beyond `base` only tells how often a loop ran."""

@@ -159,6 +159,8 @@ class _Builder:
         identity = self.count
         self.count += 1
         match statement:
+            case Read(ghost=True):
+                return Plain(identity, statement)
             case Read() | Write() | Atomic() if statement.address.array.space is not Space.LOCAL:
                 access = Access(identity, statement, loops)
                 self.accesses.append(access)

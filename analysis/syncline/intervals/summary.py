@@ -74,6 +74,31 @@ class LoopFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Induction:
+    """What proves an invariant of a loop: that it holds before the first iteration, and that an iteration which begins
+    with it ends with it. `given` are all the invariants of the loop as an iteration begins. `by_test`: threads leave
+    the loop by its test alone, which stands behind its head."""
+
+    entry: Term
+    entry_guard: Guard
+    kept: Term
+    kept_guard: Guard
+    given: Guard
+    by_test: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimFact:
+    """A specification with its condition where it stands, and everything that is known there."""
+
+    id: int
+    statement: Assert
+    condition: Term
+    guard: Guard
+    induction: Induction | None = None  #: where it stands at the head of a loop
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """The kernel under one launch."""
 
@@ -85,7 +110,7 @@ class Summary:
     loops: dict[int, LoopFact]
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[Unknown, ...]
-    asserts: tuple[tuple[Assert, Term, Guard], ...]
+    claims: tuple[ClaimFact, ...]
 
 
 #: marks the name of what one thread of a block was given and has told the others

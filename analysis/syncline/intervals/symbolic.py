@@ -12,23 +12,32 @@ from dataclasses import replace
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Exit, Havoc, Leave, Read, Unknown, Write
+from ..ir.pairs import alone
 from ..ir.terms import Kind, Sort, Term
-from .loops import at_head, leave, probes_for
+from .invariants import HeadClaim, claims_at_head, tells_more
+from .loops import at_head, came_round, leave, probes_for
 from .meeting import Reach
 from .memory import Memory
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
-from .summary import AccessFact, BarrierSite, Guard, LoopFact, Origin, Summary
+from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, Origin, Summary
 
 
-def summarise(shape: Shape, block_reach: Reach, grid_reach: Reach, fixed: Mapping[Term, Term]) -> Summary:
+def summarise(
+    shape: Shape,
+    block_reach: Reach,
+    grid_reach: Reach,
+    fixed: Mapping[Term, Term],
+    trusted: frozenset[int] = frozenset(),
+) -> Summary:
     """The summary of a kernel under a launch.
 
     `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The two reaches
-    (of block-level and of grid-level barriers) tell which reads agree between threads."""
+    (of block-level and of grid-level barriers) tell which reads agree between threads. `trusted` are the loop
+    invariants, by number, that may be relied on."""
     record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, block_reach, grid_reach))
+    run = _Pass(record, Memory(shape, block_reach, grid_reach), trusted)
     flow = run.sequence(shape.nodes, State(dict(fixed), ()))
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
@@ -36,9 +45,10 @@ def summarise(shape: Shape, block_reach: Reach, grid_reach: Reach, fixed: Mappin
 
 
 class _Pass:
-    def __init__(self, record: Record, memory: Memory) -> None:
+    def __init__(self, record: Record, memory: Memory, trusted: frozenset[int]) -> None:
         self.record = record
         self.memory = memory
+        self.trusted = trusted
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -101,6 +111,9 @@ class _Pass:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
                     self.set(state, target, record.private(name, target, origin))
+            case Read(target, address, ghost=True):
+                place = self.address(address, state)
+                self.set(state, target, self.memory.looked_at(node.id, node.statement, place, record))
             case Read(target, address):  # thread-private array
                 origin = Origin("memory", f"{address.array.name}[], a private array")
                 self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
@@ -109,11 +122,10 @@ class _Pass:
                 self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
             case Assume(condition):
                 held = self.evaluate(condition, state)
-                state = State(state.env, conjoin(state.guard, held))
+                if held.symbols.isdisjoint(self.memory.unseen):
+                    state = State(state.env, conjoin(state.guard, held))
             case Assert() as statement:
-                held = self.evaluate(statement.condition, state)
-                if not record.silent:
-                    record.asserts.append((statement, held, state.guard))
+                record.claim(node.id, statement, self.evaluate(statement.condition, state), state.guard)
             case Unknown() as unknown:
                 if not record.silent:
                     record.unknowns.append(unknown)
@@ -204,11 +216,18 @@ class _Pass:
         changed = [v for v in assigned((*node.test, *node.body, *node.step)) if v in state.env]
         base = state.guard
         record.counters.append((node.id, counter))
-        head, facts = dict(state.env), []
+        head, facts, reached = dict(state.env), [], t.TRUE
         if changed:
             probes = probes_for(node, changed)
-            head, facts = at_head(record, node, state, counter, probes, *self.probe(node, state, probes))
-        run = State(dict(head), conjoin(base, *facts))
+            probed = self.probe(node, state, probes)
+            head, facts = at_head(record, node, state, counter, probes, *probed)
+            reached = came_round(counter, probes, head, state.guard, *probed)
+        claims = claims_at_head(node)
+        given = self.claimed(claims, State(head, base), "") if claims else []
+        used = [alone(held) for claim, held in given if claim.id in self.trusted and tells_more(held)]
+        run = State(dict(head), conjoin(base, *facts, *used))
+        record.reached.append(reached)
+        end: State | None = None
         tested = self.sequence(node.test, run)
         landings = list(tested.landings)
         leave_state: State | None = None
@@ -225,12 +244,50 @@ class _Pass:
             after = join(body.state, nexts, [x for x in body.landings if x not in nexts], tested.state.guard)
             if after is not None:
                 step = self.sequence(node.step, after)
+                end = step.state
                 landings += step.landings
+        record.reached.pop()
+        if claims and not record.silent:
+            by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
+            self.induct(state, conjoin(base, *facts, reached), given, end, by_test=by_test)
         if not record.silent:
             moved = tuple((v.info.name, head[v]) for v in changed if not v.info.name.startswith("$"))
             record.loops[node.id] = LoopFact(counter, loop.label, moved)
         record.counters.pop()
-        return leave(record, node, base, head, leave_state, condition, counter, landings, missed)
+        return leave(record, node, base, head, leave_state, condition, counter, landings, missed, used)
+
+    def claimed(self, claims: list[HeadClaim], state: State, where: str) -> list[tuple[HeadClaim, Term]]:
+        """The conditions of a loop's invariants in a state, with nothing recorded. What they make up on the way is new
+        in each place, which `where` names."""
+        record = self.record
+        found: list[tuple[HeadClaim, Term]] = []
+        record.silent += 1
+        for claim in claims:
+            record.fresh.append(set())
+            at = self.sequence(claim.before, State(dict(state.env), state.guard)).state
+            held = t.FALSE if at is None else self.evaluate(claim.statement.condition, at)
+            found.append((claim, record.elsewhere(held, record.fresh.pop(), where)))
+        record.silent -= 1
+        return found
+
+    def induct(
+        self, before: State, head: Guard, given: list[tuple[HeadClaim, Term]], end: State | None, *, by_test: bool
+    ) -> None:
+        """Records what proves the invariants of a loop, without relying on them: that they hold at its `head`, as far
+        as its variables have closed forms; or else that an iteration begins and ends with them."""
+        record = self.record
+        claims = [claim for claim, _ in given]
+        outer = tuple(fact for fact in record.reached if fact is not t.TRUE)
+        assumed = tuple(held for claim, held in given if claim.id in self.trusted)
+        starts = self.claimed(claims, before, "on entry")
+        ends = self.claimed(claims, end, "after an iteration") if end is not None else [(c, t.TRUE) for c in claims]
+        for (claim, held), (_, entry), (_, kept) in zip(given, starts, ends, strict=True):
+            fact = record.claims.get(claim.id)
+            if fact is not None:
+                guard = () if end is None else (*end.guard, *outer)
+                induction = Induction(entry, (*before.guard, *outer), kept, guard, assumed, by_test)
+                found = replace(fact, condition=held, guard=(*head, *outer), induction=induction)
+                record.claims[claim.id] = found
 
     def probe(self, node: Cycle, state: State, probes: Env) -> tuple[State | None, Term, set[Term]]:
         """One iteration that starts from the probes, with nothing recorded: its end (None: the body never comes back

@@ -143,6 +143,7 @@ class Read:
     volatile: bool = False
     pending: bool = False
     transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
+    ghost: bool = False  #: what a specification looks at: no access of the program's
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,10 +265,30 @@ class Assume:
     site: Site
 
 
+class Claim(enum.Enum):
+    """What an assertion is. All but RUNTIME are specifications, which have to be proved."""
+
+    RUNTIME = "assert()"  #: a check while the program runs, which aborts it
+    ASSERTION = "assertion"
+    INVARIANT = "invariant"  #: of the loop at whose head it stands
+    PRECONDITION = "precondition"  #: of a device function, at its call
+    POSTCONDITION = "postcondition"
+
+    __hash__ = object.__hash__
+
+
 @dataclass(frozen=True, slots=True)
 class Assert:
+    """`condition` holds whenever a thread comes here; `pairs` has the words in which it may speak of another thread.
+
+    `everywhere`: it is claimed of the threads as well that are not here. `unclear` says why it cannot be proved,
+    whatever the condition says."""
+
     condition: Term
     site: Site
+    claim: Claim = Claim.RUNTIME
+    everywhere: bool = False
+    unclear: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,8 @@ _MOST_EQUATIONS = 4
 def refute(query: Query, asked: Formula) -> str | None:
     """The name of the rule that proves the query impossible; None when none of them does (which means nothing)."""
     system = System(asked.facts)
+    if query.pair.apart is Apart.SAME:
+        return "linear" if query.first is None and system.refutes((), ()) else None
     cases = list(_cases(query, system))
     sums: list[_Sum] = []
     if query.first is not None and query.second is not None:

@@ -80,6 +80,8 @@ def warp_ids(pair: Pair) -> tuple[Term, Term]:
 @lru_cache(maxsize=128)
 def apart(pair: Pair) -> Term:
     """That the two threads are placed as the query says."""
+    if pair.apart is Apart.SAME:
+        return TRUE
     if pair.apart is Apart.BLOCKS:
         return _differ(*pair.blocks)
     if pair.apart is Apart.THREADS:

@@ -24,6 +24,7 @@ class Apart(enum.Enum):
     WARPS = "warps"  #: different warps of one block
     THREADS = "threads"  #: different threads of one block
     BLOCKS = "blocks"  #: different blocks of one grid
+    SAME = "same"  #: one thread, given twice
 
 
 @dataclass(frozen=True, slots=True)

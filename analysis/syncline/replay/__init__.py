@@ -3,7 +3,7 @@
 It confirms each witness before it is called `racy`, and is the oracle of the property tests.
 """
 
-from .confirm import Confirmation, confirm, confirm_divergence
+from .confirm import Confirmation, confirm, confirm_divergence, confirm_failure
 from .runs import run
 from .values import (
     AccessEvent,
@@ -30,5 +30,6 @@ __all__ = [
     "Result",
     "confirm",
     "confirm_divergence",
+    "confirm_failure",
     "run",
 ]

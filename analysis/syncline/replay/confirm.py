@@ -80,6 +80,29 @@ def confirm_divergence(
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
+def confirm_failure(
+    kernel: Kernel,
+    launch: ConcreteLaunch,
+    claim: Site,
+    threads: tuple[Place, ...],
+    budget: Budget | None = None,
+) -> Confirmation:
+    """The specification at `claim` does not hold, for one of `threads` or any other."""
+    program, budget = program_of(kernel), budget or Budget()
+    if isinstance(program, str):
+        return Confirmation(False, reason=program)
+    reason, notes, spent = "the grid is too large to replay", (), 0
+    for part in _ever_more(program, launch, frozenset(threads), budget):
+        trace = execute(program, part, _shared_out(part, budget, spent))
+        spent += trace.steps
+        if claim in trace.failures:
+            return Confirmation(True, notes=trace.notes, steps=spent)
+        reason, notes = trace.stopped or "it holds in the run of the witness", trace.notes
+        if spent >= budget.steps:
+            break
+    return Confirmation(False, reason=reason, notes=notes, steps=spent)
+
+
 def _ever_more(
     program: Program, launch: ConcreteLaunch, threads: frozenset[Place], budget: Budget
 ) -> Iterator[ConcreteLaunch]:

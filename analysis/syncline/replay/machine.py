@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,7 +49,8 @@ class Segment:
 @dataclass(frozen=True, slots=True)
 class Trace:
     """One run: segments in the order in which they ran, and the block of each thread by thread number. `steps` is what
-    it took, in statements, counted roughly."""
+    it took, in statements, counted roughly. `failures` are the specifications that did not hold, each with the first
+    thread that it was not true of."""
 
     program: Program
     threads: tuple[ThreadId, ...]
@@ -58,6 +59,7 @@ class Trace:
     stopped: str | None
     notes: tuple[str, ...]
     steps: int
+    failures: Mapping[Site, ThreadId]
 
 
 #: a barrier instance: (number of its site, mask, loop counters)
@@ -91,6 +93,7 @@ class _Machine:
         self.segments: list[Segment] = []
         self.divergences: dict[tuple[Any, ...], Divergence] = {}
         self.notes: dict[str, None] = {}
+        self.failures: dict[Site, ThreadId] = {}
         self.stopped: str | None = None
         self.left = budget.steps
         self.threads: list[_Thread] = []
@@ -110,13 +113,14 @@ class _Machine:
                 self._report_deadlock()
         except AssumptionBroken as reason:
             self.stopped = str(reason)
-            self.segments, self.divergences = [], {}
+            self.segments, self.divergences, self.failures = [], {}, {}
         except Stopped as reason:
             self.stopped = str(reason)
         ids = tuple(thread.id for thread in self.threads)
         found = tuple(self.divergences.values())
         steps = self.budget.steps - self.left
-        return Trace(self.program, ids, tuple(self.segments), found, self.stopped, tuple(self.notes), steps)
+        notes = tuple(self.notes)
+        return Trace(self.program, ids, tuple(self.segments), found, self.stopped, notes, steps, self.failures)
 
     # --- threads ---
 
@@ -138,7 +142,7 @@ class _Machine:
 
         launch = self.launch
         body = self.program.bind(
-            scalars, launch.memory, launch.havoc, self._note, refuel, self._reread, self._overflow, ids
+            scalars, launch.memory, launch.havoc, self._note, refuel, self._reread, self._overflow, self._failed, ids
         )
         arrays = self.program.arrays
         everywhere: list[dict[int, Any]] = [{} for _ in arrays]
@@ -163,9 +167,10 @@ class _Machine:
         nothing: Pasts = ([0] * count,) * self.program.clocks.count
         for block in blocks:
             members = self.by_block[block] = []
-            for linear, (z, y, x) in enumerate(itertools.product(range(depth), range(height), range(width))):
-                if alone is not None and (block, (x, y, z)) not in alone:
-                    continue
+            everybody = itertools.product(range(depth), range(height), range(width))
+            chosen_here = everybody if alone is None else sorted(place[::-1] for at, place in alone if at == block)
+            for z, y, x in chosen_here:
+                linear = x + width * (y + height * z)
                 name = ThreadId(block, (x, y, z), linear // WARP, linear % WARP)
                 members.append(_Thread(len(self.threads), name, linear, nothing))
                 self.threads.append(members[-1])
@@ -280,6 +285,9 @@ class _Machine:
 
     def _note(self, text: str) -> None:
         self.notes[text] = None
+
+    def _failed(self, site: Site, who: ThreadId) -> None:
+        self.failures.setdefault(site, who)
 
     def _reread(self, value: Any, scalar: Scalar) -> Any:
         if isinstance(value, float) != (scalar.sort is Sort.REAL):

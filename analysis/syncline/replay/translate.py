@@ -14,6 +14,7 @@ from typing import Any
 
 from ..ir import kernel as ir
 from ..ir.kernel import Array, Atomic, Barrier, Kernel, Read, Space, Write
+from ..ir.pairs import alone, speaks_of_pair
 from ..ir.terms import BLOCK, THREAD, Kind, Scalar, Sort, Term, bounds
 from . import arithmetic
 from .cells import load, store
@@ -144,7 +145,7 @@ class _Writer:
         body, self.lines = self.lines, []
         memories = "".join(f", m{i}" for i in range(len(self.arrays)))
         self.indent = 0
-        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, thread_ids):")
+        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, thread_ids):")
         self.indent = 1
         for python_name, symbol in self.uniforms.items():
             self.emit(f"{python_name} = scalars[{symbol!r}]")
@@ -307,6 +308,11 @@ class _Writer:
         self.emit(f"if not {self.python(s.condition)}: raise AssumptionBroken({reason!r})")
 
     def _assert(self, s: ir.Assert) -> None:
+        """A check that aborts the kernel ends the run; a specification that does not hold is written down."""
+        if s.claim is not ir.Claim.RUNTIME:
+            if not s.unclear and not speaks_of_pair(s.condition):
+                self.emit(f"if not {self.python(alone(s.condition))}: failed({self.object(s.site)}, thread_ids[me])")
+            return
         reason = f"an assertion fails for this input (line {s.site.span.line})"
         self.emit(f"if not {self.python(s.condition)}: raise Stopped({reason!r})")
 
@@ -372,7 +378,8 @@ class _Writer:
     def _read(self, s: Read) -> None:
         array = self._address(s.address)
         self._fetch(array, s.scalar, s.address.size)
-        self._log(s, AccessKind.READ, array, "x")
+        if not s.ghost:
+            self._log(s, AccessKind.READ, array, "x")
         self.emit(f"{self.name(s.target)} = {self._converted(s.target, s.scalar)}")
 
     def _write(self, s: Write) -> None:

@@ -110,6 +110,8 @@ def _field(name: str, text: str | None, columns: int, role: str = "") -> list[Li
 def _witness(witness: Witness, columns: int) -> list[Line]:
     """A table with a column for each thread, then what both share."""
     a, b = witness.threads
+    if a == b:
+        return _lone_witness(witness, columns)
     rows = [("", "thread A", "thread B")]
     if a.block != b.block or witness.grid_dim != (1, 1, 1):
         rows.append(("blockIdx", point(a.block), point(b.block)))
@@ -134,13 +136,26 @@ def _witness(witness: Witness, columns: int) -> list[Line]:
                 (y, "strong" if index and x != y else roles[1]),
             )
         )
-    if witness.shared_values:
-        out += _field("values", ", ".join(f"{name} = {value}" for name, value in witness.shared_values), columns)
+    out += _values(witness, columns)
     out += _field("address", witness.address, columns, "strong")
     out += _field("iteration", _distance(witness.distance), columns)
     out += _field("data", "; ".join(witness.data), columns)
     out += _field("witnessed", _witnessed(witness), columns)
     return out
+
+
+def _lone_witness(witness: Witness, columns: int) -> list[Line]:
+    """The one thread that a specification does not hold of."""
+    who = witness.threads[0]
+    block = f" of block {point(who.block)}" if witness.grid_dim != (1, 1, 1) else ""
+    out = _field("thread", f"{point(who.thread)}{block}", columns, "first")
+    out += _values(witness, columns)
+    out += _field("data", "; ".join(witness.data), columns)
+    return out + _field("witnessed", _witnessed(witness), columns)
+
+
+def _values(witness: Witness, columns: int) -> list[Line]:
+    return _field("values", ", ".join(f"{name} = {value}" for name, value in witness.shared_values), columns)
 
 
 def _distance(distance: int | None) -> str | None:

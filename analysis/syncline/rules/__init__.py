@@ -11,6 +11,9 @@ from . import (
     sl203_exit_before_barrier,
     sl204_unequal_grid_sync,
     sl301_redundant_barrier,
+    sl501_failed_assertion,
+    sl502_failed_invariant,
+    sl503_broken_contract,
     sl901_incomplete,
     sl902_bad_directive,
 )
@@ -27,6 +30,9 @@ _MODULES = (
     sl203_exit_before_barrier,
     sl204_unequal_grid_sync,
     sl301_redundant_barrier,
+    sl501_failed_assertion,
+    sl502_failed_invariant,
+    sl503_broken_contract,
     sl901_incomplete,
     sl902_bad_directive,
 )

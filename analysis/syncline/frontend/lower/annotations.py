@@ -6,71 +6,78 @@ from collections.abc import Callable
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.pairs import alone, speaks_of_pair
 from .. import ctypes as c
-from . import access, expressions, pointers
+from . import access, contracts, expressions, logs, pairs, pointers, specifications, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Pointer, Unclear, Value
 
-#: hints for its own prover, and statements that only its instrumentation can check
+#: hints for its own prover: guesses, which it drops where they do not hold, and what is never wrong to leave out
 _HINTS = frozenset(
     {
-        "__invariant",
-        "__global_invariant",
-        "__function_wide_invariant",
         "__function_wide_candidate_invariant",
         "__candidate_invariant",
         "__candidate_global_invariant",
-        "__ensures",
-        "__global_ensures",
         "__requires_fresh_array",
-        "__array_snapshot",
     }
 )
+
+#: what has to be proved where it stands
+_CLAIMS = {"assert": ir.Claim.ASSERTION, "invariant": ir.Claim.INVARIANT}
+
+#: what has to be proved, and is not
+_BEYOND = {
+    "__function_wide_invariant": "a claim about all loops of a function is not followed",
+    "__barrier_invariant": "what arrays hold behind a barrier is not followed",
+}
 
 #: what a function without a body does: an access at a place that nobody knows
 _READS = frozenset({"__reads_from", "__reads_from_local"})
 _WRITES = frozenset({"__writes_to", "__writes_to_local"})
 
-#: what only its instrumentation knows: who has accessed what
-_INSTRUMENTED = frozenset(
-    {
-        "__read",
-        "__write",
-        "__no_read",
-        "__no_write",
-        "__read_implies",
-        "__write_implies",
-        "__read_offset_bytes",
-        "__write_offset_bytes",
-        "__ptr_offset_bytes",
-        "__atomic_has_taken_value",
-    }
-)
-
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     """Lowers an annotation; None where the name is none."""
     if name in ("__requires", "__global_requires"):
+        if ctx.frame.label is not None:
+            specifications.state(ctx, arguments[0], ir.Claim.PRECONDITION, ctx.site(node), everywhere="global" in name)
+            return Nothing()
         return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
     if name == "__assume":
         return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
-    if name in ("__assert", "__global_assert"):
-        return _stated(ctx, arguments, lambda condition: ir.Assert(condition, ctx.site(node)))
-    if name in _HINTS or name.startswith("__barrier_invariant"):
+    everywhere = name.startswith("__global_")
+    claim = _CLAIMS.get(name.removeprefix("__global_" if everywhere else "__")) if name.startswith("__") else None
+    if claim is not None and len(arguments) == 1:
+        specifications.state(ctx, arguments[0], claim, ctx.site(node), everywhere=everywhere)
+        return Number(terms.TRUE, c.BOOL)
+    for beginning, reason in _BEYOND.items():
+        if name.startswith(beginning):
+            specifications.cannot(ctx, ir.Claim.INVARIANT, ctx.site(node), reason)
+            return Number(terms.TRUE, c.BOOL)
+    if name in ("__ensures", "__global_ensures") and len(arguments) == 1:
+        contracts.ensures(ctx, arguments[0], node, everywhere=everywhere)
+        return Nothing()
+    if name == "__array_snapshot":
+        copied = [expressions.value(ctx, a) for a in arguments[:1]]
+        unknowns.call(ctx, "__array_snapshot(), which is not followed", copied, [], node, may_synchronise=False)
+        return Nothing()
+    if name in _HINTS:
         return Number(terms.TRUE, c.BOOL)
     if name in _READS | _WRITES and len(arguments) == 1:
         return _somewhere(ctx, name, arguments[0], node)
     if name == "__implies" and len(arguments) == 2:
         first, second = (expressions.condition(ctx, a) for a in arguments)
         return Number(terms.or_(terms.not_(first), second), c.BOOL)
-    if name in _INSTRUMENTED:
-        return Number(ctx.havoc(c.UINT, f"the value of {name}()", node), c.UINT)
+    if name == "__atomic_has_taken_value":
+        return Number(ctx.havoc(c.UINT, f"the value of {name}()", node), c.BOOL)
     if name.startswith("__add_noovfl") and len(arguments) == 2:
         first, second = (expressions.number(ctx, a) for a in arguments)
         return Number(terms.add(terms.as_integer(first.term), terms.as_integer(second.term)), first.type)
-    if name == "__enabled" and not arguments:
-        return Number(terms.TRUE, c.BOOL)
+    for words in (contracts.call, logs.call, pairs.call):
+        found = words(ctx, name, arguments, node)
+        if found is not None:
+            return found
     return None
 
 
@@ -88,8 +95,12 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
 
 
 def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir.Statement]) -> Value:
-    """A condition without accesses is stated; another one is left out: it only says more."""
+    """A condition is stated. One that is not understood, or speaks of two threads, is left out: it only says more."""
     found: list[terms.Term] = []
-    if arguments and not ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))):
-        ctx.emit(make(found[0]))
+    emitted = ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))) if arguments else ()
+    looking = specifications.observed(emitted)
+    condition = alone(found[0]) if found else terms.TRUE
+    if not isinstance(looking, str) and not speaks_of_pair(condition):
+        ctx.out.extend(looking)
+        ctx.emit(make(condition))
     return Nothing()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -18,6 +19,10 @@ from ..languages import Language
 from .program import Function, Program
 from .syntax import Node
 from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
+
+if TYPE_CHECKING:
+    from .contracts import Promise
+    from .logs import Log
 
 
 @dataclass(slots=True)
@@ -55,6 +60,8 @@ class Frame:
     objects: list[tuple[int, Place]] = field(default_factory=list)  #: to destroy, with the depth of their scope
     depths: dict[str, int] = field(default_factory=dict)  #: of the scopes around what a jump leaves, by its label
     constants: list[tuple[dict[str, Binding], str]] = field(default_factory=list)  #: names declared const, by scope
+    promises: list[Promise] = field(default_factory=list)  #: postconditions
+    given_back: Value | None = None  #: while a postcondition is lowered
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
@@ -98,6 +105,7 @@ class Context:
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
         self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
+        self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}

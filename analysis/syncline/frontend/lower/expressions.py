@@ -6,6 +6,7 @@ from collections.abc import Callable as Handler
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.pairs import SAME_BLOCK
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
@@ -165,6 +166,8 @@ def is_declared(ctx: Context, text: str) -> bool:
 
 def _undeclared(ctx: Context, text: str) -> Value:
     """A name from a header that is not here: at file scope, so one value for all threads."""
+    if text == "__same_group":
+        return Number(SAME_BLOCK, c.BOOL)
     if ctx.pinned is not None:
         return Unclear(f"'{text}', which is not declared here")
     ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from ...host.launches import HostLaunch
 from ...ir import kernel as ir
 from ...ir import terms
-from ..comments import ASSUME, LAUNCH, Directive
+from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
-from . import expressions
+from . import expressions, specifications
 from .context import Context
 from .program import Function, declared_name
 from .syntax import Node
@@ -52,17 +52,24 @@ def launches(
 
 
 def assumptions(extent: Extent, all_extents: Sequence[Extent], directives: Iterable[Directive]) -> list[Directive]:
-    """The `assume` comments that hold for a kernel: its own, and those that belong to no kernel."""
+    """The `assume` comments that hold for a kernel, its own and those that belong to no kernel, and its `assert`s."""
     return [
         d
         for d in directives
-        if d.kind == ASSUME and (extent.speaks_of(d) or not any(other.speaks_of(d) for other in all_extents))
+        if (d.kind in (ASSUME, ASSERT) and extent.speaks_of(d))
+        or (d.kind == ASSUME and not any(other.speaks_of(d) for other in all_extents))
     ]
 
 
 def condition(ctx: Context, directive: Directive) -> terms.Term | None:
     """The assumed condition, with the names as they are here; None where it cannot be understood: it names something
     unknown, or memory."""
+    found = _read(ctx, directive)
+    return found[0] if found is not None and not found[1] else None
+
+
+def _read(ctx: Context, directive: Directive) -> tuple[terms.Term, ir.Block] | None:
+    """The condition of a comment, with the names as they are here, and what has to be computed for it."""
     text = f"void assumed() {{ bool assumed = ({ctx.program.expanded.expand(directive.text)}); }}".encode()
     root = Node(parse(text).root_node, text)
     value = next((n for n in root.walk() if n.type == "parenthesized_expression"), None)
@@ -72,24 +79,40 @@ def condition(ctx: Context, directive: Directive) -> terms.Term | None:
     found: list[terms.Term] = []
     emitted = ctx.block(lambda: found.append(expressions.condition(ctx, value)))
     ctx.pinned = outer
-    return None if emitted else found[0]
+    return found[0], emitted
 
 
 def at_start(ctx: Context, directives: Iterable[Directive]) -> None:
     """Assumes what speaks of parameters and dimensions alone; what is left is assumed at its place."""
     for directive in directives:
-        found = condition(ctx, directive)
+        found = condition(ctx, directive) if directive.kind == ASSUME else None
         if found is not None and all(s.info.kind is not terms.Kind.VAR for s in found.symbols):
             ctx.emit(ir.Assume(found, ir.Site(directive.span)))
             ctx.assumed.add(directive.span.start)
 
 
 def at_place(ctx: Context, after: int, before: int) -> None:
-    """Assumes what the comments between two offsets of the user's file say."""
+    """Assumes, or claims, what the comments between two offsets of the user's file say."""
     for directive in ctx.assumptions:
         place = directive.span.start
-        if after <= place < before and place not in ctx.assumed:
-            found = condition(ctx, directive)
-            if found is not None:
-                ctx.emit(ir.Assume(found, ir.Site(directive.span, ctx.frame.calls)))
-                ctx.understood.add(place)
+        if not after <= place < before or place in ctx.assumed:
+            continue
+        site = ir.Site(directive.span, ctx.frame.calls)
+        if directive.kind == ASSERT:
+            _claim(ctx, directive, site)
+            continue
+        found = condition(ctx, directive)
+        if found is not None:
+            ctx.emit(ir.Assume(found, site))
+            ctx.understood.add(place)
+
+
+def _claim(ctx: Context, directive: Directive, site: ir.Site) -> None:
+    found = _read(ctx, directive)
+    looking = specifications.observed(found[1]) if found is not None else "it is not understood"
+    if found is None or isinstance(looking, str):
+        specifications.cannot(ctx, ir.Claim.ASSERTION, site, str(looking))
+    else:
+        ctx.out.extend(looking)
+        ctx.emit(ir.Assert(found[0], site, ir.Claim.ASSERTION))
+    ctx.understood.add(directive.span.start)

@@ -13,6 +13,7 @@ from . import (
     access,
     broken,
     constructors,
+    contracts,
     declarations,
     destructors,
     dispatch,
@@ -174,7 +175,9 @@ def enter(
     finally:
         ctx.frame = caller
         ctx.stack.pop()
-    return _ended(ctx, _finish(ctx, frame, body, function.name, node), node)
+    found = _finish(ctx, frame, body, function.name, node)
+    contracts.kept(ctx, frame, body, found, node)
+    return _ended(ctx, found, node)
 
 
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:

@@ -14,11 +14,13 @@ from ..pp_map import Expanded
 from . import (
     access,
     broken,
+    contracts,
     declarations,
     expressions,
     facts,
     flights,
     globals_,
+    logs,
     pointers,
     statements,
     templates,
@@ -59,7 +61,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         kernel.name,
         tuple(parameters),
         tuple(ctx.arrays.values()),
-        flights.landed(tuple(ctx.out)),
+        logs.kept(flights.landed(tuple(ctx.out)), ctx.logs, ctx.site(kernel.declarator)),
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
@@ -85,6 +87,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     errors = ctx.syntax_errors
     statements.function_body(ctx, request.kernel.body)
     broken.function_end(ctx, request.kernel, errors)
+    contracts.kept(ctx, ctx.frame, ctx.out, None, request.kernel.body)
     if ctx.reached_anything and memory.arrays.keys() != ctx.arrays.keys():
         memory.again = True
     memory.arrays = dict(ctx.arrays)

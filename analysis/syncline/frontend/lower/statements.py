@@ -11,6 +11,7 @@ from .. import ctypes as c
 from . import (
     access,
     broken,
+    contracts,
     declarations,
     destructors,
     expressions,
@@ -334,6 +335,7 @@ def _return(ctx: Context, node: Node) -> None:
         if given is not None:
             expressions.effects(ctx, given)
         destructors.jump(ctx, 0, node)
+        contracts.kept(ctx, frame, ctx.out, None, node)
         ctx.emit(ir.Exit(ctx.site(node)))
         return
     last = frame.tail is node and not frame.returned

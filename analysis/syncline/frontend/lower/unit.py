@@ -10,7 +10,7 @@ from itertools import chain
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
-from ..comments import ASSUME, directives
+from ..comments import ASSERT, ASSUME, directives
 from ..depth import deep_recursion
 from ..preprocess import Expanded
 from ..recovery import Recovered
@@ -127,6 +127,9 @@ class Draft:
         for comment in self._comments:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
+                errors.append((message, comment.span))
+            if comment.kind == ASSERT and lowered and comment.span.start not in self._understood:
+                message = f"this assertion stands between no two statements of a kernel: '{comment.text}'"
                 errors.append((message, comment.span))
         errors += self._lost
         return (*errors, *_unread(expanded, self._program))

@@ -1,0 +1,217 @@
+"""Specifications (SL501 to SL503): what the user claims of every thread is proved, or reported.
+
+A claim about one thread is one question: can a thread come there while the condition does not hold? One that speaks of
+another thread (`__other_int(...)`) is asked of two, in one block and in two. Invariants of loops are proved by
+induction (GPUVerify §4) where the loop's variables have no closed form, and relied on only once they are proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ..intervals.summary import ClaimFact, Guard, is_block_uniform, is_grid_uniform
+from ..ir import terms as t
+from ..ir.kernel import Claim
+from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, speaks_of_pair
+from ..ir.terms import Kind, Sort, Term
+from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from .context import Context, Side, Sides, conjuncts
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A thread of which a claim does not hold. `when` says in which part of its proof, if it has several."""
+
+    claim: ClaimFact
+    when: str
+    query: Query
+    sides: Sides
+    model: Model
+
+
+@dataclass(frozen=True, slots=True)
+class Unproved:
+    """A claim that may hold or not."""
+
+    claim: ClaimFact
+    reason: str
+
+
+Outcome = Failure | Unproved | None
+
+
+def with_invariants(context: Context) -> tuple[Context, list[Failure | Unproved]]:
+    """The context with the loop invariants that were proved, and what became of the others.
+
+    All are relied on at first. Those that cannot be proved so are given up, and the rest proved again (Houdini;
+    GPUVerify §4.2), until what is relied on proves itself."""
+    invariants = frozenset(claim.id for claim in context.summary.claims if claim.induction is not None)
+    if not invariants:
+        return context, []
+    given_up: dict[int, Failure | Unproved] = {}
+    while True:
+        context = replace(context, trusted=invariants - given_up.keys())
+        lost = {
+            claim.id: outcome
+            for claim in context.summary.claims
+            if claim.id in context.trusted and (outcome := proved(context, claim)) is not None
+        }
+        if not lost:
+            return context, list(given_up.values())
+        given_up |= lost
+
+
+def unkept(context: Context) -> list[Failure | Unproved]:
+    """The other claims that do not hold, or may not."""
+    found = (proved(context, claim) for claim in context.summary.claims if claim.induction is None)
+    return [outcome for outcome in found if outcome is not None]
+
+
+def proved(context: Context, claim: ClaimFact) -> Outcome:
+    """None where the claim holds of every thread."""
+    reason = _beyond(context, claim)
+    if reason:
+        return Unproved(claim, reason)
+    induction = claim.induction
+    if induction is None:
+        return _asked(context, claim, "", claim.condition, claim.guard)
+    entry = _asked(context, claim, "on entry", induction.entry, induction.entry_guard)
+    if entry is not None:
+        return entry
+    whole = _asked(context, claim, "", claim.condition, claim.guard)
+    if whole is None:
+        return None
+    kept = _asked(context, claim, "after an iteration", induction.kept, induction.kept_guard, induction.given)
+    if kept is None:
+        return None
+    return whole if isinstance(whole, Failure) else kept
+
+
+def _beyond(context: Context, claim: ClaimFact) -> str:
+    """Why no question is worth asking; empty where there is one."""
+    statement = claim.statement
+    if statement.unclear:
+        return statement.unclear
+    parts = [part for term in (statement.condition, claim.condition) for part in t.subterms(term)]
+    if any(part.sort is Sort.REAL for part in parts):
+        return "it speaks of floating-point values, which are not calculated as a device does"
+    if statement.everywhere:
+        uniform = is_block_uniform if context.dims.one_block else is_grid_uniform
+        base = claim.guard if claim.induction is None else claim.induction.entry_guard
+        # a thread that has left a loop by its test is as it was at the loop's head
+        where_they_are = ENABLED in t.subterms(statement.condition) or speaks_of_pair(claim.condition)
+        where_they_are |= claim.induction is None or not claim.induction.by_test
+        if not all(uniform(g) for g in (claim.guard if where_they_are else base)):
+            return "it speaks of threads that are not here"
+    if speaks_of_pair(claim.condition) and not list(_levels(context)):
+        return "it speaks of another thread, and there is none"
+    return ""
+
+
+def _levels(context: Context) -> Iterator[Apart]:
+    """How two threads can be placed."""
+    if not context.dims.one_thread:
+        yield Apart.THREADS
+    if not context.dims.one_block:
+        yield Apart.BLOCKS
+
+
+def _asked(context: Context, claim: ClaimFact, when: str, condition: Term, guard: Guard, given: Guard = ()) -> Outcome:
+    """Whether a thread that comes there can find the condition wrong. `given` may speak of two threads."""
+    unsure: Unproved | None = None
+    for query, sides in _questions(context, condition, guard, given):
+        if t.FALSE in query.guards:
+            continue
+        match context.ask(query):
+            case Safe():
+                continue
+            case GaveUp(reason):
+                unsure = Unproved(claim, reason)
+            case Conflict(model):
+                return Failure(claim, when, query, sides, model)
+    return unsure
+
+
+def _questions(context: Context, condition: Term, guard: Guard, given: Guard) -> Iterator[tuple[Query, Sides]]:
+    known = tuple(g for g in guard if not _has_reals(g))  # (a comparison and its contrary are both wrong of no number)
+    given = tuple(g for g in given if not _has_reals(g))
+    if not speaks_of_pair(condition) and not any(map(speaks_of_pair, (*known, *given))):
+        sides = context.same_place_sides(Apart.SAME)
+        roles = _Roles(sides.first, sides.first, t.TRUE, t.TRUE, t.TRUE)
+        guards = [roles.of(g) for g in (*known, *given)] + [t.not_(roles.of(condition))]
+        yield Query(context.pair(Apart.SAME), conjuncts(guards)), sides
+        return
+    levels = list(_levels(context))
+    for apart in levels or [Apart.SAME]:
+        same = t.FALSE if apart is Apart.BLOCKS else t.TRUE
+        sides = context.same_place_sides(apart)
+        both = _Roles(sides.first, sides.second, t.TRUE, t.TRUE, same)
+        here = [both.of(g) for g in known]
+        there = [both.turned.of(g) for g in known]
+        assumed = [roles.of(g) for g in given for roles in (both, both.turned)]
+        yield Query(context.pair(apart), conjuncts([*here, *there, *assumed, t.not_(both.of(condition))])), sides
+        uniform = is_grid_uniform if apart is Apart.BLOCKS else is_block_uniform
+        if apart is not Apart.SAME and not all(uniform(g) for g in known):
+            elsewhere = _Roles(sides.first, _absent(context, apart), t.TRUE, t.FALSE, same)
+            # what both knew as the iteration began says nothing here: the other may have left in it
+            assumed = [elsewhere.of(g) for g in given if not speaks_of_pair(g)]
+            away = t.not_(t.and_(*there))
+            yield (
+                Query(context.pair(apart), conjuncts([*here, away, *assumed, t.not_(elsewhere.of(condition))])),
+                sides,
+            )
+
+
+def _absent(context: Context, apart: Apart) -> Side:
+    """The other thread where it has not come: nobody knows what its variables hold, nor in which iteration it was."""
+    second = Side(2, {}, apart is Apart.BLOCKS)
+    own = (*t.THREAD, *t.BLOCK) if apart is Apart.BLOCKS else t.THREAD
+    fixed = (context.dims.fixed.get(s, s) for s in own)
+    names = {s: second(s) for s in fixed if not s.is_const}
+    return Side(3, names, apart is Apart.BLOCKS)
+
+
+def _has_reals(term: Term) -> bool:
+    return any(part.sort is Sort.REAL for part in t.subterms(term))
+
+
+class _Roles:
+    """Who "this thread" and "the other" are in a term."""
+
+    def __init__(self, me: Side, you: Side, i_am_here: Term, you_are_here: Term, same_block: Term) -> None:
+        self.me, self.you = me, you
+        self.i_am_here, self.you_are_here = i_am_here, you_are_here
+        self.same_block = same_block
+
+    @property
+    def turned(self) -> _Roles:
+        return _Roles(self.you, self.me, self.you_are_here, self.i_am_here, self.same_block)
+
+    def of(self, term: Term) -> Term:
+        """The term of the summary as one of the question."""
+        marks: dict[Term, Term] = {ENABLED: self.i_am_here, SAME_BLOCK: self.same_block}
+        meant: dict[Term, Term] = {}
+        for part in _others(term):
+            mark = t.symbol(f"other {len(meant)}", Kind.UNIFORM, part.sort)
+            marks[part] = mark
+            meant[mark] = self.turned.of(part.args[0])
+        return t.substitute(self.me(t.substitute(term, marks)), meant)
+
+
+def _others(term: Term) -> Iterator[Term]:
+    """The outermost parts that speak of the other thread."""
+    if is_other(term):
+        yield term
+        return
+    for argument in term.args:
+        yield from _others(argument)
+
+
+def word(claim: ClaimFact) -> str:
+    """What the claim is, as a noun."""
+    return {
+        Claim.INVARIANT: "loop invariant",
+        Claim.PRECONDITION: "precondition",
+        Claim.POSTCONDITION: "postcondition",
+    }.get(claim.statement.claim, "assertion")

@@ -1,0 +1,97 @@
+"""Specifications that do not hold become findings (SL501 to SL503); those that could not be proved, reasons why the
+kernel is not verified."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..findings import Finding, Incomplete, Related, Severity
+from ..intervals.summary import Origin
+from ..ir import terms as t
+from ..ir.kernel import Claim
+from ..ir.pairs import CHOICE, speaks_of_pair
+from ..ir.terms import Kind, Op
+from ..rules import RULES
+from .context import Context
+from .leaning import leaning
+from .specifications import Failure, Unproved, word
+from .witness import replay_claim, split_witness
+
+_RULES = {Claim.INVARIANT: "SL502", Claim.PRECONDITION: "SL503", Claim.POSTCONDITION: "SL503"}
+
+
+def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:
+    """The finding where a run shows that the claim does not hold; else what is left open."""
+    if isinstance(outcome, Unproved):
+        return _open(outcome, outcome.reason)
+    statement = outcome.claim.statement
+    confirmation = replay_claim(context, outcome.query, outcome.model, statement.site)
+    lean = leaning(context.summary, outcome.query)
+    unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.text != CHOICE]
+    obstacle = _obstacle(context, outcome, unknown, confirmation.notes)
+    if confirmation.found and not obstacle:
+        uninitialised = [o for o in unknown if o.kind == "uninitialised"]
+        return _finding(context, outcome, uninitialised, seen=True, hazy=bool(unknown))
+    if obstacle:
+        return _open(outcome, obstacle)
+    if speaks_of_pair(statement.condition) and not unknown and not outcome.when:
+        return _finding(context, outcome, unknown, seen=False, hazy=False)
+    hangs = ", ".join(dict.fromkeys(o.text for o in unknown))
+    return _open(outcome, f"it hangs on {hangs}" if hangs else confirmation.reason)
+
+
+def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], notes: tuple[str, ...]) -> str:
+    """Why a run that shows the failure shows nothing: it rests on a value that no caller gives, and that the device may
+    never have. Empty where it does not."""
+    opaque = [o.text for o in unknown if o.kind == "opaque"]
+    if opaque:
+        return f"it hangs on {', '.join(dict.fromkeys(opaque))}"
+    passed_over = [note for note in notes if note.startswith("passed over")]
+    if passed_over:
+        return passed_over[0]
+    arrays = {p.array.key for p in context.kernel.parameters if p.array is not None}
+    scalars = {p.symbol for p in context.kernel.parameters if p.symbol is not None}
+    scalars |= {context.dims.fixed.get(symbol, symbol) for symbol in scalars}
+    seen: set[t.Term] = set()
+    for part in (part for guard in failure.query.guards for part in t.subterms(guard, seen)):
+        if part.op == Op.LOAD and part.payload[0] not in arrays and "@" not in part.payload[0]:
+            return "it hangs on what an array holds that is no parameter"
+        if part.op == Op.SYM and part.info.kind is Kind.UNIFORM and not t.is_extent(part) and part not in scalars:
+            return f"it hangs on {part.info.name}"
+    return ""
+
+
+def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:
+    span = outcome.claim.statement.site.span
+    return Incomplete(f"the {word(outcome.claim)} at line {span.line} could not be proved: {reason}", span)
+
+
+def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Finding:
+    """`seen`: in a run; `hazy`: but perhaps not at the place where the prover found it."""
+    claim = failure.claim
+    rule = _RULES.get(claim.statement.claim, "SL501")
+    loops = tuple(
+        i for i, fact in context.summary.loops.items() if any(fact.counter in g.symbols for g in failure.query.guards)
+    )
+    witness = split_witness(context, failure.query, failure.model, failure.sides, loops, seen)
+    verdict = "violated" if seen and not unknown else "possible"
+    does = "does not hold" if verdict == "violated" else "may not hold"
+    message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
+    leans = tuple(dict.fromkeys(o.text for o in unknown))
+    if leans:
+        message += f"; depends on {'; '.join(leans)}"
+    if witness.data:
+        message += f"; for inputs with {' and '.join(witness.data[:3])}"
+    calls = claim.statement.site.calls
+    return Finding(
+        rule=rule,
+        name=RULES[rule].name,
+        verdict=verdict,
+        severity=Severity.ERROR if verdict == "violated" else Severity.WARNING,
+        message=message,
+        span=claim.statement.site.span,
+        related=tuple(Related(span, "called here") for span in calls[-1:]),
+        calls=calls,
+        witness=witness,
+        leans_on=leans,
+    )

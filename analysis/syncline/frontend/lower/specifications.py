@@ -1,0 +1,73 @@
+"""What a kernel says of itself, to be proved: assertions, invariants and contracts.
+
+A specification is no part of the program. What it reads is read by nobody (`Read.ghost`), and whatever else it would do
+makes it one that cannot be proved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...ir import kernel as ir
+from ...ir import terms
+from . import expressions
+from .context import Context
+from .syntax import Node
+
+
+class _Unclear(Exception):
+    """Why a specification says nothing that can be proved."""
+
+
+def state(ctx: Context, condition: Node, claim: ir.Claim, site: ir.Site, *, everywhere: bool = False) -> None:
+    """Claims that `condition` holds here."""
+    found: list[terms.Term] = []
+    emitted = ctx.block(lambda: found.append(expressions.condition(ctx, condition)))
+    looking = observed(emitted)
+    if isinstance(looking, str):
+        cannot(ctx, claim, site, looking)
+    else:
+        ctx.out.extend(looking)
+        ctx.emit(ir.Assert(found[0], site, claim, everywhere))
+
+
+def cannot(ctx: Context, claim: ir.Claim, site: ir.Site, reason: str) -> None:
+    """A claim that cannot be proved."""
+    ctx.emit(ir.Assert(terms.FALSE, site, claim, unclear=reason))
+
+
+def observed(block: Iterable[ir.Statement]) -> ir.Block | str:
+    """The statements without an effect on memory: their reads are nobody's accesses. A reason where they have one."""
+    try:
+        return _observing(block)
+    except _Unclear as reason:
+        return str(reason)
+
+
+def _observing(block: Iterable[ir.Statement]) -> ir.Block:
+    out: list[ir.Statement] = []
+    for s in block:
+        match s:
+            case ir.Read():
+                out.append(replace(s, ghost=True))
+            case ir.Havoc():
+                out.append(replace(s, uniform=False))
+            case ir.Assign() | ir.Assert() | ir.Leave() | ir.Next():
+                out.append(s)
+            case ir.Write(address=address) if address.array.space is ir.Space.LOCAL:
+                out.append(s)
+            case ir.If():
+                out.append(replace(s, then=_observing(s.then), orelse=_observing(s.orelse)))
+            case ir.Region():
+                out.append(replace(s, body=_observing(s.body)))
+            case ir.Loop():
+                parts = {name: _observing(getattr(s, name)) for name in ("test", "body", "step")}
+                out.append(replace(s, **parts))
+            case ir.Mark():
+                pass
+            case ir.Unknown(reason=reason):
+                raise _Unclear(reason)
+            case _:
+                raise _Unclear("it does more than to look")
+    return tuple(out)

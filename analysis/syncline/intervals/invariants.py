@@ -1,0 +1,48 @@
+"""The invariants that stand at the head of a loop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ir.kernel import Assert, Assign, Claim, Havoc, Read
+from ..ir.pairs import speaks_of_pair
+from ..ir.terms import TRUE, Kind, Op, Term, subterms
+from .shape import Cycle, Node, Plain
+
+
+@dataclass(frozen=True, slots=True)
+class HeadClaim:
+    """A specification at a loop's head. `before` is what is computed for it there."""
+
+    id: int
+    statement: Assert
+    before: tuple[Node, ...]
+
+
+def claims_at_head(node: Cycle) -> list[HeadClaim]:
+    """The specifications that an iteration begins with, be they called invariants or assertions (GPUVerify's
+    documentation, "Loop invariants"): before a loop's test, or at the start of a do-while loop's body."""
+    listed = node.body if not node.test and node.statement.condition is TRUE else node.test
+    found: list[HeadClaim] = []
+    for position, place in enumerate(listed):
+        match place:
+            case Plain(statement=Assert() as statement):
+                if statement.claim is not Claim.RUNTIME and not statement.unclear:
+                    found.append(HeadClaim(place.id, statement, listed[:position]))
+            case Plain(statement=Assign() | Havoc() | Read(ghost=True)):
+                pass
+            case _:
+                break
+    return found
+
+
+def tells_more(condition: Term) -> bool:
+    """Whether an invariant speaks of a value without a closed form, in one thread: what is known otherwise need not be
+    said again."""
+    if speaks_of_pair(condition):
+        return False
+    return any(_is_open(part) for part in subterms(condition))
+
+
+def _is_open(part: Term) -> bool:
+    return part.op == Op.CALL or (part.op == Op.SYM and part.info.kind is Kind.PRIVATE)

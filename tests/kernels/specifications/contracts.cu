@@ -1,0 +1,70 @@
+// Pre- and postconditions of device functions, at the calls that kernels make.
+
+__device__ int half(int a) {
+    __requires(a > 0);
+    __ensures(__return_val_int() >= 0);
+    return a / 2;
+}
+
+// expect: verified
+__global__ void keeps(int *out) {
+    out[blockIdx.x * blockDim.x + threadIdx.x] = half(3);
+}
+
+__device__ int half_of_more(int a) {
+    __requires(a > 0);
+//  ^^^^^^^^^^^^^^^^^ SL503 violated
+    return a / 2;
+}
+
+// expect: possible
+__global__ void breaks(int *out) {
+    out[blockIdx.x * blockDim.x + threadIdx.x] = half_of_more(0);
+}
+
+__device__ int early(int a) {
+    __ensures(__return_val_int() > 0);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL503 violated
+    if (a < 3)
+        return a;
+    return 7;
+}
+
+// expect: possible
+__global__ void breaks_its_own(int *out, int n) {
+    out[blockIdx.x * blockDim.x + threadIdx.x] = early(n);
+}
+
+__device__ void changes(int p) {
+    __ensures(p == __old_int(p));
+    p = p + 1;
+}
+
+// expect: incomplete (changes its parameters)
+__global__ void old_values(int *out) {
+    changes(4);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+// A kernel's precondition is what its callers see to; its postcondition is proved wherever it ends.
+// expect: possible
+__global__ void of_a_kernel(int *out, int n) {
+    __requires(n > 4);
+    __ensures(n > 4);
+    __ensures(n > 5);
+//  ^^^^^^^^^^^^^^^^ SL503 violated
+    __assert(n > 3);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = n;
+}
+
+__device__ int pick(const int *x, int i) {
+    __requires(x[i] < 10);
+    return x[i];
+}
+
+// expect: verified
+__global__ void about_contents(const int *x, int *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (x[i] < 5)
+        out[i] = pick(x, i);
+}

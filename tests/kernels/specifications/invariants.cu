@@ -1,0 +1,134 @@
+// Invariants at the heads of loops: GPUVerify's documentation, "Loop invariants".
+
+// expect: verified
+__global__ void counted(int *out) {
+    int x = 0;
+    while (__invariant(0 <= x & x <= 100), x < 100)
+        x = x + 1;
+    __assert(x == 100);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// expect: possible
+__global__ void wrong_at_the_end(int *out) {
+    int x = 0;
+    while (__invariant(x < 100), x < 100)
+//         ^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// expect: possible
+__global__ void wrong_on_entry(int *out) {
+    int x = 101;
+    while (__invariant(x <= 100), x < 100)
+//         ^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// One invariant does not prove itself.
+// expect: possible
+__global__ void in_a_row(int *out) {
+    unsigned i = 0;
+    while (__invariant(i <= 100), i < 100)
+        i++;
+    while (__invariant(i >= 100), __invariant(i <= 200), i < 200)
+        i++;
+    while (__invariant(i >= 200), __invariant(i < 300), i < 300)
+//                                ^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        i++;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = i;
+}
+
+// A variable without a closed form: by induction, and the invariant is relied on behind the loop.
+// expect: verified
+__global__ void wrapping(int *out, int n) {
+    int at = 0;
+    for (int i = 0; __invariant(0 <= at & at < 16), i < n; i++) {
+        at++;
+        if (at == 16)
+            at = 0;
+    }
+    __assert(at < 16);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = at;
+}
+
+// True of three that change places, but not by induction: not relied on, and no reason to say that it fails.
+// expect: incomplete (the loop invariant at line
+__global__ void rotating(int *out, int a, int b, int c) {
+    __requires(a != b);
+    __requires(a != c);
+    __requires(b != c);
+    for (int i = 0; __invariant(a != b), i < 100; i++) {
+        int t = a;
+        a = b;
+        b = c;
+        c = t;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// ... which two more make provable.
+// expect: verified
+__global__ void rotating_by_induction(int *out, int a, int b, int c) {
+    __requires(a != b);
+    __requires(a != c);
+    __requires(b != c);
+    for (int i = 0; __invariant(a != b), __invariant(a != c), __invariant(b != c), i < 100; i++) {
+        int t = a;
+        a = b;
+        b = c;
+        c = t;
+    }
+    __assert(a != b);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// What memory holds before an iteration is not what it holds after.
+// expect: possible
+__global__ void contents_change(int *out) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 0;
+    for (int k = 0; __invariant(out[i] == 0), k < 10; k++)
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        out[i] = k;
+}
+
+// expect: verified
+// syncline: launch(grid=4, block=64)
+__global__ void of_pairs(int *out, int n) {
+    for (int k = 0; __invariant(__uniform_int(k)), __invariant(__uniform_bool(__enabled())), k < n; k++)
+        out[(blockIdx.x * blockDim.x + threadIdx.x) * n + k] = k;
+}
+
+// Threads leave this loop at different times.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void of_pairs_wrong(int *out) {
+    int k = 0;
+    for (; __invariant(__uniform_bool(__enabled())), k < threadIdx.x; k++)
+//         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 possible
+        ;
+    out[threadIdx.x] = k;
+}
+
+// A race behind an invariant that does not hold is still found.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void not_relied_on(int *out, int n) {
+    int at = 0;
+    for (int i = 0; __invariant(at == 0 & threadIdx.x == 0), i < 4; i++)
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        at = i * i;
+    out[0] = threadIdx.x;
+//  ^^^^^^ SL102 racy WAW block
+}
+
+// expect: verified
+__global__ void guesses(int *out) {
+    int d = 1;
+    while (__candidate_invariant(d == 3), d < 64)
+        d <<= 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = d;
+}
