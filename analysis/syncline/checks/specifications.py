@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 
 from ..intervals.summary import ClaimFact, Guard, is_block_uniform, is_grid_uniform
 from ..ir import terms as t
-from ..ir.kernel import Claim
+from ..ir.kernel import Assign, Claim, Loop
 from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, speaks_of_pair
+from ..ir.pretty import statements
 from ..ir.terms import Kind, Sort, Term
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Side, Sides, conjuncts
@@ -73,6 +74,11 @@ def proved(context: Context, claim: ClaimFact) -> Outcome:
     reason = _beyond(context, claim)
     if reason:
         return Unproved(claim, reason)
+    if claim.statement.everywhere and not _told_of_all(context, claim):
+        settled = _settled(context, claim.statement.condition)
+        if settled is None or _asked(context, claim, "", settled, ()) is not None:
+            return Unproved(claim, "it speaks of threads that are not here")
+        return None
     induction = claim.induction
     if induction is None:
         return _asked(context, claim, "", claim.condition, claim.guard)
@@ -96,17 +102,46 @@ def _beyond(context: Context, claim: ClaimFact) -> str:
     parts = [part for term in (statement.condition, claim.condition) for part in t.subterms(term)]
     if any(part.sort is Sort.REAL for part in parts):
         return "it speaks of floating-point values, which are not calculated as a device does"
-    if statement.everywhere:
-        uniform = is_block_uniform if context.dims.one_block else is_grid_uniform
-        base = claim.guard if claim.induction is None else claim.induction.entry_guard
-        # a thread that has left a loop by its test is as it was at the loop's head
-        where_they_are = ENABLED in t.subterms(statement.condition) or speaks_of_pair(claim.condition)
-        where_they_are |= claim.induction is None or not claim.induction.by_test
-        if not all(uniform(g) for g in (claim.guard if where_they_are else base)):
-            return "it speaks of threads that are not here"
     if speaks_of_pair(claim.condition) and not list(_levels(context)):
         return "it speaks of another thread, and there is none"
     return ""
+
+
+def _told_of_all(context: Context, claim: ClaimFact) -> bool:
+    """Whether who comes here is everybody; or has been, at the head of a loop that threads leave by its test: they are
+    then as they were there."""
+    guard = claim.guard
+    about_who = ENABLED in t.subterms(claim.statement.condition) or speaks_of_pair(claim.condition)
+    if claim.induction is not None and claim.induction.by_test and not about_who:
+        guard = claim.induction.entry_guard
+    uniform = is_block_uniform if context.dims.one_block else is_grid_uniform
+    return all(uniform(g) for g in guard if g not in context.summary.always)
+
+
+def _settled(context: Context, condition: Term) -> Term | None:
+    """The condition where it does not matter who is here: its variables are set once, and by what is the same whether a
+    thread comes here or not. None where some is not."""
+    values: dict[Term, Term | None] = {}
+    for s in statements(context.kernel.body):
+        target = getattr(s, "target", None)
+        if target is not None:
+            values[target] = s.value if isinstance(s, Assign) and target not in values else None
+        if isinstance(s, Loop):
+            moving = (s.test, s.body, s.step)
+            values |= dict.fromkeys(v for b in moving for i in statements(b) if (v := getattr(i, "target", None)))
+    for _ in range(_MOST_DEFINITIONS):
+        inner = [s for s in condition.symbols if s.info.kind is Kind.VAR]
+        found = {s: value for s in inner if (value := values.get(s)) is not None}
+        if not inner:
+            return t.substitute(condition, context.dims.fixed)
+        if len(found) < len(inner) or speaks_of_pair(condition) or ENABLED in t.subterms(condition):
+            return None
+        condition = t.substitute(condition, found)
+    return None
+
+
+#: how far the values of variables are followed
+_MOST_DEFINITIONS = 16
 
 
 def _levels(context: Context) -> Iterator[Apart]:
@@ -152,11 +187,12 @@ def _questions(context: Context, condition: Term, guard: Guard, given: Guard) ->
         assumed = [roles.of(g) for g in given for roles in (both, both.turned)]
         yield Query(context.pair(apart), conjuncts([*here, *there, *assumed, t.not_(both.of(condition))])), sides
         uniform = is_grid_uniform if apart is Apart.BLOCKS else is_block_uniform
-        if apart is not Apart.SAME and not all(uniform(g) for g in known):
+        parting = [g for g in known if g not in context.summary.always and not uniform(g)]
+        if apart is not Apart.SAME and parting:
             elsewhere = _Roles(sides.first, _absent(context, apart), t.TRUE, t.FALSE, same)
             # what both knew as the iteration began says nothing here: the other may have left in it
             assumed = [elsewhere.of(g) for g in given if not speaks_of_pair(g)]
-            away = t.not_(t.and_(*there))
+            away = t.not_(t.and_(*map(both.turned.of, parting)))
             yield (
                 Query(context.pair(apart), conjuncts([*here, away, *assumed, t.not_(elsewhere.of(condition))])),
                 sides,

@@ -170,7 +170,9 @@ def leave(
             guard = conjoin(guard, t.substitute(taken, at_exit))
             record.defined(guard, base, trips)
     if invariants and tested is not None and not breaks and not endless:
+        before = guard
         guard = conjoin(guard, *(t.substitute(g, at_exit) for g in (*invariants, t.not_(condition))))
+        record.always.update(beyond(guard, before))
     if passing:  # some threads left through the loop for further out: those that are here did not
         name = f"left@{loop.label}"
         made_origin = Origin("loop", "whether a thread left the loop for good")

@@ -36,6 +36,7 @@ class Record:
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[Unknown] = []
         self.claims: dict[int, ClaimFact] = {}
+        self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
@@ -57,6 +58,7 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.claims.values()),
+            frozenset(self.always),
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
@@ -119,6 +121,7 @@ class Record:
         for fact in beyond(guard, base):
             if trips in t.subterms(fact):
                 self.definitions.setdefault(fact, trips)
+                self.always.add(fact)
 
     def pruned(self, guard: Guard, used: list[Term]) -> Guard:
         """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""

@@ -111,6 +111,7 @@ class Summary:
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[Unknown, ...]
     claims: tuple[ClaimFact, ...]
+    always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
 
 
 #: marks the name of what one thread of a block was given and has told the others

@@ -226,6 +226,7 @@ class _Pass:
         given = self.claimed(claims, State(head, base), "") if claims else []
         used = [alone(held) for claim, held in given if claim.id in self.trusted and tells_more(held)]
         run = State(dict(head), conjoin(base, *facts, *used))
+        record.always.update(beyond(run.guard, base))
         record.reached.append(reached)
         end: State | None = None
         tested = self.sequence(node.test, run)
