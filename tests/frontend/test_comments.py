@@ -2,7 +2,7 @@
 
 import pytest
 
-from syncline.frontend.comments import ASSUME, IGNORE, LAUNCH, Directive, directives
+from syncline.frontend.comments import ASSERT, ASSUME, IGNORE, LAUNCH, Directive, directives
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.source import Source
 
@@ -65,6 +65,11 @@ def test_a_comment_speaks_of_the_code_before_it_or_of_the_next() -> None:
     text = "// syncline: assume(n > 0)\n// more\n/* and */\n  y;"
     own_line = only(text)
     assert (own_line.trailing, own_line.scope_offset) == (False, text.index("y;"))
+
+
+def test_an_assertion_is_read_as_an_assumption_is() -> None:
+    found = only("  // syncline: assert(i < n)\n  x;")
+    assert (found.kind, found.text) == (ASSERT, "i < n")
 
 
 def test_several_items_and_a_remark() -> None:

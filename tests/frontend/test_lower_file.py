@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.frontend import lower_file, outline
-from syncline.ir.kernel import Assume, Mark, Space, Unknown
+from syncline.ir.kernel import Assume, Mark, Read, Space, Unknown
 
 from .lowering import all_of, body_of, kernel_of, lines_of, unit_of
 
@@ -191,17 +191,44 @@ def test_parameters_keep_the_user_s_type_text():
 
 
 def test_annotations_of_gpuverify():
-    """Requirements and assumptions are assumed, assertions stated, hints left out."""
+    """Requirements and assumptions are assumed, assertions and invariants stated."""
     text = "__requires(n > 4); __assert(n > 3); for (int i = 0; __invariant(i >= 0), i < 2; i++) __assume(i < 3);"
     assert body_of(text) == [
         "assume 4 < n",
-        "assert 3 < n",
+        "assertion 3 < n",
         "i = 0",
         "loop loop.1",
+        "  test",
+        "    invariant 0 <= i",
         "  while i < 2",
         "    assume i < 3",
         "  step",
         "    i = i + 1",
+    ]
+
+
+def test_what_specifications_read_is_no_access():
+    """A guess is no claim; what cannot be followed is one that cannot be proved."""
+    assert body_of("__assert(c[n] > 3); __candidate_invariant(n == 7);") == ["$1 = read c[4: n]:4", "assertion 3 < $1"]
+    assert body_of("__barrier_invariant_1(c[0] == 1, 0);") == [
+        "invariant false (not provable: what arrays hold behind a barrier is not followed)"
+    ]
+    kernel = kernel_of("__global__ void k(int *c, int n) { __assert(c[n] > 3); }")
+    assert all(s.ghost for s in kernel.body if isinstance(s, Read))
+
+
+def test_an_access_that_is_spoken_of_is_written_down():
+    """The log begins empty, may take each access, and is empty behind a barrier between threads of one block."""
+    assert body_of("c[n] = 1; __syncthreads(); __assert(!__write(c));") == [
+        "$c is written = false",
+        "$c is written at = ? (which access is looked at)",
+        "write c[4: n]:4 = 1",
+        "$choice.1 = ? (which access is looked at)",
+        "$c is written at = $choice.1 ? 4*n : $c is written at",
+        "$c is written = $c is written || $choice.1",
+        "barrier block",
+        "$c is written = !same block() && $c is written",
+        "assertion !$c is written",
     ]
 
 

@@ -120,7 +120,8 @@ class Context:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
         shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
         everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
-        return summarise(self.shape, shared, everywhere, self.dims.fixed, self.trusted)
+        in_step = self.launch.lockstep is not None
+        return summarise(self.shape, shared, everywhere, self.dims.fixed, self.trusted, in_step=in_step)
 
     @cached_property
     def ledger(self) -> tickets.Ledger:

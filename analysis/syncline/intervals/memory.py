@@ -26,7 +26,8 @@ class Memory:
 
     The two reaches (of block-level and of grid-level barriers) tell the latter."""
 
-    def __init__(self, shape: Shape, block_reach: Reach, grid_reach: Reach) -> None:
+    def __init__(self, shape: Shape, block_reach: Reach, grid_reach: Reach, *, remembers: bool) -> None:
+        self.remembers = remembers  #: what a thread wrote is there until the next barrier
         self.writers = _writers(shape)
         self.stable = _stable_reads(shape, self.writers, block_reach, grid_reach)
         self.written = shape.written()
@@ -54,9 +55,13 @@ class Memory:
         who = record.block_ids() if array.space is Space.SHARED else []
         return t.load(key, scalar, [place, *when, *who])
 
-    def looked_at(self, identity: int, read: Read, address: Address, record: Record) -> Term:
-        """What a specification sees there: the contents of what nobody writes, else anything."""
+    def own(self, identity: int, read: Read, address: Address, record: Record) -> Term:
+        """What the thread finds in memory of its own, or a specification in any, that the thread has not stored there:
+        the contents of what nobody writes, else anything."""
         array = address.array
+        if not read.ghost:
+            origin = Origin("memory", f"{array.name}[], a private array")
+            return record.private(f"{read.target.info.name}@{identity}", read.target, origin)
         if array.space is not Space.LOCAL and array.key not in self.written and array.key not in self.opaque:
             parts = (t.mul(t.integer(stride), term) for stride, term in address.index)
             record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))

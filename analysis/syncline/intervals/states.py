@@ -60,8 +60,10 @@ def merge(condition: Term, then: Env, orelse: Env) -> Env:
     """Variables set in one arm only are out of scope afterwards, but keep their value: nobody reads them."""
     if then is orelse:
         return then
-    env = dict(then)
+    env = {v: value for v, value in then.items() if v.op == t.Op.SYM or v in orelse}
     for v, value in orelse.items():
+        if v.op != t.Op.SYM and v not in then:  # a cell that one arm alone knows
+            continue
         mine = then.get(v)
         env[v] = value if mine is None or mine is value else t.ite(condition, mine, value)
     return env

@@ -14,6 +14,7 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Exit, Havoc, Leave, Read, Unknown, Write
 from ..ir.pairs import alone
 from ..ir.terms import Kind, Sort, Term
+from . import cells
 from .invariants import HeadClaim, claims_at_head, tells_more
 from .loops import at_head, came_round, leave, probes_for
 from .meeting import Reach
@@ -30,14 +31,16 @@ def summarise(
     grid_reach: Reach,
     fixed: Mapping[Term, Term],
     trusted: frozenset[int] = frozenset(),
+    *,
+    in_step: bool = False,
 ) -> Summary:
     """The summary of a kernel under a launch.
 
     `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The two reaches
     (of block-level and of grid-level barriers) tell which reads agree between threads. `trusted` are the loop
-    invariants, by number, that may be relied on."""
+    invariants, by number, that may be relied on. `in_step`: the lanes of a warp wait for each other everywhere."""
     record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, block_reach, grid_reach), trusted)
+    run = _Pass(record, Memory(shape, block_reach, grid_reach, remembers=not in_step), trusted)
     flow = run.sequence(shape.nodes, State(dict(fixed), ()))
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
@@ -111,13 +114,17 @@ class _Pass:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
                     self.set(state, target, record.private(name, target, origin))
-            case Read(target, address, ghost=True):
+            case Read(target, address, scalar) as read:  # of a thread-private array, or by a specification
                 place = self.address(address, state)
-                self.set(state, target, self.memory.looked_at(node.id, node.statement, place, record))
-            case Read(target, address):  # thread-private array
-                origin = Origin("memory", f"{address.array.name}[], a private array")
-                self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
-            case Atomic(target=Term() as target):
+                found = cells.load(state.env, place, scalar, lambda: self.memory.own(node.id, read, place, record))
+                self.set(state, target, found)
+            case Write(address, value):
+                place = self.address(address, state)
+                cells.store(state.env, place, None if value is None else self.evaluate(value, state))
+            case Atomic(target, address):
+                cells.forget(state.env, [address.array.key])
+                if target is None:
+                    return Flow(state)
                 origin = Origin("opaque", "atomic")
                 self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
             case Assume(condition):
@@ -127,6 +134,7 @@ class _Pass:
             case Assert() as statement:
                 record.claim(node.id, statement, self.evaluate(statement.condition, state), state.guard)
             case Unknown() as unknown:
+                cells.forget_unknown(state.env, unknown)
                 if not record.silent:
                     record.unknowns.append(unknown)
         return Flow(state)
@@ -141,10 +149,13 @@ class _Pass:
         match statement:
             case Write():
                 value = None if statement.value is None else self.evaluate(statement.value, state)
+                told = self.memory.remembers and not (statement.volatile or statement.pending or statement.transfer)
+                cells.store(state.env, address, value if told else None)
             case Read():
                 value = self.memory.contents(node, statement, address, state.guard, record)
                 self.set(state, statement.target, value)
             case Atomic():
+                cells.forget(state.env, [address.array.key])
                 operands = tuple(self.evaluate(operand, state) for operand in statement.operands)
                 if statement.target is not None:
                     result = f"{statement.target.info.name}@{node.id}"
@@ -159,6 +170,7 @@ class _Pass:
         return replace(address, index=index)
 
     def sync(self, node: Sync, state: State) -> None:
+        cells.forget(state.env, (), shared=True)
         if not self.record.silent:
             self.record.barriers[node.id] = BarrierSite(node, state.guard)
 
@@ -215,6 +227,8 @@ class _Pass:
         missed = barriers_in((*node.test, *node.body, *node.step))
         changed = [v for v in assigned((*node.test, *node.body, *node.step)) if v in state.env]
         base = state.guard
+        state = State(dict(state.env), base)
+        cells.forget_changed(state.env, (*node.test, *node.body, *node.step))
         record.counters.append((node.id, counter))
         head, facts, reached = dict(state.env), [], t.TRUE
         if changed:

@@ -85,8 +85,11 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             yield f"barrier {s.scope.value}{mask}{size}{_order(s)}"
         case ir.Fence():
             yield f"fence {s.scope.value}"
-        case ir.Assume() | ir.Assert():
-            yield f"{type(s).__name__.lower()} {render(s.condition)}"
+        case ir.Assume():
+            yield f"assume {render(s.condition)}"
+        case ir.Assert():
+            why = f" (not provable: {s.unclear})" if s.unclear else ""
+            yield f"{s.claim.value.removesuffix('()')} {render(s.condition)}{why}"
         case ir.Unknown():
             touches = f" touches {', '.join(a.key for a in s.touches)}" if s.touches else ""
             yield f"unknown: {s.reason}{touches}{' may synchronise' if s.may_synchronise else ''}"

@@ -14,8 +14,8 @@ from typing import Any
 
 from ..ir import kernel as ir
 from ..ir.kernel import Array, Atomic, Barrier, Kernel, Read, Space, Write
-from ..ir.pairs import alone, speaks_of_pair
-from ..ir.terms import BLOCK, THREAD, Kind, Scalar, Sort, Term, bounds
+from ..ir.pairs import SAME_BLOCK, alone, speaks_of_pair
+from ..ir.terms import BLOCK, THREAD, TRUE, Kind, Scalar, Sort, Term, bounds, substitute, subterms
 from . import arithmetic
 from .cells import load, store
 from .clocks import Clocks, clocks_of
@@ -181,6 +181,9 @@ class _Writer:
         return found
 
     def python(self, term: Term) -> str:
+        """As one thread of a run sees it: it is there, and what it is compared with is of its block."""
+        if SAME_BLOCK in subterms(term):
+            term = substitute(term, {SAME_BLOCK: TRUE})
         return python(term, self.name)
 
     def object(self, value: Any) -> str:
