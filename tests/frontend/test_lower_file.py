@@ -224,10 +224,10 @@ def test_an_access_that_is_spoken_of_is_written_down():
         "$c is written at = ? (which access is looked at)",
         "write c[4: n]:4 = 1",
         "$choice.1 = ? (which access is looked at)",
-        "$c is written at = $choice.1 ? 4*n : $c is written at",
+        "$c is written at = $choice.1 ? 4 * n : $c is written at",
         "$c is written = $c is written || $choice.1",
         "barrier block",
-        "$c is written = !same block() && $c is written",
+        "$c is written = $c is written && !same block()",
         "assertion !$c is written",
     ]
 

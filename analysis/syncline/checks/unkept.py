@@ -30,7 +30,7 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
     unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.text != CHOICE]
     obstacle = _obstacle(context, outcome, unknown, confirmation.notes)
     if confirmation.found and not obstacle:
-        uninitialised = [o for o in unknown if o.kind == "uninitialised"]
+        uninitialised = [o for o in unknown if _is_anything(o)]
         return _finding(context, outcome, uninitialised, seen=True, hazy=bool(unknown))
     if obstacle:
         return _open(outcome, obstacle)
@@ -40,13 +40,21 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
     return _open(outcome, f"it hangs on {hangs}" if hangs else confirmation.reason)
 
 
+def _is_anything(origin: Origin) -> bool:
+    """Whether the value may be any: of a variable that was never set, of a function that is not here. (Of other values
+    that nobody knows it is this analysis that does not know them.)"""
+    unset = origin.kind == "uninitialised" or origin.text.endswith(("is not initialised", "nothing was assigned to"))
+    return unset or origin.text.startswith("the result of ")
+
+
 def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], notes: tuple[str, ...]) -> str:
     """Why a run that shows the failure shows nothing: it rests on a value that no caller gives, and that the device may
     never have. Empty where it does not."""
-    opaque = [o.text for o in unknown if o.kind == "opaque"]
+    opaque = [o.text for o in unknown if o.kind == "opaque" and not _is_anything(o)]
     if opaque:
         return f"it hangs on {', '.join(dict.fromkeys(opaque))}"
-    passed_over = [note for note in notes if note.startswith("passed over")]
+    harmless = [unknown.reason for unknown in context.summary.unknowns if unknown.assumed]
+    passed_over = [n for n in notes if n.startswith("passed over") and not any(reason in n for reason in harmless)]
     if passed_over:
         return passed_over[0]
     arrays = {p.array.key for p in context.kernel.parameters if p.array is not None}

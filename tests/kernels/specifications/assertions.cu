@@ -101,6 +101,14 @@ __global__ void then_races(int *out) {
 //  ^^^^^^ SL102 racy WAW block
 }
 
+// expect: possible
+__global__ void never_set(int *out) {
+    int x;
+    __assert(x == 0);
+//  ^^^^^^^^^^^^^^^^ SL501 possible
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
 __device__ int unknown(int);
 
 // expect: incomplete (the result of unknown)
