@@ -20,8 +20,8 @@ from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
-from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query
-from . import tickets
+from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
+from .atomics import Atomics, atomics_of
 
 Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
 
@@ -113,6 +113,7 @@ class Context:
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
+    _proved: set[Query] = field(default_factory=set)
 
     @cached_property
     def summary(self) -> Summary:
@@ -122,9 +123,9 @@ class Context:
         return summarise(self.shape, shared, everywhere, self.dims.fixed)
 
     @cached_property
-    def ledger(self) -> tickets.Ledger:
-        """What its atomics give back."""
-        return tickets.ledger_of(self.summary)
+    def atomics(self) -> Atomics:
+        """What its atomics say about threads that meet."""
+        return atomics_of(self.summary, self.dims.block, self.dims.grid, self.dims.fixed)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -184,7 +185,10 @@ class Context:
         return time.monotonic() >= self.deadline
 
     def ask(self, query: Query, budget: Budget | None = None) -> Answer:
-        """The prover's answer, or GaveUp once the kernel's time is over."""
+        """The prover's answer, or GaveUp once the kernel's time is over. What was proved is asked once: unrolled code
+        asks the same again and again."""
+        if query in self._proved:
+            return Safe("the same was asked before")
         left = self.deadline - time.monotonic()
         if left <= 0:
             return GaveUp("the time for this kernel ran out")
@@ -192,7 +196,9 @@ class Context:
         budget = budget or Budget()
         budget = replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000))))
         answer = self.solve(query, budget, self._solutions)
-        if isinstance(answer, Conflict):
+        if isinstance(answer, Safe):
+            self._proved.add(query)
+        elif isinstance(answer, Conflict):
             self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[:_MOST_SOLUTIONS]
         return answer
 
@@ -226,12 +232,9 @@ class Context:
                 condition = self.summary.branch_conditions.get(branch)
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
-        spoken = tuple((*f.guard, *(term for _, term in f.address.index)) for f in (first, second))
-        guards += tickets.known(self.ledger, relation, apart, (spoken[0], spoken[1]), (sides.first, sides.second))
-        for side, terms in zip((sides.first, sides.second), spoken, strict=True):
-            for ticket in tickets.counted_up(self.ledger, terms):
-                guards.append(t.le(t.ZERO, side(ticket.value)))
-                self.assumed[f"{ticket.atomic.address.array.name} counts from zero or more"] = None
+        known = self.atomics.known(first, second, relation, apart, (sides.first, sides.second))
+        guards += known.conditions
+        self.assumed.update(dict.fromkeys(known.assumed))
         one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
         return Query(self.pair(apart), conjuncts(guards), one, two), sides
 

@@ -22,7 +22,6 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
     """The pairs of accesses that collide, each with its most telling witness, and every pair in doubt."""
     collisions: list[Collision] = []
     doubts: list[Doubt] = []
-    safe: set[tuple[object, ...]] = set()
     per_array: dict[str, int] = {}
     for first, second in candidates(context):
         array = first.access.array_key
@@ -31,19 +30,15 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
         if context.out_of_time:
             doubts.append(Doubt(first, second, "the time for this kernel ran out"))
             break
-        found, unsure = _pair(context, first, second, safe)
+        found, unsure = _pair(context, first, second)
         per_array[array] = per_array.get(array, 0) + len(found)
         collisions += found
         doubts += unsure
     return collisions, doubts
 
 
-def _pair(
-    context: Context, first: AccessFact, second: AccessFact, safe: set[tuple[object, ...]]
-) -> tuple[list[Collision], list[Doubt]]:
-    """At most one collision inside the block and one between blocks: the first is what a barrier can mend.
-
-    `safe` remembers what was proved apart: unrolled code asks the same again and again."""
+def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Collision], list[Doubt]]:
+    """At most one collision inside the block and one between blocks: the first is what a barrier can mend."""
     found: list[Collision] = []
     unsure: list[Doubt] = []
     ways = [
@@ -57,15 +52,10 @@ def _pair(
         if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
             continue
         for relation in relations:
-            key = (apart, relation, first.address, first.guard, second.address, second.guard)
-            if key in safe:
-                continue
             answer = collide(context, first, second, apart, relation)
-            if answer is None:
-                safe.add(key)
-            elif isinstance(answer, Doubt):
+            if isinstance(answer, Doubt):
                 unsure.append(answer)
-            else:
+            elif answer is not None:
                 found.append(_tell(context, answer))
                 break
     return found, unsure

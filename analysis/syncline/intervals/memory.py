@@ -10,11 +10,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown
-from ..ir.terms import Kind, Term
+from ..ir.terms import Term
+from .chosen import chosen, is_choice, is_there
 from .meeting import Reach
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
@@ -68,12 +67,11 @@ class Memory:
             return None
         if write.address != address or not all(is_block_uniform(term) for _, term in address.index):
             return None
-        chosen = {g.args[i]: g.args[1 - i] for g in write.guard for i in (0, 1) if _chooses(g, i)}
-        if not all(_is_there(x, size, chosen, record) for x, size in zip(t.THREAD, t.BLOCK_DIM, strict=True)):
+        if not is_there(write.guard, record.fixed):
             return None
-        if not all(_is_choice(g) or (g in guard and is_block_uniform(g)) for g in write.guard):
+        if not all(is_choice(g) or (g in guard and is_block_uniform(g)) for g in write.guard):
             return None
-        value = t.substitute(write.value, chosen)
+        value = t.substitute(write.value, chosen(write.guard))
         given = {a.result: a.access for a in record.accesses.values() if a.result}
         names: dict[Term, Term] = {}
         for symbol in value.symbols:
@@ -83,26 +81,6 @@ class Memory:
                     return None
                 names[symbol] = record.of_block(symbol, giver.statement.scalar, loops)
         return t.substitute(value, names)
-
-
-def _chooses(condition: Term, side: int) -> bool:
-    """Whether it says which thread: `threadIdx.x == 0`."""
-    if condition.op != t.Op.EQ or not condition.args[1 - side].is_const:
-        return False
-    index = condition.args[side]
-    return index.op == t.Op.SYM and index.info.kind is Kind.THREAD
-
-
-def _is_there(index: Term, size: Term, chosen: Mapping[Term, Term], record: Record) -> bool:
-    """Whether every block has the chosen thread, as far as this index goes."""
-    index, most = record.fixed.get(index, index), record.fixed.get(size, size)
-    if index.is_const:
-        return True
-    return index in chosen and (chosen[index] is t.ZERO or (most.is_const and 0 <= chosen[index].value < most.value))
-
-
-def _is_choice(condition: Term) -> bool:
-    return _chooses(condition, 0) or _chooses(condition, 1)
 
 
 def _writers(shape: Shape) -> dict[str, list[Access]]:

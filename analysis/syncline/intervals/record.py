@@ -35,6 +35,7 @@ class Record:
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[Unknown] = []
         self.asserts: list[tuple[Assert, Term, Guard]] = []
+        self.results: set[str] = set()  #: the names of what atomics gave back
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed

@@ -136,6 +136,7 @@ class _Pass:
                 operands = tuple(self.evaluate(operand, state) for operand in statement.operands)
                 if statement.target is not None:
                     result = f"{statement.target.info.name}@{node.id}"
+                    record.results.add(result)
                     origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
                     self.set(state, statement.target, record.private(result, statement.target, origin))
         if not record.silent:
