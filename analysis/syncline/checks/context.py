@@ -16,7 +16,7 @@ from ..intervals.shape import Point, Shape, Sync, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
+from ..ir.kernel import Address, Array, Atomic, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
@@ -54,7 +54,8 @@ class Dims:
 
 def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
-    a kernel that reads only .x indices is written for one-dimensional launches. A signed parameter that is converted to
+    a kernel that reads only .x indices is written for one-dimensional launches, and one that reads no block index and
+    has nothing for blocks to share for a single block. A signed parameter that is converted to
     unsigned is taken not to be negative."""
     used = mentioned.symbols
     fixed: dict[Term, Term] = {}
@@ -68,7 +69,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
         reads_any = any(index[i] in used for i in range(3))
         for axis in range(3):
             extent = given[axis]
-            if extent is None and index[axis] not in used and (axis > 0 or (word == "grid" and not reads_any)):
+            alone = word == "grid" and not reads_any and not mentioned.shared_atomics
+            if extent is None and index[axis] not in used and (axis > 0 or alone):
                 extent = 1
                 if size[axis] in used or axis == 0:
                     assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
@@ -116,6 +118,11 @@ class Context:
     _proved: set[Query] = field(default_factory=set)
 
     @cached_property
+    def mentions(self) -> Mentions:
+        """What the body speaks of."""
+        return mentions(self.kernel)
+
+    @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
         shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
@@ -133,12 +140,12 @@ class Context:
 
     def speaks_of(self, part: Term) -> bool:
         """Whether some term of the body holds `part`."""
-        return part in mentions(self.kernel).parts
+        return part in self.mentions.parts
 
     @cached_property
     def uniforms(self) -> tuple[Term, ...]:
         """The uniform symbols that the body speaks of, in the order of their names."""
-        found = (s for s in mentions(self.kernel).symbols if s.info.kind is Kind.UNIFORM)
+        found = (s for s in self.mentions.symbols if s.info.kind is Kind.UNIFORM)
         return tuple(sorted(found, key=lambda s: s.info.name))
 
     @cached_property
@@ -336,16 +343,19 @@ def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) ->
 
 @dataclass(frozen=True)
 class Mentions:
-    """What a kernel's body speaks of: all symbols, and the signed parameters that it converts to unsigned."""
+    """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
+    has atomics that blocks could share."""
 
     symbols: frozenset[Term]
     converted: frozenset[Term]
     parts: frozenset[Term]  #: every term and every part of one
+    shared_atomics: bool
 
 
 def mentions(kernel: Kernel) -> Mentions:
     """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
     terms: set[Term] = set()
+    shared_atomics = False
     stack: list[object] = [kernel.body]
     while stack:
         item = stack.pop()
@@ -354,6 +364,8 @@ def mentions(kernel: Kernel) -> Mentions:
         elif isinstance(item, tuple):
             stack += item
         else:
+            if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
+                shared_atomics = shared_atomics or item.scope in (Scope.GRID, Scope.SYSTEM)
             for name in getattr(item, "__slots__", ()):
                 if name != "site":
                     value = getattr(item, name, None)
@@ -368,7 +380,7 @@ def mentions(kernel: Kernel) -> Mentions:
     }
     memo: dict[Term, Term] = {}
     symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
-    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen))
+    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), shared_atomics)
 
 
 def _is_parameter(term: Term) -> bool:
