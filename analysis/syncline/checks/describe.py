@@ -105,6 +105,9 @@ def _where(here: Span, other: Span) -> str:
 
 def _missing(context: Context, collision: Collision, first: AccessFact, second: AccessFact, witness: Witness) -> str:
     """Which synchronisation is not there."""
+    fence = context.atomics.locks.unfenced(first, second, collision.apart)
+    if fence:
+        return fence
     if collision.scope == "grid":
         return "nothing orders threads of different blocks here"
     a, b = first.site.span.line, second.site.span.line

@@ -57,22 +57,32 @@ class Locks:
             if apart is Apart.BLOCKS and not _spans_blocks(lock):
                 continue
             for taking in _taken(lock, fact):
-                if self._fenced(lock, taking, fact, apart):
+                if not self._unfenced(lock, taking, fact, apart):
                     yield lock, taking
 
-    def _fenced(self, lock: Lock, taking: AccessFact, fact: AccessFact, apart: Apart) -> bool:
-        here = fact.access.id
-        before = self._fences(apart, taking.access.id, here)
-        if not any(self.paths.passed(fence, here) for fence in before):
-            return False
+    def unfenced(self, first: AccessFact, second: AccessFact, apart: Apart) -> str:
+        """Which fence is missing where both threads hold a lock that does not count; "" where it is not that."""
+        for lock in self.by_array.values():
+            takings = [(fact, taking) for fact in (first, second) for taking in _taken(lock, fact)]
+            if {fact.access.id for fact, _ in takings} == {first.access.id, second.access.id}:
+                reasons = (self._unfenced(lock, taking, fact, apart) for fact, taking in takings)
+                return next(filter(None, reasons), "")
+        return ""
+
+    def _unfenced(self, lock: Lock, taking: AccessFact, fact: AccessFact, apart: Apart) -> str:
+        here, name = fact.access.id, taking.address.array.name
+        wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
+        line = fact.site.span.line
+        if not any(self.paths.passed(f, here) for f in self._fences(apart, taking.access.id, here)):
+            return f"no {wide} between taking {name} at line {taking.site.span.line} and line {line}"
         for freeing in lock.freeing:
             there = freeing.access.id
             if there < here:
                 if set(freeing.access.loops) & set(fact.access.loops):
-                    return False  # perhaps it is freed in the next round
-            elif not any(self.paths.passed(fence, there) for fence in self._fences(apart, here, there)):
-                return False
-        return True
+                    return f"{name} may be freed in the next iteration"
+            elif not any(self.paths.passed(f, there) for f in self._fences(apart, here, there)):
+                return f"no {wide} between line {line} and freeing {name} at line {freeing.site.span.line}"
+        return ""
 
     def _fences(self, apart: Apart, after: int, before: int) -> Iterator[int]:
         wide = apart is Apart.BLOCKS
