@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..ir import terms
 from ..ir.terms import Scalar, Sort
@@ -16,6 +16,7 @@ class Arithmetic:
     scalar: Scalar
     name: str
     volatile: bool = False
+    enum: str = ""  #: the enumeration that has this underlying type
 
     @property
     def size(self) -> int:
@@ -36,9 +37,12 @@ class Void:
 
 @dataclass(frozen=True, slots=True)
 class PointerTo:
+    """`const`: whether the pointee is, None where nobody knows; it matters to templates and overloads alone."""
+
     pointee: CType
     size: int = 8
     align: int = 8
+    const: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class ReferenceTo:
     target: CType
     size: int = 8
     align: int = 8
+    const: bool | None = field(default=None, compare=False)
+    rvalue: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +151,15 @@ CHAR = Arithmetic(terms.I8, "char")
 SHORT = Arithmetic(terms.I16, "short")
 INT = Arithmetic(terms.I32, "int")
 LONG = Arithmetic(terms.I64, "long")
+SCHAR = Arithmetic(terms.I8, "signed char")
+LLONG = Arithmetic(terms.I64, "long long")
 UCHAR = Arithmetic(terms.U8, "unsigned char")
 USHORT = Arithmetic(terms.U16, "unsigned short")
 UINT = Arithmetic(terms.U32, "unsigned int")
 ULONG = Arithmetic(terms.U64, "unsigned long")
+ULLONG = Arithmetic(terms.U64, "unsigned long long")
 HALF = Arithmetic(terms.F16, "half")
+BFLOAT = Arithmetic(terms.F16, "__nv_bfloat16")
 FLOAT = Arithmetic(terms.F32, "float")
 DOUBLE = Arithmetic(terms.F64, "double")
 VOID = Void()
@@ -218,11 +228,24 @@ def plain(ctype: CType) -> CType:
     return replace(ctype, volatile=False) if isinstance(ctype, Arithmetic) and ctype.volatile else ctype
 
 
+_DISTINCT = frozenset({"signed char", "long long", "unsigned long long", "__nv_bfloat16"})
+
+
+def identity(ctype: Arithmetic) -> tuple[Scalar, str]:
+    """What tells arithmetic types apart: some have the same values and are different types."""
+    return ctype.scalar, ctype.enum or (ctype.name if ctype.name in _DISTINCT else "")
+
+
 def promote(ctype: Arithmetic) -> Arithmetic:
     """C's integer promotion (C11 6.3.1.1)."""
     scalar = ctype.scalar
-    if scalar.sort is Sort.REAL or (scalar.sort is Sort.INT and scalar.bits >= 32):
+    if scalar.sort is Sort.REAL:
         return ctype
+    if scalar.sort is Sort.INT and scalar.bits > 32:
+        wide = LONG if scalar.signed else ULONG  # an enumeration, or a bit field of so many bits
+        return ctype if ctype.scalar == wide.scalar and not ctype.enum else wide
+    if scalar.sort is Sort.INT and scalar.bits == 32:
+        return INT if scalar.signed else UINT
     return INT
 
 

@@ -123,7 +123,7 @@ def _named(
         methods = dispatch.methods_of(ctx, this.type, name)
         if methods:
             constant = dispatch.this_is_constant(ctx)
-            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant)
+            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
@@ -180,7 +180,7 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
             return result
     record = getattr(found, "type", None)
     if isinstance(record, c.Record):
-        methods = ctx.program.methods.get((record.tag, "operator()"))
+        methods = dispatch.methods_of(ctx, record, "operator()")
         if methods:
             place = declarations.local_place(ctx, "object", record, node)
             access.store(ctx, place, found, node)  # type: ignore[arg-type]
@@ -247,7 +247,8 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
         this = dispatch.as_base(ctx, this, kind.tag)
     place = this if this is not None and this.type == kind else declarations.local_place(ctx, kind.name, kind, node)
     place = dispatch.as_base(ctx, place, methods[0].owner or "")
-    return inline.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node)
+    template = _template_arguments(function)
+    return inline.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node, template=template)
 
 
 def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value:
@@ -288,6 +289,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     if receiver is None or member is None:
         return unknowns.expression(ctx, node, "a call of this form")
     name = last_name(member.named[0] if member.type == "dependent_name" and member.named else member)
+    template = _template_arguments(member)
     operator = function.field("operator")
     base: Place | Value
     if operator is not None and operator.text == "->":
@@ -306,7 +308,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         if methods:
             this = dispatch.as_base(ctx, base, methods[0].owner or "")
             constant = dispatch.is_constant(ctx, receiver)
-            return inline.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant)
+            return inline.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if isinstance(kind, c.Record):
         methods = dispatch.methods_of(ctx, kind, name)
         if not isinstance(base, PLACES):
@@ -315,7 +317,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
             base = place
         if methods:
             constant = dispatch.is_constant(ctx, receiver)
-            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant)
+            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:
             return _through(ctx, access.load(ctx, access.member(ctx, base, name), node), arguments, node)

@@ -28,7 +28,7 @@ def is_constructor(ctx: Context, function: Function) -> bool:
 
 def of(ctx: Context, ctype: c.Record) -> list[Function]:
     declaration = ctx.program.records.get(ctype.tag)
-    return ctx.program.methods.get((ctype.tag, declaration.name), []) if declaration is not None else []
+    return dispatch.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
 
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:

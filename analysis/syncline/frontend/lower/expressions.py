@@ -354,13 +354,16 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
     return overloaded if overloaded is not None else pointers.dereference(ctx, found, node)
 
 
-def _template_function(ctx: Context, node: Node) -> Value:
-    """`f<8>` without a call: a function by value."""
+def _template_function(ctx: Context, node: Node) -> Place | Value:
+    """`f<8>` without a call: a function by value, or a variable."""
     name, listed = node.field("name"), node.field("arguments")
     given = listed.named if listed is not None else []
     trait = traits.call(ctx, name.text, given) if name is not None else None
     if trait is not None:
         return trait
+    variable = globals_.of_template(ctx, name.text, given) if name is not None else None
+    if variable is not None:
+        return variable if not isinstance(variable, TypeName | Pack) else Unclear(f"'{node.text}'")
     candidates = ctx.program.functions.get(meant(name.text), []) if name is not None else []
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:
@@ -549,6 +552,7 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "call_expression": _call_place,
     "comma_expression": _comma,
     "pack_element": lambda ctx, node: packs.element(ctx, node),
+    "template_function": _template_function,
 }
 _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
@@ -571,7 +575,6 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "gnu_asm_expression": _asm,
     "compound_literal_expression": _compound_literal,
     "this": _this,
-    "template_function": _template_function,
     "fold_expression": lambda ctx, node: packs.fold(ctx, node),
     "new_expression": lambda ctx, node: heap.new(ctx, node),
     "delete_expression": lambda ctx, node: heap.delete(ctx, node),

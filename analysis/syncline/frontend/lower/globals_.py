@@ -13,7 +13,9 @@ from . import convert, declarations, expressions, inline, types
 from .context import Context
 from .namespaces import meant
 from .program import Variable, qualifiers
+from .specialisations import Special, chosen
 from .syntax import Node
+from .unify import Undetermined
 from .values import (
     Aggregate,
     Binding,
@@ -96,7 +98,44 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
     """A static data member of a record (of an instance, with its template arguments); None where it has none."""
     if (record.tag, name) not in ctx.program.members:
         return None
+    special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
+    if special:
+        _, given = ctx.made_from.get(record.name, ("", ()))
+        try:
+            found = chosen(ctx, special, (), given)
+        except Undetermined:
+            return Unclear(f"'{record.name}::{name}': nobody knows which specialisation is meant")
+        if found is not None:
+            return types.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
     return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+
+def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
+    """`name<given>`, where that is a variable; None where there is no such template."""
+    listed = ctx.program.template_variables.get(meant(name))
+    if not listed:
+        return None
+    primary = next(((template, variable) for pattern, template, variable in listed if not pattern), None)
+    special = [Special(pattern, template, variable) for pattern, template, variable in listed if pattern]
+    head = primary[0] if primary is not None else ()
+    arguments = types.arguments(ctx, head, given)
+    unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
+    if len(ctx.laid_out) > _DEEPEST_MEMBER:
+        return unclear
+    try:
+        found = chosen(ctx, special, head, arguments)
+    except Undetermined:
+        return unclear
+    if found is None and primary is None:
+        return unclear
+    variable, scope = found if found is not None else (primary[1] if primary is not None else listed[0][2], {})
+    if found is None:
+        scope = {n: b for p, b in zip(head, arguments, strict=False) if (n := types.template_name(p)) and b is not None}
+    ctx.laid_out.append(name)
+    try:
+        return types.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
+    finally:
+        ctx.laid_out.pop()
 
 
 def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:

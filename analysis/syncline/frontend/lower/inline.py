@@ -59,11 +59,18 @@ def call(
     node: Node,
 ) -> Place | Value | None:
     """Inlines the best candidate; None where none takes these arguments."""
-    function = overloads.choose(ctx, candidates, template, arguments)
+    constant = _constness(ctx, nodes)
+    function = overloads.choose(ctx, candidates, template, arguments, constant=constant)
     if function is None:
         return None
-    scope = overloads.template_scope(ctx, function, template, arguments)
+    scope = overloads.template_scope(ctx, function, template, arguments, constant=constant)
     return enter(ctx, function, [scope], arguments, nodes, None, node)
+
+
+def _constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
+    """Whether each argument is const, or what it points at."""
+    named = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
+    return [dispatch.is_constant(ctx, n) if ok else None for ok, n in zip(named, nodes, strict=True)]
 
 
 def function(
@@ -86,6 +93,7 @@ def method(
     nodes: list[Node],
     node: Node,
     constant: bool | None = None,
+    template: Sequence[Node] = (),
 ) -> Place | Value:
     """Inlines a method of `this`: of a virtual one, that of the class that the object is of. `constant`: whether the
     object is const where it is called upon, as far as anybody knows."""
@@ -98,7 +106,7 @@ def method(
             return Unclear(reason)
         methods = dispatch.methods_of(ctx, whole.type, methods[0].name)
         this = dispatch.as_base(ctx, whole, methods[0].owner or "")
-    return own_method(ctx, methods, this, arguments, nodes, node, constant)
+    return own_method(ctx, methods, this, arguments, nodes, node, constant, template)
 
 
 def own_method(
@@ -109,6 +117,7 @@ def own_method(
     nodes: list[Node],
     node: Node,
     constant: bool | None = None,
+    template: Sequence[Node] = (),
 ) -> Place | Value:
     """Inlines one of these methods, whatever a derived class says."""
     taking = dispatch.by_constness(methods, constant)
@@ -118,11 +127,12 @@ def own_method(
         return Unclear(reason)
     methods = taking
     scopes = record_scopes(ctx, this.type)
-    function = overloads.choose(ctx, methods, [], arguments, scopes[0])
+    constants = _constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
     if function is None:
         unknowns.region(ctx, node, f"a call of {methods[0].name}() with other arguments than it takes")
         return Unclear(f"{methods[0].name}()")
-    scopes.append(overloads.template_scope(ctx, function, [], arguments, scopes[0]))
+    scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constants))
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 
 
@@ -159,8 +169,7 @@ def enter(
         unknowns.call(ctx, f"{function.name}(): {flaw.reason}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
-    given_const = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
-    given_const = [ok and bool(dispatch.is_constant(ctx, n)) for ok, n in zip(given_const, nodes, strict=True)]
+    given_const = [bool(constant) for constant in _constness(ctx, nodes)]
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
@@ -194,9 +203,18 @@ def bind_pack(ctx: Context, nodes: Sequence[Node], kinds: Sequence[tuple[str | N
     items = [ctx.local(name) for name, _ in kinds[len(nodes) - 1 :] if name is not None]
     found = Pack(tuple(item for item in items if item is not None))
     kind, (name, _) = nodes[-1].field("type"), types.parameter(ctx, nodes[-1])
-    for bound in (name, kind.text if kind is not None else None):
-        if bound is not None:
-            ctx.bind(bound, found)
+    if name is not None:
+        ctx.bind(name, found)
+    if kind is not None:
+        ctx.bind(kind.text, Pack(tuple(TypeName(_declared_type(item), const=False) for item in found.items)))
+
+
+def _declared_type(item: Binding) -> CType:
+    """The type of an element of a pack."""
+    if isinstance(item, PLACES):
+        return item.type
+    found = declarations.type_of(item) if not isinstance(item, TypeName | Pack) else None
+    return found or c.Opaque("a type that is not known")
 
 
 def _loaded(
@@ -442,7 +460,7 @@ def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: No
     """The user's own operator on these operands; None where there is none."""
     first = operands[0]
     if isinstance(first, Aggregate) and first.type.tag:
-        methods = ctx.program.methods.get((first.type.tag, f"operator{sign}"), [])
+        methods = dispatch.methods_of(ctx, first.type, f"operator{sign}")
         fitting = [m for m in methods if len(m.parameters) == len(operands) - 1]
         if fitting:
             place = declarations.local_place(ctx, "operand", first.type, node)

@@ -42,6 +42,8 @@ class Function:
     initialisers: Node | None = None  #: of a constructor
     start: int = 0  #: where it begins, with its template head
     constraint: Node | None = None  #: the `requires` of its template head
+    special: tuple[Node, ...] | None = None  #: of `template <>`: the arguments that it says it is for
+    owner_arguments: tuple[Node, ...] = ()  #: those of the instance of `owner` whose method it specialises
 
     @property
     def is_kernel(self) -> bool:
@@ -78,6 +80,7 @@ class Alias:
     type: Node
     declarator: Node | None
     template: tuple[Node, ...] = ()
+    const: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +89,10 @@ class Variable:
 
     declaration: Node
     declarator: Node
+
+
+#: what a template declares, the primary one without a pattern: (the pattern, its parameters, what it is)
+TemplateVariable = tuple[tuple[Node, ...] | None, tuple[Node, ...], Variable]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +114,15 @@ class Program:
     records: dict[str, RecordDeclaration] = field(default_factory=dict)
     #: (the arguments, the record), by the template's name
     specialisations: dict[str, list[tuple[tuple[Node, ...], RecordDeclaration]]] = field(default_factory=dict)
+    #: the template parameters of a record, with the defaults of all its declarations
+    heads: dict[str, tuple[Node, ...]] = field(default_factory=dict)
     nested: dict[str, list[str]] = field(default_factory=dict)  #: the tags of records declared in records, by name
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
     field_defaults: dict[str, dict[str, Node]] = field(default_factory=dict)  #: initialisers by record and field
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
+    brought_in: dict[str, set[str]] = field(default_factory=dict)  #: the names of `using Base::name`, by record
+    #: static members that are something else for some template arguments
+    special_members: dict[tuple[str, str], list[TemplateVariable]] = field(default_factory=dict)
     members: dict[tuple[str, str], Variable] = field(default_factory=dict)
     aliases: dict[str, Alias] = field(default_factory=dict)
     #: types declared in records: (record, name) -> (the arguments of the specialisation or None, what it is)
@@ -119,10 +131,12 @@ class Program:
     enums: dict[str, Node] = field(default_factory=dict)
     enumerators: dict[str, Variable] = field(default_factory=dict)  #: (the enum, the enumerator)
     variables: dict[str, Variable] = field(default_factory=dict)
+    template_variables: dict[str, list[TemplateVariable]] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
+    _explicit: bool = False  #: what is being entered stands under `template <>`
     #: the namespaces that declare a name at file scope, and where they first do
     scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
     _path: Path = ()  #: the namespaces around what is being entered
@@ -131,6 +145,7 @@ class Program:
     _start: int = 0  #: of the template declaration that is being entered
     _head: Node | None = None  #: that template declaration, if there are syntax errors in its head
     _previous: Function | None = None  #: the last function entered
+    _whole: set[str] = field(default_factory=set)  #: the tags of specialisations
 
     def _enter(self, name: str, node: Node, owner: str | None = None) -> None:
         """Notes that the namespace declares a name; members of records are told apart by their record."""
@@ -175,9 +190,11 @@ class Program:
                 inner = (*template, *(parameters.named if parameters else ()))
                 self._head = node if any(c.broken for c in node.children if c.type not in _IN_TEMPLATE) else None
                 self._constraint = next((n for n in node.named if n.type == "requires_clause"), None)
+                outer_explicit, self._explicit = self._explicit, not inner
                 for child in node.named:
                     if child is not parameters:
                         self.declare(child, inner, owner)
+                self._explicit = outer_explicit
             case "declaration" | "field_declaration":
                 self._declaration(node, template, owner)
             case "type_definition":
@@ -187,9 +204,7 @@ class Program:
                 if name is not None and kind is not None:
                     self._nested_type(kind.field("type") or kind, template)
                     self._enter(name.text, node, owner)
-                    self.aliases[meant(name.text)] = Alias(
-                        kind.field("type") or kind, kind.field("declarator"), template
-                    )
+                    self.aliases[meant(name.text)] = _alias(kind, template)
             case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
                 self._nested_type(node, template)
             case "namespace_definition" | "linkage_specification":
@@ -252,6 +267,8 @@ class Program:
             listed = head.field("parameters")
             text, _ = _last_name(name)
             owner = owner or self._owner(name)
+        special = _arguments(name) if self._explicit and name is not None else None
+        owner_arguments = _scope_arguments(name) if self._explicit and name is not None and owner is not None else ()
         parameters = tuple(
             p for p in (listed.named if listed else ()) if p.type.endswith("parameter_declaration") and p.text != "void"
         )
@@ -273,6 +290,8 @@ class Program:
             initialisers,
             start,
             self._constraint if template else None,
+            special,
+            owner_arguments if owner not in self._whole else (),
         )
         self._previous = function
         if template and self._head is not None:
@@ -289,10 +308,14 @@ class Program:
     def _owner(self, name: Node) -> str | None:
         """The record that a function defined as `A::B::name` is a method of."""
         scopes: list[str] = []
+        whole = ""
         while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
             before = name.field("scope")
             scopes.append(_last_name(before)[0] if before is not None else "")
+            whole = before.text.replace(" ", "") if before is not None else ""
             name = inner
+        if whole in self._whole:
+            return whole
         for start in range(len(scopes)):
             found = self.record_named("::".join((meant(scopes[start]), *scopes[start + 1 :])))
             if found is not None:
@@ -310,6 +333,17 @@ class Program:
             if owner is not None:
                 if is_static(node):
                     self.members[(owner, name)] = Variable(node, declarator)
+            elif (written := _without_value(declarator)).type == "qualified_identifier" and (
+                of := self._owner(written)
+            ) is not None:
+                if self._explicit and of not in self._whole:
+                    entry = (_scope_arguments(written), (), Variable(node, declarator))
+                    self.special_members.setdefault((of, name), []).append(entry)
+            elif (template or self._explicit) and "__shared__" not in qualifiers(node):
+                pattern = _arguments(_without_value(declarator)) if self._explicit or _is_special(declarator) else None
+                self._enter(name, node)
+                entry = (pattern, template, Variable(node, declarator))
+                self.template_variables.setdefault(meant(name), []).append(entry)
             else:
                 self._enter(name, node)
                 self.variables[meant(name)] = Variable(node, declarator)
@@ -325,7 +359,7 @@ class Program:
             name = declared_name(declarator)
             if name is not None and not (kind.field("name") is not None and _same(kind, name)):
                 self._enter(name, node)
-                self.aliases[meant(name)] = Alias(kind, declarator)
+                self.aliases[meant(name)] = Alias(kind, declarator, (), "const" in qualifiers(node))
 
     def _nested_type(
         self,
@@ -338,9 +372,12 @@ class Program:
     ) -> None:
         """Enters the record or enum that a declaration defines on the way."""
         body = node.field("body")
+        named = node.field("name")
+        if template and named is not None and named.type == "type_identifier" and tag is None:
+            outer = self.records[owner].template if owner is not None and owner in self.records else ()
+            self._head_of(meant(named.text) if owner is None else f"{owner}::{named.text}", template[len(outer) :])
         if body is None:
             return
-        named = node.field("name")
         if node.type == "enum_specifier":
             self._enum(node, body, named.text if named is not None else None, template, owner)
             return
@@ -360,6 +397,7 @@ class Program:
         if special is not None:
             whole = named.text.replace(" ", "") if named is not None else tag
             declaration = RecordDeclaration(whole, node, template, plain, owner)
+            self._whole.add(whole)
             self.specialisations.setdefault(tag, []).append((special, declaration))
             tag = whole
             for child in body.named:
@@ -380,6 +418,8 @@ class Program:
                 self._nested_type(child, template, owner=tag)
             elif child.type in ("alias_declaration", "type_definition"):
                 self.declare(child, template)
+            elif child.type == "using_declaration" and child.named:
+                self.brought_in.setdefault(tag, set()).add(_last_name(child.named[-1])[0])
 
     def _enum(self, node: Node, body: Node, name: str | None, template: tuple[Node, ...], owner: str | None) -> None:
         """The enumerators: by their enum, by the record around it, and, unless they are scoped, by themselves."""
@@ -406,14 +446,20 @@ class Program:
             return
         if child.type == "alias_declaration":
             named = child.field("name")
-            entries = (
-                [(named.text, Alias(kind.field("type") or kind, kind.field("declarator"), template))] if named else []
-            )
+            entries = [(named.text, _alias(kind, template))] if named else []
         else:
             declarators = child.all("declarator")
-            entries = [(n, Alias(kind, d, template)) for d in declarators if (n := declared_name(d)) is not None]
+            const = "const" in qualifiers(child)
+            entries = [(n, Alias(kind, d, template, const)) for d in declarators if (n := declared_name(d)) is not None]
         for name, alias in entries:
             self.member_types.setdefault((tag, name), []).append((special, alias))
+
+    def _head_of(self, tag: str, own: tuple[Node, ...]) -> None:
+        """Notes a record's template parameters; defaults may stand at one declaration, and the names at another."""
+        known = self.heads.get(tag, own)
+        if len(known) == len(own):
+            pairs = zip(known, own, strict=True)
+            self.heads[tag] = tuple(n if _gives_default(n) and not _gives_default(k) else k for k, n in pairs)
 
     def tag_of(self, node: Node) -> str:
         """The name of an unnamed record: its place."""
@@ -433,6 +479,46 @@ def _broken_field(child: Node) -> bool:
     return (child.broken or child.missing) and child.type not in ("function_definition", "template_declaration")
 
 
+def _alias(kind: Node, template: tuple[Node, ...]) -> Alias:
+    """What `using name = kind` declares."""
+    inner = kind.field("type") or kind
+    return Alias(inner, kind.field("declarator"), template, "const" in qualifiers(kind))
+
+
+def _arguments(name: Node) -> tuple[Node, ...]:
+    """The template arguments of a declared name."""
+    while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
+        name = inner
+    listed = name.field("arguments")
+    return tuple(listed.named) if listed is not None else ()
+
+
+def _scope_arguments(name: Node) -> tuple[Node, ...]:
+    """The template arguments of the record before a declared name: `float` of `S<float>::f`."""
+    out: tuple[Node, ...] = ()
+    while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
+        before = name.field("scope")
+        out = _arguments(before) if before is not None else ()
+        name = inner
+    return out
+
+
+def _without_value(declarator: Node) -> Node:
+    """What a declarator declares, as it is written."""
+    while (inner := declarator.field("declarator")) is not None:
+        declarator = inner
+    return declarator
+
+
+def _gives_default(parameter: Node) -> bool:
+    return parameter.type.startswith("optional")
+
+
+def _is_special(declarator: Node) -> bool:
+    """Whether a variable's declarator is for some template arguments alone."""
+    return _without_value(declarator).type == "template_function"
+
+
 def _may_be_macro(statement: Node) -> bool:
     """Whether a statement at file level may be the use of a macro that nobody has read: `REGISTER(kernel);`."""
     inner = statement.named[0] if statement.named else None
@@ -449,7 +535,13 @@ def _same(kind: Node, name: str) -> bool:
 def _last_name(node: Node) -> tuple[str, str | None]:
     """The last part of a declared name, and the scope before it."""
     scope = None
-    while node.type in ("qualified_identifier", "template_function", "template_type", "dependent_name"):
+    while node.type in (
+        "qualified_identifier",
+        "template_function",
+        "template_method",
+        "template_type",
+        "dependent_name",
+    ):
         if node.type == "qualified_identifier":
             before = node.field("scope")
             scope = _last_name(before)[0] if before is not None else None

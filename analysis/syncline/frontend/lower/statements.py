@@ -131,24 +131,24 @@ def _type_definition(ctx: Context, node: Node) -> None:
         return
     if kind.field("body") is not None:
         ctx.program.declare_local(kind)
-    base = types.resolve(ctx, kind)
+    base, const = types.resolve(ctx, kind), types.base_constness(ctx, node)
     for declarator in node.all("declarator"):
-        name, ctype = types.shaped(ctx, base, declarator)
+        name, ctype = types.shaped(ctx, base, declarator, const=const)
         if name is not None:
-            ctx.bind(name, TypeName(ctype))
+            ctx.bind(name, TypeName(ctype, types.shaped_constness(const, declarator)))
 
 
 def _alias(ctx: Context, node: Node) -> None:
     name, kind = node.field("name"), node.field("type")
     if name is not None and kind is not None:
-        ctx.bind(name.text, TypeName(types.descriptor(ctx, kind)))
+        ctx.bind(name.text, types.type_argument(ctx, kind))
 
 
 def _record(ctx: Context, node: Node) -> None:
     ctx.program.declare_local(node)
     name = node.field("name")
     if name is not None and node.type != "enum_specifier":
-        ctx.bind(name.text, TypeName(types.resolve(ctx, node)))
+        ctx.bind(name.text, TypeName(types.resolve(ctx, node), const=False))
 
 
 # --- branches -----------------------------------------------------------------------------------------------

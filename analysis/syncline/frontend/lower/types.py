@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable as Function
+from collections.abc import Sequence
 from typing import TypeVar
 
 from ...ir import kernel as ir
@@ -11,14 +12,16 @@ from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
 from ..languages import OPENCL
-from . import collectives, expressions, fragments
+from . import collectives, expressions, fragments, packs
 from .context import Context
 from .namespaces import meant
 from .program import Alias, RecordDeclaration, declared_name, last_name, parts, qualifiers
+from .specialisations import Special, chosen
 from .syntax import Node
-from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
+from .unify import Undetermined
+from .values import PLACES, Binding, Callable, Group, Number, Pack, ScalarPlace, TypeName
 
-_GROUPS = {
+GROUPS = {
     "thread_block": "block",
     "grid_group": "grid",
     "thread_block_tile": "tile",
@@ -68,32 +71,44 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
         if isinstance(kind, collectives.CollectiveType):
             return collectives.storage(kind)
     name = meant(last_name(scope))
-    local = ctx.local(last_name(scope))
-    if isinstance(local, TypeName) and isinstance(local.type, c.Record):
-        name = local.type.tag
+    if scope.type != "template_type" or isinstance(ctx.local(last_name(scope)), TypeName):
+        return None
     listed = ctx.program.member_types.get((name, last_name(inner)))
     if not listed:
         return None
-    arguments = scope.field("arguments")
-    given = arguments.named if arguments is not None else []
-    compared = _Given(ctx, given)
-    primary: Alias | None = None
-    for special, alias in listed:
-        if special is None:
-            primary = alias
-            continue
-        try:
-            bound = _matched(ctx, special, alias.template, compared)
-        except Undetermined:
-            return c.Opaque(f"{scope.text}::{inner.text}")
-        if bound is not None:
-            return with_scopes(ctx, [bound], lambda a=alias: _alias(ctx, a))
-    if primary is None:
-        ctx.note(f"'{scope.text}::{inner.text}' is taken from the first specialisation")
-        primary = listed[0][1]
-    chosen = primary
-    bound = bind_template(ctx, chosen.template, given)
-    return with_scopes(ctx, [bound], lambda: _alias(ctx, chosen))
+    listed_arguments = scope.field("arguments")
+    given = listed_arguments.named if listed_arguments is not None else []
+    opaque = c.Opaque(f"{scope.text}::{inner.text}")
+    try:
+        head = _head(ctx, name)
+        known = arguments(ctx, head, given)
+        found = _specialisation(ctx, name, head, known)
+    except Undetermined:
+        return opaque
+    bound: dict[str, Binding] = {}
+    if found is not None:
+        declaration, bound = found
+        listed = ctx.program.member_types.get((declaration.tag, last_name(inner)), [])
+    alias = next((alias for special, alias in listed if special is None), None)
+    if alias is None:  # it may be declared by a base, or nowhere
+        return None if found is not None or name in ctx.program.records else opaque
+    if found is None:
+        own = zip(alias.template, known, strict=False)
+        bound = {n: b for p, b in own if (n := template_name(p)) and b is not None}
+    return with_scopes(ctx, [bound], lambda: _alias(ctx, alias))
+
+
+def lacks_member(ctx: Context, node: Node) -> bool:
+    """Whether a type names a member that its record is known not to have: `typename enable_if<false>::type`."""
+    while node.type in ("type_descriptor", "dependent_type") and node.named:
+        node = node.field("type") or node.named[0]
+    scope, inner = node.field("scope"), node.field("name")
+    if node.type != "qualified_identifier" or scope is None or inner is None:
+        return False
+    record = resolve(ctx, scope)
+    if not isinstance(record, c.Record) or record.tag not in ctx.program.records:
+        return False
+    return record.tag not in ctx.program.bases and _type_inside(ctx, record, inner) is None
 
 
 def path_type(ctx: Context, names: list[Node]) -> CType | None:
@@ -242,90 +257,6 @@ def _members_exist(ctx: Context, node: Node) -> bool | None:
     return all(answers)
 
 
-class Undetermined(Exception):
-    """Nobody knows which specialisation is meant."""
-
-
-def _argument_key(ctx: Context, node: Node) -> object:
-    """A template argument in a form that can be compared: a number, or what names its type."""
-    inner = node
-    if node.type == "type_descriptor" and len(node.named) == 1:
-        inner = node.field("type") or node
-    if inner.type != "type_descriptor" and not inner.type.startswith(("primitive", "sized", "template_type")):
-        value = expressions.constant(ctx, inner)
-        if value is not None:
-            return value
-    return _type_key(descriptor(ctx, node))
-
-
-def _type_key(ctype: CType) -> object:
-    if isinstance(ctype, c.Arithmetic):
-        return ctype.scalar
-    if isinstance(ctype, c.PointerTo):
-        return "*", _type_key(ctype.pointee)
-    return getattr(ctype, "name", ctype)
-
-
-class _Given:
-    """Template arguments, each understood once however many specialisations it is compared with: what an argument
-    names may be an instance whose own arguments are."""
-
-    def __init__(self, ctx: Context, nodes: list[Node]) -> None:
-        self.nodes = nodes
-        self._ctx = ctx
-        self._keys: dict[int, object] = {}
-        self._bound: dict[tuple[int, str], Binding | None] = {}
-
-    def key(self, place: int) -> object:
-        if place not in self._keys:
-            self._keys[place] = _argument_key(self._ctx, self.nodes[place])
-        return self._keys[place]
-
-    def bound(self, place: int, parameter: Node) -> Binding | None:
-        kind = parameter.field("type")
-        wanted = (place, "type" if is_type_parameter(parameter) or kind is None else kind.text)
-        if wanted not in self._bound:
-            self._bound[wanted] = template_argument(self._ctx, parameter, self.nodes[place])
-        return self._bound[wanted]
-
-
-def _matched(
-    ctx: Context, pattern: tuple[Node, ...], template: tuple[Node, ...], given: _Given
-) -> dict[str, Binding] | None:
-    """The template parameters of a specialisation for `pattern`, where the arguments given are of that form."""
-    if len(pattern) != len(given.nodes):
-        return None
-    names = {template_name(p): p for p in template}
-    scope: dict[str, Binding] = {}
-    for place, wanted in enumerate(pattern):
-        if is_condition(wanted):
-            answer = with_scopes(ctx, [*ctx.frame.scopes, scope], lambda w=wanted: holds(ctx, w))
-            if answer is None:
-                raise Undetermined
-            if not answer:
-                return None
-            continue
-        kind = wanted.field("type") if wanted.type == "type_descriptor" else wanted
-        parameter = names.get(kind.text) if kind is not None else None
-        if parameter is None:
-            if _argument_key(ctx, wanted) != given.key(place):
-                return None
-            continue
-        declarator = wanted.field("declarator")
-        bound = given.bound(place, parameter)
-        while declarator is not None:
-            if declarator.type != "abstract_pointer_declarator" or not isinstance(bound, TypeName):
-                return None
-            if not isinstance(bound.type, c.PointerTo):
-                return None
-            bound = TypeName(bound.type.pointee)
-            declarator = declarator.field("declarator")
-        if bound is None or scope.get(kind.text if kind is not None else "", bound) != bound:
-            return None
-        scope[kind.text if kind is not None else ""] = bound
-    return scope
-
-
 def _scalar(ctx: Context, text: str) -> CType:
     words = text.split()
     found = ctx.language.scalars.get(" ".join(words))
@@ -391,8 +322,8 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
     found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
         return found
-    if name in _GROUPS:
-        return c.GroupType(_GROUPS[name])
+    if name in GROUPS:
+        return c.GroupType(GROUPS[name])
     return None
 
 
@@ -401,7 +332,7 @@ Result = TypeVar("Result")
 _DEEPEST_INSTANCE = 40
 
 
-def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[], Result]) -> Result:
+def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Function[[], Result]) -> Result:
     """Runs with other scopes in sight."""
     outer, ctx.frame.scopes = ctx.frame.scopes, scopes
     try:
@@ -412,7 +343,7 @@ def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[]
 
 def _alias(ctx: Context, alias: Alias) -> CType:
     base = resolve(ctx, alias.type)
-    return shaped(ctx, base, alias.declarator)[1]
+    return shaped(ctx, base, alias.declarator, const=alias.const or _name_is_const(ctx, alias.type))[1]
 
 
 def _specifier(ctx: Context, node: Node) -> CType:
@@ -435,8 +366,21 @@ def _specifier(ctx: Context, node: Node) -> CType:
 def _shown(bound: object) -> str:
     """A template argument as part of an instance's name."""
     if isinstance(bound, TypeName):
-        return getattr(bound.type, "name", str(bound.type))
+        return ("const " if bound.const else "") + shown_type(bound.type)
+    if isinstance(bound, Pack):
+        return ", ".join(map(_shown, bound.items))
+    if isinstance(bound, ScalarPlace | Callable):
+        return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
+
+
+def shown_type(ctype: CType) -> str:
+    """A type as part of an instance's name: of two types that are not the same, the names differ."""
+    if isinstance(ctype, c.Arithmetic):
+        return ctype.enum or ctype.name
+    if isinstance(ctype, c.PointerTo):
+        return ("const " if ctype.const else "") + f"{shown_type(ctype.pointee)} *"
+    return getattr(ctype, "name", str(ctype))
 
 
 def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None = None) -> CType:
@@ -517,30 +461,37 @@ def _template(ctx: Context, node: Node) -> CType:
 
 def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     """The type `text<given>`; Opaque where there is no such template."""
-    if text in _GROUPS:
+    if text in GROUPS:
         threads = expressions.constant(ctx, given[0]) if given else None
-        return c.GroupType(_GROUPS[text], threads)
+        return c.GroupType(GROUPS[text], threads)
     program = ctx.program
     nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
     key = meant(text)
     if named_so is not None and (nested is not None or key not in program.aliases):
         key = named_so.tag
+    declaration = program.records.get(key)
+    around = _around(ctx, declaration) if declaration is not None else ()
+    outer = {n: b for p in around if (n := template_name(p)) and (b := ctx.local(n)) is not None}
+    head = _head(ctx, key)
+    ours = declaration is not None or key in program.specialisations
+    known = arguments(ctx, head, given, outer) if ours else []
     try:
-        found = _specialisation(ctx, key, given)
+        found = _specialisation(ctx, key, head, known)
     except Undetermined:
         return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
-    if found is not None or key in program.records:
+    if found is not None or declaration is not None:
         if found is not None:
             declaration, scope = found
             if not declaration.template:
+                ctx.made_from[declaration.tag] = key, tuple(known)
                 return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
         else:
-            declaration = program.records[key]
-            outer = program.records.get(declaration.owner) if declaration.owner is not None else None
-            known = len(outer.template) if outer is not None else 0
-            scope = {n: b for p in declaration.template[:known] if (n := template_name(p)) and (b := ctx.local(n))}
-            scope |= bind_template(ctx, declaration.template[known:], given)
+            assert declaration is not None
+            own = declaration.template[len(around) :]
+            scope = outer | {
+                n: b for p, b in zip(own, known, strict=False) if (n := template_name(p)) and b is not None
+            }
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         made = ctx.instances.get(shown)
         if made is not None and ctx.record_arguments[shown] == scope:
@@ -548,6 +499,7 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
             return c.Opaque(shown)
         ctx.record_arguments[shown] = scope
+        ctx.made_from[shown] = key, tuple(known)
         ctx.instantiating += 1
         try:
             made = with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
@@ -569,57 +521,135 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     return c.Opaque(f"{text}<{shown}>")
 
 
-def _specialisation(ctx: Context, text: str, given: list[Node]) -> tuple[RecordDeclaration, dict[str, Binding]] | None:
-    """The specialisation of a record template for these arguments, a full one rather than a partial one, and what its
-    own template parameters stand for."""
+def template_key(ctx: Context, name: str) -> str:
+    """The key of the template of records that a name means."""
+    found = ctx.program.record_named(name)
+    return found.tag if found is not None else meant(name)
+
+
+def _head(ctx: Context, key: str) -> tuple[Node, ...]:
+    """The parameters of a record's template, with all the defaults that its declarations give."""
+    declaration = ctx.program.records.get(key)
+    own = declaration.template[len(_around(ctx, declaration)) :] if declaration is not None else ()
+    return ctx.program.heads.get(key, own)
+
+
+def _around(ctx: Context, declaration: RecordDeclaration) -> tuple[Node, ...]:
+    """The template parameters of the record that a record is declared in."""
+    outer = ctx.program.records.get(declaration.owner) if declaration.owner is not None else None
+    return outer.template if outer is not None else ()
+
+
+def _specialisation(
+    ctx: Context, text: str, head: Sequence[Node], given: Sequence[Binding | None]
+) -> tuple[RecordDeclaration, dict[str, Binding]] | None:
+    """The specialisation of a record template for these arguments, and what its own template parameters stand for."""
     listed = ctx.program.specialisations.get(text)
     if not listed:
         return None
-    primary = ctx.program.records.get(text)
-    if primary is not None and len(given) < len(primary.template):
-        given = [*given, *(d for p in primary.template[len(given) :] if (d := _default(p)) is not None)]
-    compared = _Given(ctx, given)
-    for arguments, declaration in sorted(listed, key=lambda entry: len(entry[1].template)):
-        scope = _matched(ctx, arguments, declaration.template, compared)
-        if scope is not None:
-            return declaration, scope
-    return None
+    special = [Special(pattern, declared.template, declared) for pattern, declared in listed]
+    return chosen(ctx, special, head, given)
+
+
+def arguments(
+    ctx: Context, head: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
+) -> list[Binding | None]:
+    """The template arguments in the order of the parameters, defaults included; None for what is not known. `outer` are
+    those of the template around."""
+    nodes = packs.expanded(ctx, given)
+    if not head:
+        return [_unaided(ctx, n) for n in nodes]
+    scope = dict(outer or {})
+    out: list[Binding | None] = []
+    for k, parameter in enumerate(head):
+        found: Binding | None = None
+        if is_pack(parameter):
+            items = [template_argument(ctx, parameter, n) for n in nodes[k:]]
+            found = None if None in items else Pack(tuple(item for item in items if item is not None))
+        elif k < len(nodes):
+            found = _one(ctx, parameter, nodes[k])
+        elif (default := _default(parameter)) is not None:
+            found = with_scopes(ctx, [scope], lambda p=parameter, d=default: _one(ctx, p, d))
+        out.append(found)
+        if found is not None and (name := template_name(parameter)) is not None:
+            scope[name] = found
+    return out
+
+
+def _one(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
+    """One template argument; what `enable_if` and `void_t` give is `void`."""
+    if is_type_parameter(parameter) and is_condition(argument) and not argument.text.startswith("decltype"):
+        return TypeName(c.VOID, const=False)
+    return template_argument(ctx, parameter, argument)
+
+
+def _unaided(ctx: Context, node: Node) -> Binding | None:
+    """A template argument where nobody declares whether it is a type."""
+    inner = node.field("type") if node.type == "type_descriptor" and len(node.named) == 1 else node
+    if node.type != "type_descriptor" or (inner is not None and inner.type.endswith("identifier")):
+        value = expressions.scratch(ctx, inner or node)
+        if isinstance(value, Number):
+            return value
+    return type_argument(ctx, node)
 
 
 def _default(parameter: Node) -> Node | None:
     return parameter.field("default_type") or parameter.field("default_value")
 
 
-def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
-    """The scope in which template parameters stand for the arguments given, or their defaults."""
+def bind_template(
+    ctx: Context, parameters: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
+) -> dict[str, Binding]:
+    """The scope in which template parameters stand for the arguments given, or their defaults, which see the parameters
+    before them and those of `outer`."""
     scope: dict[str, Binding] = {}
+    nodes = packs.expanded(ctx, given)
     for k, parameter in enumerate(parameters):
-        argument = given[k] if k < len(given) else parameter.field("default_type") or parameter.field("default_value")
         name = template_name(parameter)
-        if name is None or argument is None:
-            continue
-        bound = template_argument(ctx, parameter, argument)
-        if bound is not None:
+        bound: Binding | None = None
+        if is_pack(parameter):
+            items = [template_argument(ctx, parameter, n) for n in nodes[k:]]
+            bound = None if None in items else Pack(tuple(item for item in items if item is not None))
+        elif k < len(nodes):
+            bound = template_argument(ctx, parameter, nodes[k])
+        elif (default := _default(parameter)) is not None:
+            inner = [{**(outer or {}), **scope}]
+            bound = with_scopes(ctx, inner, lambda p=parameter, d=default: template_argument(ctx, p, d))
+        if name is not None and bound is not None:
             scope[name] = bound
     return scope
 
 
 def template_name(parameter: Node) -> str | None:
     """The name of a template parameter."""
-    if is_type_parameter(parameter):
+    if is_type_parameter(parameter) or parameter.type == "variadic_type_parameter_declaration":
         return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
     declarator = parameter.field("declarator")
     return declared_name(declarator) if declarator is not None else None
 
 
 def is_type_parameter(parameter: Node) -> bool:
-    return parameter.type in ("type_parameter_declaration", "optional_type_parameter_declaration")
+    """Whether a template parameter, or each element of a pack, stands for a type."""
+    return parameter.type.endswith("type_parameter_declaration")
+
+
+def is_pack(parameter: Node) -> bool:
+    """Whether a template parameter is a pack."""
+    return parameter.type.startswith("variadic")
+
+
+def type_argument(ctx: Context, argument: Node) -> TypeName:
+    """The type that a template argument names, and whether it is const."""
+    return TypeName(descriptor(ctx, argument), constness(ctx, argument))
 
 
 def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
     """What an explicit template argument stands for: a type, a constant or a function."""
+    if isinstance(argument, packs.Element):
+        scopes = [*ctx.frame.scopes, argument.scope]
+        return with_scopes(ctx, scopes, lambda: template_argument(ctx, parameter, argument.pattern))
     if is_type_parameter(parameter):
-        return TypeName(descriptor(ctx, argument) if argument.type == "type_descriptor" else resolve(ctx, argument))
+        return type_argument(ctx, argument)
     if argument.type == "type_descriptor":  # a name may be parsed as a type
         inner = argument.field("type") or argument
         if inner.type == "qualified_identifier":
@@ -651,32 +681,84 @@ def descriptor(ctx: Context, node: Node) -> CType:
     base = resolve(ctx, kind) if kind is not None else c.Opaque(node.text)
     if "volatile" in qualifiers(node):
         base = c.make_volatile(base)
-    return shaped(ctx, base, node.field("declarator"))[1]
+    return shaped(ctx, base, node.field("declarator"), const=base_constness(ctx, node))[1]
 
 
-def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -> tuple[str | None, CType]:
-    """The declared name and type: `base` as the declarator's `*`, `&`, `[n]` and parentheses shape it."""
+def base_constness(ctx: Context, node: Node) -> bool | None:
+    """Whether what stands before the declarators of a declaration or a type descriptor is const."""
+    if "const" in qualifiers(node) or "constexpr" in qualifiers(node):
+        return True
+    kind = node.field("type")
+    return _name_is_const(ctx, kind if kind is not None else node)
+
+
+def constness(ctx: Context, node: Node) -> bool | None:
+    """Whether the type of a descriptor is const at its top; None where nobody knows."""
+    if node.type != "type_descriptor":
+        return _name_is_const(ctx, node)
+    return shaped_constness(base_constness(ctx, node), node.field("declarator"))
+
+
+def shaped_constness(const: bool | None, declarator: Node | None) -> bool | None:
+    """Whether what a declarator makes of a type, const or not, is const at its top."""
+    while declarator is not None:
+        if "pointer" in declarator.type:
+            const = "const" in qualifiers(declarator)
+        elif "reference" in declarator.type or "function" in declarator.type:
+            const = False
+        declarator = declarator.field("declarator") or next(
+            (n for n in declarator.named if n.type.endswith("declarator")), None
+        )
+    return const
+
+
+def _name_is_const(ctx: Context, kind: Node) -> bool | None:
+    """Whether what a type's name stands for is const."""
+    if kind.type in ("primitive_type", "sized_type_specifier"):
+        return False
+    if kind.type in ("type_identifier", "identifier"):
+        local = ctx.local(kind.text)
+        if isinstance(local, TypeName):
+            return local.const
+        alias = ctx.program.aliases.get(meant(kind.text))
+        if alias is not None:
+            return shaped_constness(alias.const or _name_is_const(ctx, alias.type), alias.declarator)
+        declared = ctx.program.record_named(kind.text) is not None or kind.text in ctx.language.scalars
+        return False if declared or kind.text in ctx.language.vectors else None
+    if kind.type == "template_type" and (name := kind.field("name")) is not None:
+        return False if ctx.program.record_named(name.text) is not None or name.text in GROUPS else None
+    return None
+
+
+def shaped(
+    ctx: Context, base: CType, declarator: Node | None, depth: int = 0, *, const: bool | None = None
+) -> tuple[str | None, CType]:
+    """The declared name and type: `base` as the declarator's `*`, `&`, `[n]` and parentheses shape it. `const`: whether
+    `base` is."""
     if declarator is None or depth > _MAX_DEPTH:
         return None, base
     inner = declarator.field("declarator")
     match declarator.type:
         case "pointer_declarator" | "abstract_pointer_declarator" | "pointer_type_declarator":
-            return shaped(ctx, c.PointerTo(base), inner, depth + 1)
+            own = "const" in qualifiers(declarator)
+            return shaped(ctx, c.PointerTo(base, const=const), inner, depth + 1, const=own)
         case "reference_declarator" | "abstract_reference_declarator":
             inner = next((n for n in declarator.named if n.type not in ("type_qualifier",)), None)
-            return shaped(ctx, c.ReferenceTo(base), inner, depth + 1)
+            rvalue = declarator.text.startswith("&&") and not isinstance(base, c.ReferenceTo)
+            to = base if isinstance(base, c.ReferenceTo) else c.ReferenceTo(base, const=const, rvalue=rvalue)
+            return shaped(ctx, to, inner, depth + 1, const=False)
         case "array_declarator" | "abstract_array_declarator":
             size = declarator.field("size")
             rows = inner is not None and inner.type == "identifier" and isinstance(base, c.Arithmetic | c.ArrayOf)
             count = None if size is None else extent(ctx, size, needed=not rows)
-            return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1)
+            return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1, const=const)
         case "init_declarator" | "bitfield_declarator":
-            return shaped(ctx, base, inner, depth + 1)
+            return shaped(ctx, base, inner, depth + 1, const=const)
         case "parenthesized_declarator" | "abstract_parenthesized_declarator":
             inner = next(
                 (n for n in declarator.named if n.type.endswith("declarator") or n.type.endswith("identifier")), None
             )
-            return shaped(ctx, base, inner, depth + 1)
+            return shaped(ctx, base, inner, depth + 1, const=const)
         case "function_declarator" | "abstract_function_declarator":
             return shaped(ctx, c.FUNCTION, inner, depth + 1)
         case "identifier" | "field_identifier" | "type_identifier":
@@ -687,7 +769,7 @@ def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -
             found = next(
                 (n for n in declarator.named if n.type.endswith("declarator") or n.type.endswith("identifier")), None
             )
-            return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
+            return shaped(ctx, base, found, depth + 1, const=const) if found is not None else (None, base)
 
 
 def extent(ctx: Context, size: Node, *, needed: bool = True) -> int | None:
@@ -713,9 +795,10 @@ def parameter(ctx: Context, node: Node) -> tuple[str | None, CType]:
     base = resolve(ctx, kind) if kind is not None else c.Opaque(node.text)
     if "volatile" in qualifiers(node):
         base = c.make_volatile(base)
-    name, ctype = shaped(ctx, base, node.field("declarator"))
+    const = base_constness(ctx, node)
+    name, ctype = shaped(ctx, base, node.field("declarator"), const=const)
     if isinstance(ctype, c.ArrayOf):
-        ctype = c.PointerTo(ctype.element)
+        ctype = c.PointerTo(ctype.element, const=const)
     return name, ctype
 
 
