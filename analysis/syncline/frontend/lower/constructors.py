@@ -10,6 +10,9 @@ from .program import Function, last_name
 from .syntax import Node
 from .values import PLACES, Aggregate, Number, Place, RecordPlace, Value
 
+#: arrays of up to so many objects are constructed one by one
+_MOST_ELEMENTS = 64
+
 
 def is_name(ctx: Context, ctype: c.Record, name: str) -> bool:
     """Whether this is what the code calls the record."""
@@ -51,7 +54,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         fields[f.name] = (
             expressions.to_type(ctx, given, f.type, node)
             if given is not None
-            else defaults.value(ctx, ctype, f, node) or declarations.zero(ctx, f.type)
+            else declarations.default(ctx, ctype, f, node)
         )
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
@@ -75,6 +78,9 @@ def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) 
 
 def default_construct(ctx: Context, place: Place, node: Node) -> None:
     """`Type x;`: runs the constructor without parameters, of the type or, where it has none, of its base."""
+    if isinstance(place.type, c.ArrayOf):
+        _default_construct_all(ctx, place, node)
+        return
     if not isinstance(place.type, c.Record):
         defaults.initialise(ctx, place, node)
         return
@@ -86,6 +92,18 @@ def default_construct(ctx: Context, place: Place, node: Node) -> None:
     base = dispatch.base_type(ctx, place.type)
     if base is not None and of(ctx, base):
         default_construct(ctx, dispatch.as_base(ctx, place, base.tag), node)
+
+
+def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
+    """`Type x[n];`"""
+    assert isinstance(place.type, c.ArrayOf)
+    element, count = place.type.element, place.type.extent
+    if isinstance(element, c.Record) and of(ctx, element):
+        if count is None or count > _MOST_ELEMENTS:
+            unknowns.all_memory(ctx, f"the constructors of an array of {element.name}", node)
+            return
+        for k in range(count):
+            default_construct(ctx, access.element(place, k), node)
 
 
 # --- what a constructor does before its body -----------------------------------------------------------------

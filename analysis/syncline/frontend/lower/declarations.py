@@ -11,12 +11,14 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import (
     access,
+    bindings,
     collectives,
     constructors,
     convert,
     defaults,
     destructors,
     dispatch,
+    enums,
     expressions,
     globals_,
     inline,
@@ -66,6 +68,8 @@ def declare(ctx: Context, node: Node) -> None:
         return
     if kind.field("body") is not None:
         ctx.program.declare_local(node)
+    if kind.type == "enum_specifier":
+        enums.declare_local(ctx, kind)
     words = qualifiers(node)
     base = types.resolve(ctx, kind)
     named = kind.field("name")
@@ -78,8 +82,9 @@ def declare(ctx: Context, node: Node) -> None:
         initial = declarator.field("value") if declarator.type == "init_declarator" else None
         if initial is None and values:
             initial = values[0]
-        if declarator.type == "structured_binding_declarator":
-            unknowns.region(ctx, node, "a structured binding")
+        if bindings.pattern(declarator) is not None:
+            if not bindings.declare(ctx, declarator, node):
+                unknowns.region(ctx, node, "a structured binding")
             continue
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
@@ -113,7 +118,10 @@ def _begins_with_variable(ctx: Context, parameter: Node) -> bool:
     kind = parameter.field("type")
     if kind is None or kind.type != "type_identifier":
         return False
-    found = ctx.local(kind.text) or expressions.file_binding(ctx, kind.text)
+    this, local = ctx.frame.this, ctx.local(kind.text)
+    if local is None and this is not None and isinstance(this.type, c.Record) and this.type.field(kind.text):
+        return True
+    found = local or expressions.file_or_record_binding(ctx, kind.text)
     return found is not None and not isinstance(found, TypeName)
 
 
@@ -196,7 +204,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
             place.value = found
         else:
             initialise(ctx, place, found, node)
-    elif isinstance(ctype, c.Record):
+    elif isinstance(ctype, c.Record | c.ArrayOf):
         constructors.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
         ctx.emit(ir.Havoc(place.variable, f"'{name}' is not initialised", ctx.site(node)))
@@ -250,7 +258,7 @@ def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     bound = type_of(found)
     if bound is None:
-        ctx.bind(name, found)
+        ctx.bind(name, inline.copy_of(ctx, found, node) if isinstance(found, Closure) else found)
         return
     if isinstance(found, Number) and found.term.is_const and {"const", "constexpr"} & words:
         ctx.bind(name, found)
@@ -280,6 +288,8 @@ def _reference(ctx: Context, name: str, ctype: c.ReferenceTo, initial: Node | No
 
 def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place | Value, node: Node) -> None:
     """Binds a reference to a place, or to a temporary that holds a value."""
+    if isinstance(found, PLACES) and _converted(found.type, ctype.target):
+        found = expressions.to_type(ctx, access.load(ctx, found, node), ctype.target, node)
     if isinstance(found, PLACES):
         if isinstance(ctype.target, c.Record):
             found = dispatch.as_base(ctx, found, ctype.target.tag)
@@ -292,6 +302,13 @@ def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place |
     place = local_place(ctx, name, target, node)
     ctx.bind(name, place)
     initialise(ctx, place, found, node)
+
+
+def _converted(given: CType, wanted: CType) -> bool:
+    """Whether a reference is to a temporary that holds the value as another type: `const float &x = i`."""
+    if not isinstance(given, Arithmetic) or not isinstance(wanted, Arithmetic):
+        return False
+    return given.scalar != wanted.scalar and not (given.enum or wanted.enum)
 
 
 def reference_to(ctx: Context, ctype: c.ReferenceTo, found: Place | Value, node: Node) -> Value:
@@ -423,7 +440,7 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
     if isinstance(ctype, c.ArrayOf):
         return _elements(ctx, ctype, list(given), node)
     if not given:
-        return zero(ctx, ctype)
+        return empty(ctx, ctype, node)
     return _braced_item(ctx, ctype, given[0], node)
 
 
@@ -457,7 +474,7 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
     given_to_union = ctype.union and fields
     for f in ctype.fields if not given_to_union else ():
         if f.name not in fields:
-            fields[f.name] = defaults.value(ctx, ctype, f, node) or zero(ctx, f.type)
+            fields[f.name] = default(ctx, ctype, f, node)
     return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields if f.name in fields})
 
 
@@ -466,6 +483,8 @@ def _elements(ctx: Context, ctype: c.ArrayOf, given: list[Node | Value], node: N
     items: list[Value] = []
     while given and (ctype.extent is None or len(items) < ctype.extent):
         items.append(_next_item(ctx, ctype.element, given, node))
+    if items and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
+        items += [empty(ctx, ctype.element, node) for _ in range(ctype.extent - len(items))]
     return Elements(ctype, tuple(items))
 
 
@@ -485,8 +504,7 @@ def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node
         given.insert(0, item)
         fields: dict[str, Value] = {}
         for f in ctype.fields[:1] if ctype.union else ctype.fields:
-            default = defaults.value(ctx, ctype, f, node) if not given else None
-            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default or zero(ctx, f.type)
+            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default(ctx, ctype, f, node)
         return Aggregate(ctype, fields)
     found = expressions.value(ctx, item) if isinstance(item, Node) else item
     return expressions.to_type(ctx, found, ctype, node)
@@ -501,8 +519,25 @@ def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:
     return expressions.to_type(ctx, expressions.value(ctx, item), ctype, node)
 
 
+def empty(ctx: Context, ctype: CType, node: Node) -> Value:
+    """The value that `{}` gives: what a constructor without parameters makes, the members' own initialisers, zero."""
+    if isinstance(ctype, c.Record) and not ctype.union:
+        if any(f.required == 0 for f in constructors.of(ctx, ctype)):
+            return constructors.construct(ctx, ctype, [], node)
+        return Aggregate(ctype, {f.name: default(ctx, ctype, f, node) for f in ctype.fields})
+    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
+        return Elements(ctype, tuple(empty(ctx, ctype.element, node) for _ in range(ctype.extent)))
+    return zero(ctx, ctype)
+
+
+def default(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value:
+    """What a member starts with where a braced list does not say it."""
+    found = defaults.value(ctx, record, field, node)
+    return found if found is not None else empty(ctx, field.type, node)
+
+
 def zero(ctx: Context, ctype: CType) -> Value:
-    """The value that `{}` gives."""
+    """A value that is zero throughout."""
     if isinstance(ctype, Arithmetic):
         return Number(terms.cast(terms.ZERO, ctype.scalar), ctype)
     if isinstance(ctype, c.PointerTo):
@@ -529,7 +564,7 @@ def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
         return
     if rest * max(ctype.element.size, 1) <= _MOST_WRITES * 4:
         for k in range(len(items), extent):
-            initialise(ctx, access.element(place, k), zero(ctx, ctype.element), node)
+            initialise(ctx, access.element(place, k), empty(ctx, ctype.element, node), node)
     else:
         _zero_loop(ctx, place, len(items), extent, node)
 
@@ -541,7 +576,7 @@ def _zero_loop(ctx: Context, place: MemoryPlace, start: int, end: int, node: Nod
     site = ctx.site(node)
     stride = max(ctype.element.size, 1)
     here = MemoryPlace(pointers.step(place.target, stride, counter), ctype.element)
-    body = ctx.block(lambda: initialise(ctx, here, zero(ctx, ctype.element), node))
+    body = ctx.block(lambda: initialise(ctx, here, empty(ctx, ctype.element, node), node))
     ctx.emit(ir.Assign(counter, terms.integer(start), site))
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
     ctx.emit(ir.Loop(ctx.label("zero"), (), terms.lt(counter, terms.integer(end)), body, step, site))

@@ -43,13 +43,16 @@ from .values import (
     Binding,
     Callable,
     ChoicePlace,
+    MemoryPlace,
     Nothing,
     Number,
     Pack,
     PartsPlace,
     Place,
     Pointer,
+    PointerPlace,
     RecordPlace,
+    ScalarPlace,
     Target,
     TypeName,
     Unclear,
@@ -62,6 +65,8 @@ from .values import (
 
 def value(ctx: Context, node: Node) -> Value:
     """What an expression gives."""
+    if node.type == "conditional_expression":
+        return _conditional(ctx, node)
     handler = _VALUES.get(node.type)
     if handler is not None:
         return handler(ctx, node)
@@ -102,10 +107,14 @@ def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
 
 def condition(ctx: Context, node: Node) -> Term:
     """The expression as a condition."""
-    return _truth(ctx, value(ctx, node), node)
+    return truth(ctx, value(ctx, node), node)
 
 
-def _truth(ctx: Context, found: Value, node: Node) -> Term:
+def truth(ctx: Context, found: Value, node: Node) -> Term:
+    """A value as a condition."""
+    if isinstance(found, Aggregate) and found.type.tag:
+        converted = operators.conversion(ctx, found, c.BOOL, node)
+        found = converted if converted is not None else found
     if isinstance(found, Pointer):
         return pointers.not_null(found)
     return access.number(ctx, found, c.BOOL, node).truth
@@ -476,10 +485,45 @@ def _conditional(ctx: Context, node: Node) -> Value:
     if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
         chosen_side, other_side = value(ctx, then or test), value(ctx, orelse)
         return vectors.choose(ctx, tested, chosen_side, other_side, node)
-    chosen = _truth(ctx, tested, test)
+    chosen = truth(ctx, tested, test)
     if chosen.is_const:
-        return value(ctx, then if chosen.value and then is not None else orelse)
+        taken, other = (then or test, orelse) if chosen.value else (orelse, then or test)
+        return operators.in_common(ctx, value(ctx, taken), other)
     return operators.conditional(ctx, chosen, then or test, orelse, node)
+
+
+def _conditional_place(ctx: Context, node: Node) -> Place | Value:
+    """`c ? a : b`, where a and b are objects of one type: one of the two."""
+    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
+    if test is None or then is None or orelse is None or not (_is_object(then) and _is_object(orelse)):
+        return _conditional(ctx, node)
+    found: list[Place | Value] = []
+    if ctx.block(lambda: found.extend((place(ctx, then), place(ctx, orelse)))):
+        return _conditional(ctx, node)
+    a, b = found
+    if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or a.type != b.type:
+        return _conditional(ctx, node)
+    if not isinstance(a.type, Arithmetic | c.PointerTo):
+        return _conditional(ctx, node)
+    chosen = condition(ctx, test)
+    if chosen.is_const:
+        return a if chosen.value else b
+    return ChoicePlace(((chosen, a), (terms.not_(chosen), b)), a.type)
+
+
+_CHOSEN = (ScalarPlace, PointerPlace, MemoryPlace, ChoicePlace)
+
+
+def _is_object(node: Node) -> bool:
+    """Whether an expression may denote an object, by its form."""
+    node = unparenthesized(node)
+    if node.type == "conditional_expression":
+        branches = (node.field("consequence"), node.field("alternative"))
+        return all(branch is not None and _is_object(branch) for branch in branches)
+    if node.type == "pointer_expression":
+        operator = node.field("operator")
+        return operator is not None and operator.text == "*"
+    return node.type in ("identifier", "field_expression", "subscript_expression")
 
 
 def _sizeof(ctx: Context, node: Node) -> Value:
@@ -490,7 +534,10 @@ def _sizeof(ctx: Context, node: Node) -> Value:
     size: int | None = None
     if kind is not None:
         ctype = types.descriptor(ctx, kind)
-        size = None if isinstance(ctype, c.Opaque) else c.size_of(ctype)
+        size = c.known_size(ctype)
+        named = kind.field("type")
+        if isinstance(ctype, c.Opaque) and named is not None and named.type == "qualified_identifier":
+            size = operators.size_of_expression(ctx, named)  # `sizeof(E::A)` of an enumerator
     elif inner is not None:
         size = operators.size_of_expression(ctx, unparenthesized(inner))
     if size is None:
@@ -551,6 +598,7 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "update_expression": _update_place,
     "call_expression": _call_place,
     "comma_expression": _comma,
+    "conditional_expression": _conditional_place,
     "pack_element": lambda ctx, node: packs.element(ctx, node),
     "template_function": _template_function,
 }
@@ -559,7 +607,6 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "user_defined_literal": _number_literal,  # OpenCL's `1.0h` among others
     "char_literal": _char_literal,
     "cast_expression": _cast,
-    "conditional_expression": _conditional,
     "sizeof_expression": _sizeof,
     "binary_expression": lambda ctx, node: operators.binary_node(ctx, node),
     "unary_expression": lambda ctx, node: operators.unary_node(ctx, node),

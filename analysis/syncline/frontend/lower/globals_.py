@@ -9,7 +9,7 @@ from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
-from . import convert, declarations, expressions, inline, types
+from . import convert, declarations, enums, expressions, inline, types
 from .context import Context
 from .namespaces import meant
 from .program import Variable, qualifiers
@@ -53,7 +53,7 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     if key in program.variables:
         return types.with_scopes(ctx, [{}], lambda: _variable(ctx, key, program.variables[key]))
     if key in program.enumerators:
-        return _enumerator(ctx, program.enumerators[key])
+        return enums.value(ctx, program.enumerators[key])
     if key in program.functions:
         return Callable(tuple(program.functions[key]))
     if name in ctx.language.constants:
@@ -71,27 +71,10 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     return None
 
 
-def _enumerator(ctx: Context, enumerator: Variable) -> Binding | None:
-    """An enumerator's value: its own, or one more than the value before it."""
-    body = enumerator.declaration.field("body")
-    value: int | None = -1
-    for each in body.named if body is not None else []:
-        if each.type != "enumerator":
-            continue
-        given = each.field("value")
-        if given is not None:
-            value = expressions.constant(ctx, given)
-        elif value is not None:
-            value += 1
-        if each.start == enumerator.declarator.start:
-            return None if value is None else Number(terms.integer(value), c.INT)
-    return None
-
-
 def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
     """`enum::name`"""
     found = ctx.program.members.get((enum, name))
-    return None if found is None else _enumerator(ctx, found)
+    return None if found is None else enums.value(ctx, found)
 
 
 def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
@@ -152,7 +135,7 @@ def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
 def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     declaration, declarator = variable.declaration, variable.declarator
     if declaration.type == "enum_specifier":
-        return _enumerator(ctx, variable)
+        return enums.value(ctx, variable)
     words = qualifiers(declaration)
     kind = declaration.field("type")
     if kind is None:

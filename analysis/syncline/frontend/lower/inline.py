@@ -32,13 +32,13 @@ from .values import (
     Binding,
     Callable,
     Closure,
+    HolderPlace,
     Nothing,
     Number,
     Pack,
     Place,
     PointerPlace,
     RecordPlace,
-    ScalarPlace,
     TypeName,
     Unclear,
     Value,
@@ -281,7 +281,7 @@ def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool,
     if isinstance(ctype, c.Auto | c.Opaque):
         deduced = declarations.type_of(value)
         if deduced is None:
-            ctx.bind(name, value)
+            ctx.bind(name, copy_of(ctx, value, node) if isinstance(value, Closure) else value)
             return
         ctype = deduced
     if isinstance(ctype, c.GroupType):
@@ -395,24 +395,72 @@ def lambda_of(ctx: Context, node: Node) -> Closure:
 _STAR_THIS = re.compile(r"\*\s*this\b")
 
 
+def copy_of(ctx: Context, found: Closure, node: Node) -> Closure:
+    """A copy of a lambda; one that changes what it captured has its own of that."""
+    head = found.node.field("declarator")
+    if head is None or not any(n.text == "mutable" for n in head.children):
+        return found
+    copies: dict[str, Binding] = {}
+    by_reference = _by_reference(found.node)
+    for name, binding in found.scopes[-1].items():
+        copies[name] = binding
+        if isinstance(binding, PLACES) and name not in by_reference:
+            copies[name] = place = declarations.local_place(ctx, name, binding.type, node)
+            access.store(ctx, place, access.whole(ctx, binding, node), node)
+    return Closure(found.node, (*found.scopes[:-1], copies), found.this)
+
+
+def _by_reference(node: Node) -> set[str]:
+    """The names that a lambda captures by reference."""
+    capture = node.field("captures")
+    return {m.group(1) for m in _BY_REFERENCE.finditer(capture.text)} if capture is not None else set()
+
+
 def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
     """The scopes that a lambda sees. What it captures by value is copied as it is now."""
     scopes = tuple(ctx.frame.scopes)
     capture = node.field("captures")
     by_value = {n.text for n in capture.named if n.type == "identifier"} if capture is not None else set()
     everything = capture is not None and any(n.text == "=" for n in capture.named)
-    by_reference = {m.group(1) for m in _BY_REFERENCE.finditer(capture.text)} if capture is not None else set()
+    by_reference = _by_reference(node)
     copies: dict[str, Binding] = {}
+    for item in capture.named if capture is not None else ():
+        left, right = item.field("left"), item.field("right")
+        if item.type == "lambda_capture_initializer" and left is not None and right is not None:
+            by_reference.add(left.text)
+            copies[left.text] = _initialised(ctx, left.text, right, node, reference=item.text.startswith("&"))
     body = node.field("body")
     for name in dict.fromkeys(_NAMES.findall(body.text if body is not None else "")):
         binding = ctx.local(name)
-        if not isinstance(binding, ScalarPlace | PointerPlace | RecordPlace) or name in by_reference:
+        if name in by_reference or not (everything or name in by_value):
             continue
-        if everything or name in by_value:
+        if isinstance(binding, PLACES) and not isinstance(binding, HolderPlace) and not _is_static(ctx, binding):
             place = declarations.local_place(ctx, name, binding.type, node)
-            access.store(ctx, place, constructors.copied(ctx, binding, node), node)
+            if isinstance(binding.type, c.ArrayOf):
+                declarations.initialise(ctx, place, access.whole(ctx, binding, node), node)
+            else:
+                access.store(ctx, place, constructors.copied(ctx, binding, node), node)
             copies[name] = place
     return (*scopes, copies)
+
+
+def _is_static(ctx: Context, place: Place) -> bool:
+    """Whether a variable is none of the function's own, so that a lambda uses it without capturing it."""
+    return any(place is static for static in ctx.statics.values())
+
+
+def _initialised(ctx: Context, name: str, right: Node, node: Node, *, reference: bool) -> Binding:
+    """What a capture with an initialiser stands for: `[n = x + 1]`."""
+    denoted = expressions.place(ctx, right)
+    if reference:
+        return declarations.freeze(ctx, denoted, name, node) if isinstance(denoted, PLACES) else denoted
+    found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
+    kind = declarations.type_of(found)
+    if kind is None:
+        return found
+    place = declarations.local_place(ctx, name, kind, node)
+    access.store(ctx, place, found, node)
+    return place
 
 
 _NAMES = re.compile(r"[A-Za-z_]\w*")
@@ -441,7 +489,10 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
 
     def lower() -> None:
         for k, (name, ctype) in enumerate(kinds):
+            default = nodes[k].field("default_value") if k >= len(loaded) and k < len(nodes) else None
             given = loaded[k] if k < len(loaded) else Unclear("an argument that is not given")
+            if default is not None:
+                given = expressions.value(ctx, default)
             if name is not None:
                 _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
         bind_pack(ctx, nodes, kinds)

@@ -61,7 +61,7 @@ def _floating(text: str, hexadecimal: bool) -> Number | None:
         value = float.fromhex(text) if hexadecimal else text
         if not hexadecimal and abs(int(text.partition("e")[2] or "0")) > 400:
             return Number(terms.call(text, (), terms.Sort.REAL), ctype)
-        return Number(terms.real(value), ctype)
+        return cast(Number(terms.real(value), ctype), ctype)
     except (ValueError, OverflowError):
         return None
 

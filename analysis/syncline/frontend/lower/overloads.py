@@ -237,7 +237,7 @@ def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argu
         return isinstance(given, c.PointerTo) and wanted.scalar.bits != 8
     if isinstance(wanted, c.PointerTo):
         if isinstance(given, Arithmetic):
-            return not (isinstance(argument, Number) and argument.term.is_const)
+            return not (isinstance(argument, Number) and argument.term.is_const and not argument.term.value)
         return isinstance(given, c.Record) and (given.tag, "operator cast") not in methods
     return False
 

@@ -427,6 +427,8 @@ class Program:
             self._enter(name, node, owner)
             name = meant(name)
             self.enums[name] = node
+            if owner is not None:
+                self.enums[f"{owner}::{name}"] = node
         scoped = node.has("class") or node.has("struct")
         for enumerator in body.named:
             label = enumerator.field("name") if enumerator.type == "enumerator" else None

@@ -10,9 +10,11 @@ from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
 from . import (
     access,
+    bindings,
     broken,
     declarations,
     destructors,
+    enums,
     expressions,
     facts,
     jumps,
@@ -25,7 +27,7 @@ from . import (
 )
 from .context import Context
 from .syntax import Node, unparenthesized
-from .values import PLACES, Aggregate, Number, Pointer, TypeName, Value
+from .values import PLACES, Aggregate, Pack, Pointer, TypeName, Value
 
 
 def function_body(ctx: Context, body: Node) -> None:
@@ -131,6 +133,8 @@ def _type_definition(ctx: Context, node: Node) -> None:
         return
     if kind.field("body") is not None:
         ctx.program.declare_local(kind)
+    if kind.type == "enum_specifier":
+        enums.declare_local(ctx, kind)
     base, const = types.resolve(ctx, kind), types.base_constness(ctx, node)
     for declarator in node.all("declarator"):
         name, ctype = types.shaped(ctx, base, declarator, const=const)
@@ -147,7 +151,9 @@ def _alias(ctx: Context, node: Node) -> None:
 def _record(ctx: Context, node: Node) -> None:
     ctx.program.declare_local(node)
     name = node.field("name")
-    if name is not None and node.type != "enum_specifier":
+    if node.type == "enum_specifier":
+        enums.declare_local(ctx, node)
+    elif name is not None:
         ctx.bind(name.text, TypeName(types.resolve(ctx, node), const=False))
 
 
@@ -171,7 +177,9 @@ def _condition(ctx: Context, node: Node | None) -> Term:
         name = types.shaped(ctx, c.INT, declarator)[0]
         found = ctx.local(name) if name is not None else None
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
-        return value.truth if isinstance(value, Number) else TRUE
+        if value is None or isinstance(value, TypeName | Pack):
+            return TRUE
+        return expressions.truth(ctx, value, node)
     return expressions.condition(ctx, unparenthesized(node))
 
 
@@ -277,6 +285,7 @@ def _range_for(ctx: Context, node: Node) -> None:
     """`for (T x : array)` over an array whose extent is known."""
     right, body, declarator, kind = (node.field(f) for f in ("right", "body", "declarator", "type"))
     found = expressions.place(ctx, right) if right is not None else None
+    names = bindings.pattern(declarator) if declarator is not None else None
     known = isinstance(found, PLACES) and isinstance(found.type, c.ArrayOf) and found.type.extent is not None
     if not known or declarator is None or kind is None or right is None:
         unknowns.region(ctx, node, "a loop over a range")
@@ -292,13 +301,15 @@ def _range_for(ctx: Context, node: Node) -> None:
 
     def inside() -> None:
         item = expressions.element(ctx, access.decay(found, right), counter, right)
-        wanted = c.ReferenceTo(c.AUTO) if isinstance(ctype, c.ReferenceTo) else c.AUTO
-        if isinstance(wanted, c.ReferenceTo):
-            declarations.bind_reference(ctx, name or "item", wanted, item, right)
+        if names is not None:
+            bindings.bind(ctx, names[0], item, right, by_reference=names[1])
+        elif isinstance(ctype, c.ReferenceTo):
+            declarations.bind_reference(ctx, name or "item", ctype, item, right)
         else:
-            place = declarations.local_place(ctx, name or "item", item.type, right)
+            wanted = item.type if isinstance(ctype, c.Auto | c.Opaque) else ctype
+            place = declarations.local_place(ctx, name or "item", wanted, right)
             ctx.bind(name or "item", place)
-            access.store(ctx, place, access.load(ctx, item, right), right)
+            access.store(ctx, place, expressions.to_type(ctx, access.load(ctx, item, right), wanted, right), right)
 
     head = ctx.block(inside)
     rest = _loop_body(ctx, label, body)

@@ -12,7 +12,7 @@ from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
 from ..languages import OPENCL
-from . import collectives, expressions, fragments, packs
+from . import collectives, enums, expressions, fragments, packs
 from .context import Context
 from .namespaces import meant
 from .program import Alias, RecordDeclaration, declared_name, last_name, parts, qualifiers
@@ -55,7 +55,8 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "struct_specifier" | "class_specifier" | "union_specifier":
             return _specifier(ctx, node)
         case "enum_specifier":
-            return c.INT
+            name = node.field("name")
+            return resolve(ctx, name) if node.field("body") is None and name else enums.enumeration(ctx, node)
         case "placeholder_type_specifier" | "auto":
             return DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
         case "dependent_type":
@@ -147,6 +148,9 @@ def _declared_in(
             return with_scopes(ctx, scopes, lambda i=inside: instance(ctx, i, given))
         if declaration is not None:
             return with_scopes(ctx, scopes, lambda d=declaration: _nested(ctx, d))
+        if inside in ctx.program.enums and given is None:
+            inner = ctx.program.enums[inside]
+            return with_scopes(ctx, scopes, lambda e=inner: enums.enumeration(ctx, e))
         alias = next((a for special, a in ctx.program.member_types.get((tag, name), ()) if special is None), None)
         if alias is not None and given is None and inside not in ctx.aliases:
             key = f"type {inside}"
@@ -318,7 +322,7 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
         ctx.globals["type " + key] = TypeName(c.Opaque(name))
         return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
     if key in program.enums:
-        return c.INT
+        return enums.enumeration(ctx, program.enums[key])
     found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
         return found
@@ -397,12 +401,18 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
     body = node.field("body")
     members: list[tuple[str, CType]] = []
     bases = next((child for child in node.named if child.type == "base_class_clause"), None)
+    inherited = 0, 0
+    inexact = _has_virtual(ctx, declaration.tag) or (bases is not None and len(bases.named) > 2)
     for base in bases.named if bases is not None else ():
         if base.type in ("type_identifier", "template_type", "qualified_identifier"):
             parent = resolve(ctx, base)
             if isinstance(parent, c.Record):
                 own = _declared_members(body) if body is not None else frozenset()
                 members += [(f"{parent.tag}::{f.name}" if f.name in own else f.name, f.type) for f in parent.fields]
+                inherited = len(members), parent.size if _is_plain(ctx, parent) and parent.fields else 0
+                inexact = inexact or parent.inexact
+            else:
+                inexact = True
     bits: dict[str, int] = {}
     for child in body.named if body is not None else ():
         if child.type != "field_declaration" or "static" in qualifiers(child):
@@ -420,16 +430,44 @@ def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -
             if declarator.type == "function_declarator":
                 continue
             name, ctype = shaped(ctx, base_type, declarator)
-            if name is not None:
+            clause = next((n for n in child.named if n.type == "bitfield_clause"), None)
+            inexact = inexact or not name  # padding that has no name
+            if name:
                 members.append((name, ctype))
-                clause = next((n for n in child.named if n.type == "bitfield_clause"), None)
                 width = expressions.constant(ctx, clause.named[0]) if clause is not None and clause.named else None
                 if width is not None:
                     bits[name] = width
     union = node.type == "union_specifier"
     members = collectives.in_union(members) if union else members
     return c.record(
-        shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
+        shown or declaration.tag,
+        members,
+        union=union,
+        tag=declaration.tag,
+        align=_alignment(ctx, node),
+        bits=bits,
+        base=inherited,
+        inexact=inexact,
+    )
+
+
+def _has_virtual(ctx: Context, tag: str) -> bool:
+    """Whether a record has virtual functions of its own: a compiler adds a pointer to its table."""
+    declaration = ctx.program.records.get(tag)
+    body = declaration.node.field("body") if declaration is not None else None
+    return body is not None and any(child.has("virtual") for child in body.named)
+
+
+def _is_plain(ctx: Context, record: c.Record) -> bool:
+    """Whether a record is laid out as in C, so that a derived one begins behind its padding (the ABI's POD)."""
+    declaration = ctx.program.records.get(record.tag)
+    if declaration is None:
+        return True
+    methods = ((record.tag, name) for name in (declaration.name, f"~{declaration.name}", "operator="))
+    body = declaration.node.field("body")
+    words = {n.type for n in body.named} if body is not None else set()
+    return not any(m in ctx.program.methods for m in methods) and not (
+        record.tag in ctx.program.bases or "access_specifier" in words
     )
 
 
@@ -723,7 +761,8 @@ def _name_is_const(ctx: Context, kind: Node) -> bool | None:
         alias = ctx.program.aliases.get(meant(kind.text))
         if alias is not None:
             return shaped_constness(alias.const or _name_is_const(ctx, alias.type), alias.declarator)
-        declared = ctx.program.record_named(kind.text) is not None or kind.text in ctx.language.scalars
+        declared = ctx.program.record_named(kind.text) is not None or meant(kind.text) in ctx.program.enums
+        declared = declared or kind.text in ctx.language.scalars
         return False if declared or kind.text in ctx.language.vectors else None
     if kind.type == "template_type" and (name := kind.field("name")) is not None:
         return False if ctx.program.record_named(name.text) is not None or name.text in GROUPS else None
