@@ -11,6 +11,7 @@ from . import (
     collectives,
     constructors,
     declarations,
+    declarators,
     dispatch,
     expressions,
     groups,
@@ -252,7 +253,7 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
 
 
 def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value:
-    ctype = types.descriptor(ctx, kind)
+    ctype = declarators.descriptor(ctx, kind)
     if isinstance(ctype, c.ReferenceTo):
         place = expressions.place(ctx, argument)
         if isinstance(place, PLACES):

@@ -15,6 +15,7 @@ from . import (
     collectives,
     constructors,
     convert,
+    declarators,
     defaults,
     destructors,
     dispatch,
@@ -88,7 +89,7 @@ def declare(ctx: Context, node: Node) -> None:
             continue
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
-        name, ctype = types.shaped(ctx, base, declarator)
+        name, ctype = declarators.shaped(ctx, base, declarator)
         if name is not None and not (ctype == c.FUNCTION and initial is None):
             variable(ctx, name, ctype, initial, words, declarator)
             deduced = (
@@ -143,7 +144,7 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
 
 
 def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
-    if "__shared__" in words and not types.points_into_space(ctx, ctype):
+    if "__shared__" in words and not declarators.points_into_space(ctx, ctype):
         ctx.bind(name, _shared(ctx, name, ctype, words, node))
         return
     if "extern" in words:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import packs, types
+from . import packs, template_arguments, types
 from .context import Context
 from .program import Function
 from .syntax import Node
@@ -82,18 +82,20 @@ def bindings(
     for k, (parameter, argument) in enumerate(zip(function.parameters, arguments, strict=False)):
         fits &= _deduce(ctx, function, parameter, argument, scope, constant[k] if k < len(constant) else None)
     for parameter in function.template:
-        name = types.template_name(parameter)
+        name = template_arguments.template_name(parameter)
         if name is None or name in scope:
             continue
         default = parameter.field("default_type") or parameter.field("default_value")
         if default is not None:
             bound = types.with_scopes(
-                ctx, [*ctx.frame.scopes, scope], lambda p=parameter, d=default: types.template_argument(ctx, p, d)
+                ctx,
+                [*ctx.frame.scopes, scope],
+                lambda p=parameter, d=default: template_arguments.template_argument(ctx, p, d),
             )
             if bound is not None:
                 scope[name] = bound
                 continue
-        if types.is_type_parameter(parameter) and not types.is_pack(parameter):
+        if template_arguments.is_type_parameter(parameter) and not template_arguments.is_pack(parameter):
             scope[name] = TypeName(Arithmetic(c.FLOAT.scalar, name))
             missing.append(name)
     return scope, missing, fits
@@ -102,15 +104,15 @@ def bindings(
 def _explicit(ctx: Context, function: Function, template: Sequence[Node], scope: dict[str, Binding]) -> None:
     """Binds the template parameters whose arguments the call spells."""
     given = packs.expanded(ctx, list(template))
-    own = [p for p in function.template if types.template_name(p) not in scope]
+    own = [p for p in function.template if template_arguments.template_name(p) not in scope]
     for k, parameter in enumerate(own):
-        name = types.template_name(parameter)
-        if types.is_pack(parameter):
-            items = [types.template_argument(ctx, parameter, node) for node in given[k:]]
+        name = template_arguments.template_name(parameter)
+        if template_arguments.is_pack(parameter):
+            items = [template_arguments.template_argument(ctx, parameter, node) for node in given[k:]]
             if name is not None and None not in items and (items or not _in_parameters(function, name)):
                 scope[name] = Pack(tuple(item for item in items if item is not None))
         elif k < len(given):
-            bound = types.template_argument(ctx, parameter, given[k])
+            bound = template_arguments.template_argument(ctx, parameter, given[k])
             if name is not None and bound is not None:
                 scope[name] = bound
 
@@ -129,7 +131,7 @@ def _deduce(
 ) -> bool:
     """Binds the template parameters that one parameter's type names. False where no arguments give it this type."""
     kind = parameter.field("type")
-    names = {n for p in function.template if (n := types.template_name(p)) is not None}
+    names = {n for p in function.template if (n := template_arguments.template_name(p)) is not None}
     if kind is None or not any(_mentioned(parameter, name) for name in names):
         return True
     if parameter.type == "variadic_parameter_declaration":

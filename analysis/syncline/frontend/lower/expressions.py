@@ -17,6 +17,7 @@ from . import (
     calls,
     collectives,
     declarations,
+    declarators,
     globals_,
     heap,
     inline,
@@ -26,6 +27,7 @@ from . import (
     operators,
     packs,
     pointers,
+    template_arguments,
     traits,
     types,
     unknowns,
@@ -235,7 +237,7 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
     if named is not None and (meant(named.text), inner.text) in ctx.program.members:
         declaration = ctx.program.records[meant(named.text)]
         arguments = scope.field("arguments")
-        bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
+        bound = template_arguments.bind_template(ctx, declaration.template, arguments.named if arguments else [])
         found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
@@ -377,7 +379,7 @@ def _template_function(ctx: Context, node: Node) -> Place | Value:
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:
         (chosen,) = fitting
-        scope = types.bind_template(ctx, chosen.template, given)
+        scope = template_arguments.bind_template(ctx, chosen.template, given)
         if len(scope) == len(chosen.template):
             return Callable((chosen,), scope, f"<{', '.join(_spelled(b) for b in scope.values())}>")
     return unknowns.expression(ctx, node, f"{node.text}, a template that is not declared here")
@@ -437,7 +439,7 @@ def _cast(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None or misread.is_call(kind):
         return unknowns.expression(ctx, node, "a cast of this form")
-    ctype = types.descriptor(ctx, kind)
+    ctype = declarators.descriptor(ctx, kind)
     if isinstance(ctype, c.Opaque):
         read = misread.operands(ctx, kind, inner)
         if read is not None:
@@ -533,7 +535,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
         return Unclear(f"'{node.text}'") if length is None else Number(terms.integer(length), c.ULONG)
     size: int | None = None
     if kind is not None:
-        ctype = types.descriptor(ctx, kind)
+        ctype = declarators.descriptor(ctx, kind)
         size = c.known_size(ctype)
         named = kind.field("type")
         if isinstance(ctype, c.Opaque) and named is not None and named.type == "qualified_identifier":
@@ -579,7 +581,7 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None:
         return unknowns.expression(ctx, node, "a compound literal of this form")
-    made = types.descriptor(ctx, kind)
+    made = declarators.descriptor(ctx, kind)
     if isinstance(made, collectives.CollectiveType):
         return collectives.made(ctx, made, inner.named, node)
     return declarations.braced(ctx, made, inner, node)

@@ -9,7 +9,7 @@ from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
-from . import convert, declarations, enums, expressions, inline, types
+from . import convert, declarations, declarators, enums, expressions, inline, template_arguments, types
 from .context import Context
 from .namespaces import meant
 from .program import Variable, qualifiers
@@ -101,7 +101,7 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
     primary = next(((template, variable) for pattern, template, variable in listed if not pattern), None)
     special = [Special(pattern, template, variable) for pattern, template, variable in listed if pattern]
     head = primary[0] if primary is not None else ()
-    arguments = types.arguments(ctx, head, given)
+    arguments = template_arguments.arguments(ctx, head, given)
     unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
     if len(ctx.laid_out) > _DEEPEST_MEMBER:
         return unclear
@@ -113,7 +113,11 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
         return unclear
     variable, scope = found if found is not None else (primary[1] if primary is not None else listed[0][2], {})
     if found is None:
-        scope = {n: b for p, b in zip(head, arguments, strict=False) if (n := types.template_name(p)) and b is not None}
+        scope = {
+            n: b
+            for p, b in zip(head, arguments, strict=False)
+            if (n := template_arguments.template_name(p)) and b is not None
+        }
     ctx.laid_out.append(name)
     try:
         return types.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
@@ -143,7 +147,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     base = types.resolve(ctx, kind)
     if "volatile" in words:
         base = c.make_volatile(base)
-    _, ctype = types.shaped(ctx, base, declarator)
+    _, ctype = declarators.shaped(ctx, base, declarator)
     initial = declarator.field("value") or declaration.field("default_value")
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)

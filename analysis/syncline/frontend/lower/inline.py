@@ -14,12 +14,14 @@ from . import (
     broken,
     constructors,
     declarations,
+    declarators,
     destructors,
     dispatch,
     expressions,
     overloads,
     pointers,
     statements,
+    template_arguments,
     types,
     unknowns,
 )
@@ -189,9 +191,9 @@ def enter(
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
     """The names and types of parameters; those of a pack, the last, once for each argument that is left for it."""
     if not nodes or nodes[-1].type != "variadic_parameter_declaration":
-        return [types.parameter(ctx, p) for p in nodes]
-    fixed = [types.parameter(ctx, p) for p in nodes[:-1]]
-    name, kind = types.parameter(ctx, nodes[-1])
+        return [declarators.parameter(ctx, p) for p in nodes]
+    fixed = [declarators.parameter(ctx, p) for p in nodes[:-1]]
+    name, kind = declarators.parameter(ctx, nodes[-1])
     element = c.ReferenceTo(c.AUTO) if isinstance(kind, c.ReferenceTo) else c.AUTO
     return fixed + [(f"{name}...{k}", element) for k in range(given - len(fixed))]
 
@@ -202,7 +204,7 @@ def bind_pack(ctx: Context, nodes: Sequence[Node], kinds: Sequence[tuple[str | N
         return
     items = [ctx.local(name) for name, _ in kinds[len(nodes) - 1 :] if name is not None]
     found = Pack(tuple(item for item in items if item is not None))
-    kind, (name, _) = nodes[-1].field("type"), types.parameter(ctx, nodes[-1])
+    kind, (name, _) = nodes[-1].field("type"), declarators.parameter(ctx, nodes[-1])
     if name is not None:
         ctx.bind(name, found)
     if kind is not None:
@@ -267,7 +269,7 @@ def _is_const(function: Function, k: int) -> bool:
 def _takes_const(function: Function, k: int, ctype: CType) -> bool:
     """Whether a parameter's type, a template's own, is const where the argument's is."""
     kind = function.parameters[k].field("type") if k < len(function.parameters) else None
-    own = {types.template_name(p) for p in function.template}
+    own = {template_arguments.template_name(p) for p in function.template}
     deduced = kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
     return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
 
@@ -348,7 +350,7 @@ def result_type(ctx: Context, function: Function) -> CType:
         declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
     trailing = next((n for n in declarator.named if n.type == "trailing_return_type"), None) if declarator else None
     if trailing is not None and trailing.named:
-        return types.descriptor(ctx, trailing.named[0])
+        return declarators.descriptor(ctx, trailing.named[0])
     return base
 
 
@@ -481,7 +483,7 @@ def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node)
     frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
     trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
     if trailing is not None and trailing.named:
-        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: types.descriptor(ctx, trailing.named[0]))
+        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: declarators.descriptor(ctx, trailing.named[0]))
     nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
     kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, nodes, len(arguments)))
     loaded = _loaded(ctx, kinds, arguments, node)

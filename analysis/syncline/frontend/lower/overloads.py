@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import dispatch, types
+from . import conditions, declarators, dispatch, template_arguments, types
 from .context import Context
 from .deduction import Argument, Constness, argument_type, bindings, template_scope
 from .program import Function, qualifiers
@@ -112,7 +112,7 @@ def _structure(function: Function) -> int:
 
 def _is_for(ctx: Context, function: Function, template: Sequence[Node]) -> bool:
     """Whether a specialisation is for the template arguments that a call spells."""
-    given = types.arguments(ctx, (), list(template))
+    given = template_arguments.arguments(ctx, (), list(template))
     listed = [Special((function.special or ())[: len(template)], (), function)]
     try:
         return chosen(ctx, listed, (), given) is not None
@@ -122,8 +122,8 @@ def _is_for(ctx: Context, function: Function, template: Sequence[Node]) -> bool:
 
 def _specialised(ctx: Context, primary: Function, special: list[Function], scope: dict[str, Binding]) -> Function:
     """The specialisation of a template for what its parameters stand for; the template itself where there is none."""
-    names = [types.template_name(p) for p in primary.template]
-    wanted = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in primary.parameters])
+    names = [template_arguments.template_name(p) for p in primary.template]
+    wanted = types.with_scopes(ctx, [scope], lambda: [declarators.parameter(ctx, p)[1] for p in primary.parameters])
     for function in special:
         listed = function.special or ()
         if len(listed) > len(names) or len(function.parameters) != len(primary.parameters):
@@ -131,7 +131,7 @@ def _specialised(ctx: Context, primary: Function, special: list[Function], scope
         given = [scope.get(name or "") for name in names[: len(listed)]]
         if listed and chosen(ctx, [Special(listed, (), function)], primary.template, given) is None:
             continue
-        own = types.with_scopes(ctx, [{}], lambda f=function: [types.parameter(ctx, p)[1] for p in f.parameters])
+        own = types.with_scopes(ctx, [{}], lambda f=function: [declarators.parameter(ctx, p)[1] for p in f.parameters])
         if all(identical(c.strip_reference(a), c.strip_reference(b)) for a, b in zip(own, wanted, strict=True)):
             return function
     return primary
@@ -146,11 +146,11 @@ def _admitted(
     constant: Constness,
 ) -> bool | None:
     """Whether the conditions of a template (`enable_if`, `requires`) hold; None where nobody knows."""
-    conditions = _conditions(function)
-    if not conditions:
+    heads = _conditions(function)
+    if not heads:
         return True
     scope, _, _ = bindings(ctx, function, template, arguments, known, constant)
-    answers = types.with_scopes(ctx, [*ctx.frame.scopes, scope], lambda: [types.holds(ctx, n) for n in conditions])
+    answers = types.with_scopes(ctx, [*ctx.frame.scopes, scope], lambda: [conditions.holds(ctx, n) for n in heads])
     if False in answers:
         return False
     return None if None in answers else True
@@ -167,7 +167,7 @@ def _conditions(function: Function) -> list[Node]:
     trailing = [n for n in function.declarator.walk() if n.type in ("trailing_return_type", "requires_clause")]
     heads += [*trailing, *([function.result] if function.result is not None else [])]
     heads += [kind for p in function.parameters if (kind := p.field("type")) is not None]
-    return [n for n in heads if types.is_condition(n)]
+    return [n for n in heads if conditions.is_condition(n)]
 
 
 # --- conversions ----------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def _ranks(
     scope, _, fits = bindings(ctx, function, template, arguments, known, constant)
     if not fits:
         return None
-    kinds = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in function.parameters])
+    kinds = types.with_scopes(ctx, [scope], lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters])
     out: list[Rank] = []
     for k, argument in enumerate(arguments):
         kind = kinds[k] if k < len(kinds) else c.AUTO

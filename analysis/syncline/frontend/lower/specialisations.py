@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from . import types
+from . import template_arguments, types
 from .context import Context
 from .syntax import Node
 from .unify import Matcher, Undetermined, invented, known, same
@@ -80,7 +80,11 @@ def _narrower(ctx: Context, a: Special[Declared], b: Special[Declared], head: Se
 
 
 def _covers(ctx: Context, general: Special[Declared], narrow: Special[Declared], head: Sequence[Node]) -> bool:
-    scope = {n: invented(p, k) for k, p in enumerate(narrow.template) if (n := types.template_name(p)) is not None}
+    scope = {
+        n: invented(p, k)
+        for k, p in enumerate(narrow.template)
+        if (n := template_arguments.template_name(p)) is not None
+    }
     outer = [*ctx.frame.scopes, scope]
-    given = types.with_scopes(ctx, outer, lambda: types.arguments(ctx, head, list(narrow.pattern)))
+    given = types.with_scopes(ctx, outer, lambda: template_arguments.arguments(ctx, head, list(narrow.pattern)))
     return Matcher(ctx, general.template, comparing=True).arguments(general.pattern, known(given))

@@ -13,6 +13,7 @@ from . import (
     bindings,
     broken,
     declarations,
+    declarators,
     destructors,
     enums,
     expressions,
@@ -135,17 +136,17 @@ def _type_definition(ctx: Context, node: Node) -> None:
         ctx.program.declare_local(kind)
     if kind.type == "enum_specifier":
         enums.declare_local(ctx, kind)
-    base, const = types.resolve(ctx, kind), types.base_constness(ctx, node)
+    base, const = types.resolve(ctx, kind), declarators.base_constness(ctx, node)
     for declarator in node.all("declarator"):
-        name, ctype = types.shaped(ctx, base, declarator, const=const)
+        name, ctype = declarators.shaped(ctx, base, declarator, const=const)
         if name is not None:
-            ctx.bind(name, TypeName(ctype, types.shaped_constness(const, declarator)))
+            ctx.bind(name, TypeName(ctype, declarators.shaped_constness(const, declarator)))
 
 
 def _alias(ctx: Context, node: Node) -> None:
     name, kind = node.field("name"), node.field("type")
     if name is not None and kind is not None:
-        ctx.bind(name.text, types.type_argument(ctx, kind))
+        ctx.bind(name.text, declarators.type_argument(ctx, kind))
 
 
 def _record(ctx: Context, node: Node) -> None:
@@ -174,7 +175,7 @@ def _condition(ctx: Context, node: Node | None) -> Term:
     if node.type == "declaration":
         declarations.declare(ctx, node)
         declarator = node.field("declarator")
-        name = types.shaped(ctx, c.INT, declarator)[0]
+        name = declarators.shaped(ctx, c.INT, declarator)[0]
         found = ctx.local(name) if name is not None else None
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
         if value is None or isinstance(value, TypeName | Pack):
@@ -296,7 +297,7 @@ def _range_for(ctx: Context, node: Node) -> None:
     counter = ctx.temporary(terms.I32)
     site = ctx.site(node)
     ctx.emit(ir.Assign(counter, terms.ZERO, site))
-    name, ctype = types.shaped(ctx, types.resolve(ctx, kind), declarator)
+    name, ctype = declarators.shaped(ctx, types.resolve(ctx, kind), declarator)
     label = ctx.label("loop")
 
     def inside() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import dispatch, expressions, types
+from . import conditions, declarators, dispatch, expressions, template_arguments, types
 from .context import Context
 from .namespaces import meant
 from .program import last_name, qualifiers
@@ -102,12 +102,12 @@ _INVENTED = "template parameter "
 
 def invented(parameter: Node, number: int) -> Binding:
     """Something that a template parameter may stand for and that is equal to nothing else."""
-    name = f"{_INVENTED}{number}.{types.template_name(parameter)}"
-    if types.is_type_parameter(parameter):
+    name = f"{_INVENTED}{number}.{template_arguments.template_name(parameter)}"
+    if template_arguments.is_type_parameter(parameter):
         found: Binding = TypeName(Invented(name), const=False)
     else:
         found = Number(terms.symbol(name, terms.Kind.UNIFORM), c.INT)
-    return Pack((found,), open=True) if types.is_pack(parameter) else found
+    return Pack((found,), open=True) if template_arguments.is_pack(parameter) else found
 
 
 def _invented(term: terms.Term) -> bool:
@@ -142,7 +142,7 @@ class Matcher:
         comparing: bool = False,
     ) -> None:
         self._ctx = ctx
-        self._parameters = {n: p for p in template if (n := types.template_name(p)) is not None}
+        self._parameters = {n: p for p in template if (n := template_arguments.template_name(p)) is not None}
         self.scope: dict[str, Binding] = dict(scope or {})
         self._deducing = deducing
         self._constant = constant
@@ -160,7 +160,7 @@ class Matcher:
                 return k == len(patterns) - 1 and self._rest(pattern, flat[k:])
             if k >= len(flat):
                 return False
-            if types.is_condition(pattern):
+            if conditions.is_condition(pattern):
                 self._later.append((pattern, flat[k]))
             elif isinstance(flat[k], Pack) or not self.argument(pattern, flat[k]):
                 return False
@@ -171,14 +171,14 @@ class Matcher:
         hold. Call it when all else has matched."""
         scopes = [*self._ctx.frame.scopes, self.scope]
         for pattern, given in self._later:
-            if types.is_condition(pattern):
-                answer = types.with_scopes(self._ctx, scopes, lambda p=pattern: types.holds(self._ctx, p))
+            if conditions.is_condition(pattern):
+                answer = types.with_scopes(self._ctx, scopes, lambda p=pattern: conditions.holds(self._ctx, p))
                 if answer is None:
                     raise Undetermined
             elif isinstance(given, TypeName):
                 if types.with_scopes(self._ctx, scopes, lambda p=pattern: types.lacks_member(self._ctx, p)):
                     return False
-                found = types.with_scopes(self._ctx, scopes, lambda p=pattern: types.type_argument(self._ctx, p))
+                found = types.with_scopes(self._ctx, scopes, lambda p=pattern: declarators.type_argument(self._ctx, p))
                 answer = same(found, given)
             else:
                 value = types.with_scopes(self._ctx, scopes, lambda p=pattern: expressions.scratch(self._ctx, _bare(p)))
