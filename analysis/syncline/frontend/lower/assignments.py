@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, dispatch, expressions, inline, operators, unknowns, vectors
+from . import access, dispatch, expressions, initialisers, inline, operators, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -52,7 +52,7 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if right.type == "initializer_list":
-        found = declarations.braced(ctx, place.type, right, node)
+        found = initialisers.braced(ctx, place.type, right, node)
     elif isinstance(place.type, c.Arithmetic | c.PointerTo) or (
         isinstance(place.type, c.Record) and isinstance(found, Number)
     ):

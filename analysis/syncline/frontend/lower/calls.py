@@ -8,6 +8,7 @@ from .. import ctypes as c
 from . import (
     access,
     builtins_,
+    closures,
     collectives,
     constructors,
     declarations,
@@ -15,17 +16,20 @@ from . import (
     dispatch,
     expressions,
     groups,
+    initialisers,
     inline,
     limits,
+    names,
     packs,
     pointers,
     types,
     unknowns,
 )
 from .context import Context
+from .declared import Function
 from .namespaces import meant
-from .program import Function, last_name
 from .sequence import in_order
+from .spelled import last_name
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
@@ -63,7 +67,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
-            return inline.closure(ctx, inline.lambda_of(ctx, function), _places(ctx, arguments), node)
+            return closures.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
     found = expressions.value(ctx, function)
     return _through(ctx, found, arguments, node)
 
@@ -141,7 +145,7 @@ def _named(
     if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType):
         return _typed(ctx, ctype, listed, node)
     if not candidates:
-        found = expressions.file_binding(ctx, name)
+        found = names.file_binding(ctx, name)
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node)
     return unknown(ctx, name, arguments, node)
@@ -170,7 +174,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
 def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> Place | Value:
     """A call through a value: a lambda, a function, an object with `operator()`."""
     if isinstance(found, Closure):
-        return inline.closure(ctx, found, _places(ctx, arguments), node)
+        return closures.closure(ctx, found, _places(ctx, arguments), node)
     if isinstance(found, Callable):
         result = inline.function(ctx, found, _places(ctx, arguments), arguments, node)
         if result is not None:
@@ -276,7 +280,7 @@ def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
         reason = f"an object of type {ctype.name}, which is not declared here"
         unknowns.call(ctx, reason, values, listed.named, node, may_synchronise=True)
         return Unclear(reason)
-    return declarations.initial_value(ctx, ctype, listed, node)
+    return initialisers.initial_value(ctx, ctype, listed, node)
 
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, defaults, destructors, dispatch, expressions, inline, overloads, unknowns, vectors
+from . import (
+    access,
+    declarations,
+    defaults,
+    destructors,
+    dispatch,
+    expressions,
+    initialisers,
+    inline,
+    overloads,
+    unknowns,
+    vectors,
+)
 from .context import Context
-from .program import Function, last_name
+from .declared import Function
+from .spelled import last_name
 from .syntax import Node
 from .values import PLACES, Aggregate, Number, Place, RecordPlace, Value
 
@@ -54,7 +67,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         fields[f.name] = (
             expressions.to_type(ctx, given, f.type, node)
             if given is not None
-            else declarations.default(ctx, ctype, f, node)
+            else initialisers.default(ctx, ctype, f, node)
         )
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
@@ -144,7 +157,7 @@ def _base(ctx: Context, this: Place, given: Node | None, node: Node) -> None:
     elif of(ctx, this.type):
         construct_in(ctx, this, given.named, node)
     else:
-        access.store(ctx, this, declarations.initial_value(ctx, this.type, given, node), node)
+        access.store(ctx, this, initialisers.initial_value(ctx, this.type, given, node), node)
 
 
 def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> None:
@@ -161,7 +174,7 @@ def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> No
     if isinstance(place.type, c.Record) and of(ctx, place.type):
         construct_in(ctx, place, given.named, node)
         return
-    access.store(ctx, place, declarations.initial_value(ctx, place.type, given, node), node)
+    access.store(ctx, place, initialisers.initial_value(ctx, place.type, given, node), node)
 
 
 # --- copies ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,8 @@ from ...ir.terms import Scalar, Sort, Term
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
 from ..languages import Language
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
 

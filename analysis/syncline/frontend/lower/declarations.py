@@ -12,25 +12,26 @@ from ..ctypes import Arithmetic, CType
 from . import (
     access,
     bindings,
+    closures,
     collectives,
     constructors,
     convert,
     declarators,
-    defaults,
     destructors,
     dispatch,
     enums,
     expressions,
     globals_,
+    initialisers,
     inline,
     misread,
-    packs,
+    names,
     pointers,
     types,
     unknowns,
 )
 from .context import Context
-from .program import qualifiers
+from .spelled import qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -56,9 +57,6 @@ from .values import (
 
 #: local arrays of pointers up to this size are kept apart, element by element
 _MOST_PARTS = 64
-#: longer initialisers are a loop that writes zeros after what is given
-_MOST_WRITES = 64
-_STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
 
 
 def declare(ctx: Context, node: Node) -> None:
@@ -122,7 +120,7 @@ def _begins_with_variable(ctx: Context, parameter: Node) -> bool:
     this, local = ctx.frame.this, ctx.local(kind.text)
     if local is None and this is not None and isinstance(this.type, c.Record) and this.type.field(kind.text):
         return True
-    found = local or expressions.file_or_record_binding(ctx, kind.text)
+    found = local or names.file_or_record_binding(ctx, kind.text)
     return found is not None and not isinstance(found, TypeName)
 
 
@@ -157,7 +155,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         _deduced(ctx, name, ctype, initial, words, node)
         return
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = replace(ctype, extent=count(initial))
+        ctype = replace(ctype, extent=initialisers.count(initial))
     if "static" in words and not {"const", "constexpr"} & words:
         key = (node.start, name)
         if key not in ctx.statics:
@@ -165,7 +163,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, ctx.statics[key])
         return
     if {"const", "constexpr"} & words and isinstance(ctype, Arithmetic) and initial is not None:
-        found = initial_value(ctx, ctype, initial, node)
+        found = initialisers.initial_value(ctx, ctype, initial, node)
         if isinstance(found, Number) and found.term.is_const:
             ctx.bind(name, convert.cast(found, ctype))
             return
@@ -174,17 +172,21 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, place)
         return
     if isinstance(ctype, c.GroupType):
-        found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
+        found = (
+            initialisers.initial_value(ctx, ctype, initial, node)
+            if initial is not None
+            else Group(ctype.kind, ctype.threads)
+        )
         ctx.bind(name, found)
         return
     if isinstance(ctype, collectives.CollectiveType):
-        given = arguments_of(initial) if initial is not None else []
+        given = initialisers.arguments_of(initial) if initial is not None else []
         if given is None and initial is not None:  # `= Reduce(storage)`
             given = [initial]
         ctx.bind(name, collectives.made(ctx, ctype, given or [], node))
         return
     if isinstance(ctype, c.Record) and initial is not None and constructors.of(ctx, ctype):
-        given = arguments_of(initial)
+        given = initialisers.arguments_of(initial)
         if given is not None:
             place = local_place(ctx, name, ctype, node)
             ctx.bind(name, place)
@@ -192,7 +194,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
             return
     if isinstance(ctype, c.Record) and initial is not None and _copied(ctx, name, ctype, initial, node):
         return
-    found = initial_value(ctx, ctype, initial, node) if initial is not None else None
+    found = initialisers.initial_value(ctx, ctype, initial, node) if initial is not None else None
     if isinstance(ctype, c.Opaque) and isinstance(found, Closure | Callable | Group):
         ctx.bind(name, found)
         return
@@ -204,7 +206,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         if isinstance(place, HolderPlace):
             place.value = found
         else:
-            initialise(ctx, place, found, node)
+            initialisers.initialise(ctx, place, found, node)
     elif isinstance(ctype, c.Record | c.ArrayOf):
         constructors.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
@@ -223,7 +225,7 @@ def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node)
         inline.own_method(ctx, copies, place, [found], [initial], node)
     else:
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
-        initialise(ctx, place, expressions.to_type(ctx, value, ctype, node), node)
+        initialisers.initialise(ctx, place, expressions.to_type(ctx, value, ctype, node), node)
     return True
 
 
@@ -259,7 +261,7 @@ def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     bound = type_of(found)
     if bound is None:
-        ctx.bind(name, inline.copy_of(ctx, found, node) if isinstance(found, Closure) else found)
+        ctx.bind(name, closures.copy_of(ctx, found, node) if isinstance(found, Closure) else found)
         return
     if isinstance(found, Number) and found.term.is_const and {"const", "constexpr"} & words:
         ctx.bind(name, found)
@@ -302,7 +304,7 @@ def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place |
         return
     place = local_place(ctx, name, target, node)
     ctx.bind(name, place)
-    initialise(ctx, place, found, node)
+    initialisers.initialise(ctx, place, found, node)
 
 
 def _converted(given: CType, wanted: CType) -> bool:
@@ -321,7 +323,7 @@ def reference_to(ctx: Context, ctype: c.ReferenceTo, found: Place | Value, node:
     if isinstance(found, Unclear | Group | Closure | Callable):
         return found
     place = local_place(ctx, "temporary", ctype.target, node)
-    initialise(ctx, place, found, node)
+    initialisers.initialise(ctx, place, found, node)
     return pointers.address_of(place, node)
 
 
@@ -397,192 +399,3 @@ def _held_as(field: c.Field) -> CType:
     if field.bits is not None and isinstance(field.type, Arithmetic):
         return replace(field.type, scalar=replace(field.type.scalar, bits=field.bits))
     return field.type
-
-
-# --- initialisers -------------------------------------------------------------------------------------------
-
-
-def count(initial: Node) -> int | None:
-    """How many elements an initialiser gives an array without an extent."""
-    if initial.type == "initializer_list":
-        return len(initial.named)
-    return None
-
-
-def arguments_of(initial: Node) -> list[Node] | None:
-    """The arguments of an initialiser in parentheses or braces; None for `= value`."""
-    if initial.type == "parameter_list":
-        return [p.field("type") or p for p in initial.named]
-    return initial.named if initial.type in ("argument_list", "initializer_list") else None
-
-
-def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Value:
-    """The value of an initialiser for an object of this type."""
-    if initial.type == "initializer_list":
-        return braced(ctx, ctype, initial, node)
-    if initial.type in ("argument_list", "parameter_list"):
-        given = packs.expanded(ctx, arguments_of(initial) or [])
-        if isinstance(ctype, c.Record):
-            values = [expressions.value(ctx, argument) for argument in given]
-            return constructors.construct(ctx, ctype, values, node)
-        if len(given) == 1:
-            return expressions.to_type(ctx, expressions.value(ctx, given[0]), ctype, node)
-        return zero(ctx, ctype)
-    return expressions.to_type(ctx, expressions.value(ctx, initial), ctype, node)
-
-
-def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
-    """`{a, b, ...}` for an object of this type; what is not given is zero."""
-    given = packs.expanded(ctx, listed.named)
-    if isinstance(ctype, c.Record):
-        if constructors.of(ctx, ctype):
-            return constructors.construct(ctx, ctype, [expressions.value(ctx, n) for n in given], node)
-        return _braced_record(ctx, ctype, given, node)
-    if isinstance(ctype, c.ArrayOf):
-        return _elements(ctx, ctype, list(given), node)
-    if not given:
-        return empty(ctx, ctype, node)
-    return _braced_item(ctx, ctype, given[0], node)
-
-
-def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node) -> Value:
-    fields: dict[str, Value] = {}
-    refers = bool(ctype.fields) and isinstance(ctype.fields[0].type, c.ReferenceTo)
-    if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list") and not refers:
-        only = expressions.value(ctx, given[0])
-        if isinstance(only, Aggregate) and only.type.name == ctype.name:
-            return only
-        if ctype.fields:
-            fields[ctype.fields[0].name] = expressions.to_type(ctx, only, ctype.fields[0].type, node)
-        given = []
-    position = 0
-    rest: list[Node | Value] = list(given)
-    while rest:
-        item = rest[0]
-        if isinstance(item, Node) and item.type == "initializer_pair":
-            rest.pop(0)
-            designator, value = item.field("designator"), item.field("value")
-            name = designator.named[0].text if designator is not None and designator.named else ""
-            f = ctype.field(name)
-            if f is not None and value is not None:
-                fields[name] = _braced_item(ctx, f.type, value, node)
-            continue
-        if position >= (1 if ctype.union else len(ctype.fields)):
-            break
-        f = ctype.fields[position]
-        fields[f.name] = _next_item(ctx, f.type, rest, node)
-        position += 1
-    given_to_union = ctype.union and fields
-    for f in ctype.fields if not given_to_union else ():
-        if f.name not in fields:
-            fields[f.name] = default(ctx, ctype, f, node)
-    return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields if f.name in fields})
-
-
-def _elements(ctx: Context, ctype: c.ArrayOf, given: list[Node | Value], node: Node) -> Elements:
-    """The first elements of an array; takes what it uses from `given`."""
-    items: list[Value] = []
-    while given and (ctype.extent is None or len(items) < ctype.extent):
-        items.append(_next_item(ctx, ctype.element, given, node))
-    if items and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
-        items += [empty(ctx, ctype.element, node) for _ in range(ctype.extent - len(items))]
-    return Elements(ctype, tuple(items))
-
-
-def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node) -> Value:
-    """One member's value. Where its braces are left out, it takes as many items as it has members itself (C++
-    [dcl.init.aggr])."""
-    item = given.pop(0)
-    if isinstance(item, Node):
-        if item.type == "initializer_list" or isinstance(ctype, Arithmetic | c.PointerTo | c.ReferenceTo):
-            return _braced_item(ctx, ctype, item, node)
-        item = item if isinstance(ctype, c.ArrayOf) else expressions.value(ctx, item)
-    whole = isinstance(item, Elements | Aggregate | Unclear) or (isinstance(item, Node) and item.type in _STRINGS)
-    if isinstance(ctype, c.ArrayOf) and not whole:
-        given.insert(0, item)
-        return _elements(ctx, ctype, given, node)
-    if isinstance(ctype, c.Record) and not whole and ctype.fields and not constructors.of(ctx, ctype):
-        given.insert(0, item)
-        fields: dict[str, Value] = {}
-        for f in ctype.fields[:1] if ctype.union else ctype.fields:
-            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default(ctx, ctype, f, node)
-        return Aggregate(ctype, fields)
-    found = expressions.value(ctx, item) if isinstance(item, Node) else item
-    return expressions.to_type(ctx, found, ctype, node)
-
-
-def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:
-    if isinstance(ctype, c.ReferenceTo) and (item.type != "initializer_list" or len(item.named) == 1):
-        inner = item.named[0] if item.type == "initializer_list" else item
-        return reference_to(ctx, ctype, expressions.place(ctx, inner), node)
-    if item.type == "initializer_list":
-        return braced(ctx, ctype, item, node)
-    return expressions.to_type(ctx, expressions.value(ctx, item), ctype, node)
-
-
-def empty(ctx: Context, ctype: CType, node: Node) -> Value:
-    """The value that `{}` gives: what a constructor without parameters makes, the members' own initialisers, zero."""
-    if isinstance(ctype, c.Record) and not ctype.union:
-        if any(f.required == 0 for f in constructors.of(ctx, ctype)):
-            return constructors.construct(ctx, ctype, [], node)
-        return Aggregate(ctype, {f.name: default(ctx, ctype, f, node) for f in ctype.fields})
-    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
-        return Elements(ctype, tuple(empty(ctx, ctype.element, node) for _ in range(ctype.extent)))
-    return zero(ctx, ctype)
-
-
-def default(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value:
-    """What a member starts with where a braced list does not say it."""
-    found = defaults.value(ctx, record, field, node)
-    return found if found is not None else empty(ctx, field.type, node)
-
-
-def zero(ctx: Context, ctype: CType) -> Value:
-    """A value that is zero throughout."""
-    if isinstance(ctype, Arithmetic):
-        return Number(terms.cast(terms.ZERO, ctype.scalar), ctype)
-    if isinstance(ctype, c.PointerTo):
-        return pointers.null(ctype.pointee)
-    if isinstance(ctype, c.Record):
-        return Aggregate(ctype, {f.name: zero(ctx, f.type) for f in ctype.fields})
-    if isinstance(ctype, c.ArrayOf):
-        return Elements(ctype, ())
-    return Unclear("an object of an unknown type")
-
-
-def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
-    """Stores a first value; the rest of an array whose initialiser is shorter becomes zero."""
-    if not (isinstance(place, MemoryPlace) and isinstance(place.type, c.ArrayOf)):
-        access.store(ctx, place, value, node)
-        return
-    ctype = place.type
-    items = value.items if isinstance(value, Elements) else ()
-    extent = ctype.extent if ctype.extent is not None else len(items)
-    for k, item in enumerate(items):
-        initialise(ctx, access.element(place, k), item, node)
-    rest = extent - len(items)
-    if not isinstance(value, Elements) or rest <= 0:
-        return
-    if rest * max(ctype.element.size, 1) <= _MOST_WRITES * 4:
-        for k in range(len(items), extent):
-            initialise(ctx, access.element(place, k), empty(ctx, ctype.element, node), node)
-    else:
-        _zero_loop(ctx, place, len(items), extent, node)
-
-
-def _zero_loop(ctx: Context, place: MemoryPlace, start: int, end: int, node: Node) -> None:
-    ctype = place.type
-    assert isinstance(ctype, c.ArrayOf)
-    counter = ctx.temporary(terms.I32)
-    site = ctx.site(node)
-    stride = max(ctype.element.size, 1)
-    here = MemoryPlace(pointers.step(place.target, stride, counter), ctype.element)
-    body = ctx.block(lambda: initialise(ctx, here, empty(ctx, ctype.element, node), node))
-    ctx.emit(ir.Assign(counter, terms.integer(start), site))
-    step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
-    ctx.emit(ir.Loop(ctx.label("zero"), (), terms.lt(counter, terms.integer(end)), body, step, site))
-
-
-def type_name(ctx: Context, name: str, ctype: CType) -> None:
-    """A local `typedef` or `using`."""
-    ctx.bind(name, TypeName(ctype))

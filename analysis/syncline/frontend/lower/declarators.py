@@ -9,7 +9,7 @@ from ..languages import OPENCL
 from . import expressions, types
 from .context import Context
 from .namespaces import meant
-from .program import last_name, qualifiers
+from .spelled import last_name, qualifiers
 from .syntax import Node
 from .values import TypeName
 

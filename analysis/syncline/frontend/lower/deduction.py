@@ -10,7 +10,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import packs, template_arguments, types
 from .context import Context
-from .program import Function
+from .declared import Function
 from .syntax import Node
 from .unify import Matcher, Undetermined
 from .values import (

@@ -5,8 +5,9 @@ from __future__ import annotations
 from .. import ctypes as c
 from . import types
 from .context import Context
-from .program import Function, parts, qualifiers
+from .declared import Function
 from .specialisations import Special, chosen
+from .spelled import parts, qualifiers
 from .syntax import Node
 from .unify import Undetermined
 from .values import Binding, ChoicePlace, MemoryPlace, Place, RecordPlace, UnclearPlace

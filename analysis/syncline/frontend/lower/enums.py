@@ -7,7 +7,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic
 from . import convert, expressions, types
 from .context import Context
-from .program import Variable
+from .declared import Variable
 from .syntax import Node
 from .values import Binding, Number, TypeName
 

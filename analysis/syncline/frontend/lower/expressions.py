@@ -15,28 +15,28 @@ from . import (
     assembly,
     assignments,
     calls,
+    closures,
     collectives,
+    conditionals,
     declarations,
     declarators,
     globals_,
     heap,
-    inline,
-    limits,
+    initialisers,
     literals,
     misread,
+    names,
     operators,
     packs,
     pointers,
     template_arguments,
     traits,
-    types,
     unknowns,
     vectors,
 )
 from .context import Context
 from .convert import cast
 from .namespaces import meant
-from .program import last_name, parts
 from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
@@ -45,16 +45,13 @@ from .values import (
     Binding,
     Callable,
     ChoicePlace,
-    MemoryPlace,
     Nothing,
     Number,
     Pack,
     PartsPlace,
     Place,
     Pointer,
-    PointerPlace,
     RecordPlace,
-    ScalarPlace,
     Target,
     TypeName,
     Unclear,
@@ -68,7 +65,7 @@ from .values import (
 def value(ctx: Context, node: Node) -> Value:
     """What an expression gives."""
     if node.type == "conditional_expression":
-        return _conditional(ctx, node)
+        return conditionals.conditional_value(ctx, node)
     handler = _VALUES.get(node.type)
     if handler is not None:
         return handler(ctx, node)
@@ -141,107 +138,6 @@ def constant(ctx: Context, node: Node) -> int | None:
 
 def convert_constant(found: Number, ctype: CType) -> Number:
     return cast(found, ctype) if isinstance(ctype, Arithmetic) else found
-
-
-# --- names --------------------------------------------------------------------------------------------------
-
-
-def _identifier(ctx: Context, node: Node) -> Place | Value:
-    return name(ctx, node.text, node)
-
-
-def name(ctx: Context, text: str, node: Node) -> Place | Value:
-    """What a name denotes."""
-    found = ctx.local(text)
-    if found is None and ctx.frame.this is not None:
-        this = ctx.frame.this
-        if isinstance(this.type, c.Record) and this.type.field(text) is not None:
-            return access.member(ctx, this, text)
-        if isinstance(this.type, c.Record):
-            found = globals_.static_member(ctx, this.type, text)
-    found = file_or_record_binding(ctx, text) if found is None else found
-    if found is None:
-        return _undeclared(ctx, text)
-    if isinstance(found, Pack):
-        return Unclear(f"the parameter pack '{text}' used as a value")
-    return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
-
-
-def is_declared(ctx: Context, text: str) -> bool:
-    """Whether a name stands for anything that is known here."""
-    this = ctx.frame.this.type if ctx.frame.this is not None else None
-    member = isinstance(this, c.Record) and (this.field(text) is not None or (this.tag, text) in ctx.program.members)
-    return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
-
-
-def _undeclared(ctx: Context, text: str) -> Value:
-    """A name from a header that is not here: at file scope, so one value for all threads."""
-    if ctx.pinned is not None:
-        return Unclear(f"'{text}', which is not declared here")
-    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
-    return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
-
-
-def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
-    """What a name stands for outside of functions: in the record that is being laid out, then in the file."""
-    if ctx.laid_out and (ctx.laid_out[-1], text) in ctx.program.members:
-        return globals_.initial_value(ctx, ctx.laid_out[-1], text)
-    return file_binding(ctx, text)
-
-
-def file_binding(ctx: Context, text: str) -> Binding | None:
-    """What a name stands for at file scope."""
-    return globals_.lookup(ctx, text)
-
-
-def _qualified(ctx: Context, node: Node) -> Place | Value:
-    inner = node.field("name")
-    scope = node.field("scope")
-    if inner is None:
-        return Unclear(f"'{node.text}'")
-    limit = limits.member(ctx, node)
-    if limit is not None:
-        return limit
-    if inner.type == "qualified_identifier":
-        path = parts(node)
-        kind = types.path_type(ctx, path[:-1])
-        found = globals_.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
-        outer = types.path_type(ctx, path[:-2]) if found is None else None
-        if isinstance(outer, c.Record):
-            found = globals_.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
-        if found is not None and not isinstance(found, TypeName | Pack):
-            return found
-    if scope is not None and inner.type in ("identifier", "type_identifier"):
-        kind = types.resolve(ctx, scope)
-        found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
-        for tag in types.enclosing(ctx) if found is None else ():
-            found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
-        if found is None and meant(last_name(scope)) in ctx.program.enums:
-            found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
-        if found is not None and not isinstance(found, TypeName | Pack):
-            return found
-        arguments = scope.field("arguments")
-        if inner.text == "value" and arguments is not None:
-            trait = traits.call(ctx, last_name(scope), arguments.named)
-            if trait is not None:
-                return trait
-        if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
-            return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
-        if scope.type == "template_type":
-            return _static_of_template(ctx, scope, inner, node)
-    return place(ctx, inner)
-
-
-def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
-    named = scope.field("name")
-    if named is not None and (meant(named.text), inner.text) in ctx.program.members:
-        declaration = ctx.program.records[meant(named.text)]
-        arguments = scope.field("arguments")
-        bound = template_arguments.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
-        if found is not None and not isinstance(found, TypeName | Pack):
-            return found
-    return Unclear(f"'{node.text}', which is not declared here")
 
 
 # --- places -------------------------------------------------------------------------------------------------
@@ -479,55 +375,6 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
     return found
 
 
-def _conditional(ctx: Context, node: Node) -> Value:
-    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
-    if test is None or orelse is None:
-        return unknowns.expression(ctx, node, "a conditional of this form")
-    tested = value(ctx, test)
-    if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
-        chosen_side, other_side = value(ctx, then or test), value(ctx, orelse)
-        return vectors.choose(ctx, tested, chosen_side, other_side, node)
-    chosen = truth(ctx, tested, test)
-    if chosen.is_const:
-        taken, other = (then or test, orelse) if chosen.value else (orelse, then or test)
-        return operators.in_common(ctx, value(ctx, taken), other)
-    return operators.conditional(ctx, chosen, then or test, orelse, node)
-
-
-def _conditional_place(ctx: Context, node: Node) -> Place | Value:
-    """`c ? a : b`, where a and b are objects of one type: one of the two."""
-    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
-    if test is None or then is None or orelse is None or not (_is_object(then) and _is_object(orelse)):
-        return _conditional(ctx, node)
-    found: list[Place | Value] = []
-    if ctx.block(lambda: found.extend((place(ctx, then), place(ctx, orelse)))):
-        return _conditional(ctx, node)
-    a, b = found
-    if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or a.type != b.type:
-        return _conditional(ctx, node)
-    if not isinstance(a.type, Arithmetic | c.PointerTo):
-        return _conditional(ctx, node)
-    chosen = condition(ctx, test)
-    if chosen.is_const:
-        return a if chosen.value else b
-    return ChoicePlace(((chosen, a), (terms.not_(chosen), b)), a.type)
-
-
-_CHOSEN = (ScalarPlace, PointerPlace, MemoryPlace, ChoicePlace)
-
-
-def _is_object(node: Node) -> bool:
-    """Whether an expression may denote an object, by its form."""
-    node = unparenthesized(node)
-    if node.type == "conditional_expression":
-        branches = (node.field("consequence"), node.field("alternative"))
-        return all(branch is not None and _is_object(branch) for branch in branches)
-    if node.type == "pointer_expression":
-        operator = node.field("operator")
-        return operator is not None and operator.text == "*"
-    return node.type in ("identifier", "field_expression", "subscript_expression")
-
-
 def _sizeof(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if node.has("..."):
@@ -548,7 +395,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
 
 
 def _lambda(ctx: Context, node: Node) -> Value:
-    return inline.lambda_of(ctx, node)
+    return closures.lambda_of(ctx, node)
 
 
 def _initializer(ctx: Context, node: Node) -> Value:
@@ -584,14 +431,14 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     made = declarators.descriptor(ctx, kind)
     if isinstance(made, collectives.CollectiveType):
         return collectives.made(ctx, made, inner.named, node)
-    return declarations.braced(ctx, made, inner, node)
+    return initialisers.braced(ctx, made, inner, node)
 
 
 _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
-    "identifier": _identifier,
-    "field_identifier": _identifier,
-    "type_identifier": _identifier,
-    "qualified_identifier": _qualified,
+    "identifier": lambda ctx, node: names.identifier(ctx, node),
+    "field_identifier": lambda ctx, node: names.identifier(ctx, node),
+    "type_identifier": lambda ctx, node: names.identifier(ctx, node),
+    "qualified_identifier": lambda ctx, node: names.qualified(ctx, node),
     "subscript_expression": _subscript,
     "field_expression": _field,
     "pointer_expression": _pointer_expression,
@@ -600,7 +447,7 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "update_expression": _update_place,
     "call_expression": _call_place,
     "comma_expression": _comma,
-    "conditional_expression": _conditional_place,
+    "conditional_expression": lambda ctx, node: conditionals.conditional_place(ctx, node),
     "pack_element": lambda ctx, node: packs.element(ctx, node),
     "template_function": _template_function,
 }

@@ -9,11 +9,12 @@ from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
-from . import convert, declarations, declarators, enums, expressions, inline, template_arguments, types
+from . import convert, declarations, declarators, enums, expressions, initialisers, inline, template_arguments, types
 from .context import Context
+from .declared import Variable
 from .namespaces import meant
-from .program import Variable, qualifiers
 from .specialisations import Special, chosen
+from .spelled import qualifiers
 from .syntax import Node
 from .unify import Undetermined
 from .values import (
@@ -158,7 +159,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         if found is not None:
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = c.ArrayOf(ctype.element, declarations.count(initial))
+        ctype = c.ArrayOf(ctype.element, initialisers.count(initial))
     if "__constant__" in words and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     if not space and not isinstance(ctype, c.ArrayOf):

@@ -12,6 +12,7 @@ from ..ctypes import CType
 from . import (
     access,
     broken,
+    closures,
     constructors,
     declarations,
     declarators,
@@ -26,7 +27,8 @@ from . import (
     unknowns,
 )
 from .context import Context, Frame
-from .program import Function, qualifiers
+from .declared import Function
+from .spelled import qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -34,7 +36,6 @@ from .values import (
     Binding,
     Callable,
     Closure,
-    HolderPlace,
     Nothing,
     Number,
     Pack,
@@ -47,7 +48,7 @@ from .values import (
 )
 
 _RECURSION = 8
-_MOST_INLINED = 1200
+MOST_INLINED = 1200
 
 Argument = Place | Value
 
@@ -160,8 +161,8 @@ def enter(
     node: Node,
 ) -> Place | Value:
     """Lowers the body of `function` in place of the call."""
-    if ctx.stack.count(function) >= _RECURSION or ctx.inlined > _MOST_INLINED:
-        why = "recursion that is deeper than eight calls" if ctx.inlined <= _MOST_INLINED else "too many inlined calls"
+    if ctx.stack.count(function) >= _RECURSION or ctx.inlined > MOST_INLINED:
+        why = "recursion that is deeper than eight calls" if ctx.inlined <= MOST_INLINED else "too many inlined calls"
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
@@ -176,7 +177,7 @@ def enter(
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
     kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, function.parameters, len(arguments)))
-    loaded = _loaded(ctx, kinds, arguments, node)
+    loaded = passed(ctx, kinds, arguments, node)
     frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
     ctx.stack.append(function)
     ctx.frame = frame
@@ -185,7 +186,7 @@ def enter(
     finally:
         ctx.frame = caller
         ctx.stack.pop()
-    return _ended(ctx, _finish(ctx, frame, body, function.name, node), node)
+    return given_back(ctx, put_in_place(ctx, frame, body, function.name, node), node)
 
 
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
@@ -219,7 +220,7 @@ def _declared_type(item: Binding) -> CType:
     return found or c.Opaque("a type that is not known")
 
 
-def _loaded(
+def passed(
     ctx: Context, kinds: list[tuple[str | None, CType]], arguments: list[Argument], node: Node
 ) -> list[Argument]:
     """What is passed: places to references, values to the rest, read in order before the call."""
@@ -248,7 +249,7 @@ def _body(
             default = function.parameters[k].field("default_value")
             given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
         if name is not None:
-            _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+            bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
             if _is_const(function, k) or (k < len(constant) and constant[k] and _takes_const(function, k, ctype)):
                 ctx.mark_constant(name)
     bind_pack(ctx, function.parameters, kinds)
@@ -274,7 +275,7 @@ def _takes_const(function: Function, k: int, ctype: CType) -> bool:
     return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
 
 
-def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:
+def bind_parameter(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:
     """Binds one parameter."""
     if isinstance(ctype, c.ReferenceTo):
         declarations.bind_reference(ctx, name, ctype, given, node)
@@ -283,7 +284,7 @@ def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool,
     if isinstance(ctype, c.Auto | c.Opaque):
         deduced = declarations.type_of(value)
         if deduced is None:
-            ctx.bind(name, copy_of(ctx, value, node) if isinstance(value, Closure) else value)
+            ctx.bind(name, closures.copy_of(ctx, value, node) if isinstance(value, Closure) else value)
             return
         ctype = deduced
     if isinstance(ctype, c.GroupType):
@@ -310,7 +311,7 @@ _MUTATED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|-
 _MUTATED_AFTER = re.compile(r"(?:\+\+|--|[^&]&|[(,])\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
 
 
-def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
+def put_in_place(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
     """Puts the body in place: as a region only where a return leaves its middle."""
     if frame.returned:
         assert frame.label is not None
@@ -326,7 +327,7 @@ def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -
     return access.load(ctx, frame.result, node)
 
 
-def _ended(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
+def given_back(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
     """An object that a function gives back is a temporary of the caller."""
     if isinstance(found, Aggregate) and destructors.needed(ctx, found.type):
         place = declarations.local_place(ctx, "result", found.type, node)
@@ -381,132 +382,7 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
     return access.unclear_of(ctx, c.strip_reference(ctype), f"the result of {function.name}()", node)
 
 
-# --- lambdas ------------------------------------------------------------------------------------------------
-
-
-def lambda_of(ctx: Context, node: Node) -> Closure:
-    """A lambda expression. `[*this]` copies the object as it is now."""
-    this, capture = ctx.frame.this, node.field("captures")
-    if this is not None and capture is not None and _STAR_THIS.search(capture.text):
-        copy = declarations.local_place(ctx, "*this", this.type, node)
-        access.store(ctx, copy, constructors.copied(ctx, this, node), node)
-        this = copy
-    return Closure(node, captured(ctx, node), this)
-
-
-_STAR_THIS = re.compile(r"\*\s*this\b")
-
-
-def copy_of(ctx: Context, found: Closure, node: Node) -> Closure:
-    """A copy of a lambda; one that changes what it captured has its own of that."""
-    head = found.node.field("declarator")
-    if head is None or not any(n.text == "mutable" for n in head.children):
-        return found
-    copies: dict[str, Binding] = {}
-    by_reference = _by_reference(found.node)
-    for name, binding in found.scopes[-1].items():
-        copies[name] = binding
-        if isinstance(binding, PLACES) and name not in by_reference:
-            copies[name] = place = declarations.local_place(ctx, name, binding.type, node)
-            access.store(ctx, place, access.whole(ctx, binding, node), node)
-    return Closure(found.node, (*found.scopes[:-1], copies), found.this)
-
-
-def _by_reference(node: Node) -> set[str]:
-    """The names that a lambda captures by reference."""
-    capture = node.field("captures")
-    return {m.group(1) for m in _BY_REFERENCE.finditer(capture.text)} if capture is not None else set()
-
-
-def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
-    """The scopes that a lambda sees. What it captures by value is copied as it is now."""
-    scopes = tuple(ctx.frame.scopes)
-    capture = node.field("captures")
-    by_value = {n.text for n in capture.named if n.type == "identifier"} if capture is not None else set()
-    everything = capture is not None and any(n.text == "=" for n in capture.named)
-    by_reference = _by_reference(node)
-    copies: dict[str, Binding] = {}
-    for item in capture.named if capture is not None else ():
-        left, right = item.field("left"), item.field("right")
-        if item.type == "lambda_capture_initializer" and left is not None and right is not None:
-            by_reference.add(left.text)
-            copies[left.text] = _initialised(ctx, left.text, right, node, reference=item.text.startswith("&"))
-    body = node.field("body")
-    for name in dict.fromkeys(_NAMES.findall(body.text if body is not None else "")):
-        binding = ctx.local(name)
-        if name in by_reference or not (everything or name in by_value):
-            continue
-        if isinstance(binding, PLACES) and not isinstance(binding, HolderPlace) and not _is_static(ctx, binding):
-            place = declarations.local_place(ctx, name, binding.type, node)
-            if isinstance(binding.type, c.ArrayOf):
-                declarations.initialise(ctx, place, access.whole(ctx, binding, node), node)
-            else:
-                access.store(ctx, place, constructors.copied(ctx, binding, node), node)
-            copies[name] = place
-    return (*scopes, copies)
-
-
-def _is_static(ctx: Context, place: Place) -> bool:
-    """Whether a variable is none of the function's own, so that a lambda uses it without capturing it."""
-    return any(place is static for static in ctx.statics.values())
-
-
-def _initialised(ctx: Context, name: str, right: Node, node: Node, *, reference: bool) -> Binding:
-    """What a capture with an initialiser stands for: `[n = x + 1]`."""
-    denoted = expressions.place(ctx, right)
-    if reference:
-        return declarations.freeze(ctx, denoted, name, node) if isinstance(denoted, PLACES) else denoted
-    found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
-    kind = declarations.type_of(found)
-    if kind is None:
-        return found
-    place = declarations.local_place(ctx, name, kind, node)
-    access.store(ctx, place, found, node)
-    return place
-
-
-_NAMES = re.compile(r"[A-Za-z_]\w*")
-_BY_REFERENCE = re.compile(r"&\s*([A-Za-z_]\w*)")
-
-
-def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node) -> Place | Value:
-    """Inlines a lambda; its body sees the scopes in which it was written."""
-    body = found.node.field("body")
-    head = found.node.field("declarator")
-    listed = head.field("parameters") if head is not None else None
-    if body is None or ctx.inlined > _MOST_INLINED or ctx.frame.depth > 64:
-        unknowns.region(ctx, node, "a call of a lambda")
-        return Unclear("the result of a lambda")
-    ctx.inlined += 1
-    caller = ctx.frame
-    frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
-    frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
-    trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
-    if trailing is not None and trailing.named:
-        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: declarators.descriptor(ctx, trailing.named[0]))
-    nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
-    kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, nodes, len(arguments)))
-    loaded = _loaded(ctx, kinds, arguments, node)
-    changed = mutated(body)
-
-    def lower() -> None:
-        for k, (name, ctype) in enumerate(kinds):
-            default = nodes[k].field("default_value") if k >= len(loaded) and k < len(nodes) else None
-            given = loaded[k] if k < len(loaded) else Unclear("an argument that is not given")
-            if default is not None:
-                given = expressions.value(ctx, default)
-            if name is not None:
-                _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
-        bind_pack(ctx, nodes, kinds)
-        statements.function_body(ctx, body)
-        destructors.finish(ctx, frame, node)
-
-    ctx.frame = frame
-    try:
-        block = ctx.block(lower)
-    finally:
-        ctx.frame = caller
-    return _ended(ctx, _finish(ctx, frame, block, "lambda", node), node)
+# --- operators of the user --------------------------------------------------------------------------------------
 
 
 def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:

@@ -25,7 +25,8 @@ from . import (
     templates,
 )
 from .context import Context, Memory, Spans
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, HolderPlace, Number, Pointer, RecordPlace, ScalarPlace
 

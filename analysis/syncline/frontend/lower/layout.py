@@ -6,7 +6,8 @@ from .. import ctypes as c
 from ..ctypes import CType
 from . import collectives, declarators, expressions, types
 from .context import Context
-from .program import RecordDeclaration, declared_name, qualifiers
+from .declared import RecordDeclaration
+from .spelled import declared_name, qualifiers
 from .syntax import Node
 
 

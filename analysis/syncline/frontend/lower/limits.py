@@ -7,7 +7,7 @@ from ...ir.terms import Sort
 from .. import ctypes as c
 from . import declarators
 from .context import Context
-from .program import last_name
+from .spelled import last_name
 from .syntax import Node
 from .values import Number
 

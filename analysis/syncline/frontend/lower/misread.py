@@ -9,7 +9,7 @@ from .. import ctypes as c
 from ..document import parse
 from . import arithmetic, declarations, expressions, types
 from .context import Context
-from .program import last_name
+from .spelled import last_name
 from .syntax import Node, unparenthesized
 from .values import Number, TypeName, Unclear, Value
 

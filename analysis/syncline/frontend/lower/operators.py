@@ -16,6 +16,7 @@ from . import (
     expressions,
     inline,
     misread,
+    names,
     pointers,
     types,
     unknowns,
@@ -292,7 +293,7 @@ def size_of_expression(ctx: Context, node: Node) -> int | None:
         named = types.named(ctx, node.text)
         if not isinstance(named, c.Opaque):
             return c.known_size(named)
-        if not expressions.is_declared(ctx, node.text):  # a type from a header that is not here
+        if not names.is_declared(ctx, node.text):  # a type from a header that is not here
             return None
     found: list[Place | Value] = []
     ctx.block(lambda: found.append(expressions.place(ctx, node)))

@@ -8,9 +8,10 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import conditions, declarators, dispatch, template_arguments, types
 from .context import Context
+from .declared import Function
 from .deduction import Argument, Constness, argument_type, bindings, template_scope
-from .program import Function, qualifiers
 from .specialisations import Special, chosen
+from .spelled import qualifiers
 from .syntax import Node
 from .unify import Undetermined, identical
 from .values import PLACES, Binding, Number, Pointer

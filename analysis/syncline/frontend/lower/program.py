@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ...ir.kernel import Span
 from ..braces import straight
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
+from .declared import Alias, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
 from .namespaces import Path, meant, path_of
+from .spelled import declared_name, is_function, is_static, last_and_scope, qualifiers
 from .syntax import Node
 
 #: what stands at file level where a function before it ended too early
@@ -23,85 +24,6 @@ _STATEMENTS = frozenset(
 _IN_TEMPLATE = frozenset(
     ["function_definition", "template_declaration", "class_specifier", "struct_specifier", "declaration"]
 )
-_NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Function:
-    """A function with a body. `owner` is the record that it is a method of."""
-
-    name: str
-    node: Node
-    declarator: Node
-    parameters: tuple[Node, ...]
-    body: Node
-    template: tuple[Node, ...] = ()
-    owner: str | None = None
-    result: Node | None = None
-    variadic: bool = False
-    initialisers: Node | None = None  #: of a constructor
-    start: int = 0  #: where it begins, with its template head
-    constraint: Node | None = None  #: the `requires` of its template head
-    special: tuple[Node, ...] | None = None  #: of `template <>`: the arguments that it says it is for
-    owner_arguments: tuple[Node, ...] = ()  #: those of the instance of `owner` whose method it specialises
-
-    @property
-    def is_kernel(self) -> bool:
-        return self.node.has("__global__")
-
-    @property
-    def required(self) -> int:
-        """How many arguments a call must give."""
-        return sum(p.type not in _NEED_NOT_BE_GIVEN for p in self.parameters)
-
-    @property
-    def pack(self) -> Node | None:
-        """The parameter pack, which takes the last arguments."""
-        last = self.parameters[-1] if self.parameters else None
-        return last if last is not None and last.type == "variadic_parameter_declaration" else None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RecordDeclaration:
-    """A struct, class or union with a body. `tag` is unique: `Outer::Inner`, or `Local@place` where a function declares
-    it; `name` is what the code calls it."""
-
-    tag: str
-    node: Node
-    template: tuple[Node, ...] = ()
-    name: str = ""
-    owner: str | None = None  #: the record that it is declared in
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Alias:
-    """`typedef` or `using`: the type's node and the declarator that shapes it."""
-
-    type: Node
-    declarator: Node | None
-    template: tuple[Node, ...] = ()
-    const: bool = False
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Variable:
-    """A variable at file scope or a static member."""
-
-    declaration: Node
-    declarator: Node
-
-
-#: what a template declares, the primary one without a pattern: (the pattern, its parameters, what it is)
-TemplateVariable = tuple[tuple[Node, ...] | None, tuple[Node, ...], Variable]
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
-
-    reason: str
-    span: Span
-    gone: bool = False
 
 
 @dataclass(slots=True)
@@ -165,7 +87,7 @@ class Program:
         if kind.type == "enum_specifier" or kind.field("body") is None:
             self.declare(node)
         elif (
-            tag := self.local_tag(kind, str(_last_name(named)[0]) if named is not None else None)
+            tag := self.local_tag(kind, str(last_and_scope(named)[0]) if named is not None else None)
         ) not in self.records:
             self._nested_type(kind, (), tag=tag)
 
@@ -265,7 +187,7 @@ class Program:
             if name is None:
                 return
             listed = head.field("parameters")
-            text, _ = _last_name(name)
+            text, _ = last_and_scope(name)
             owner = owner or self._owner(name)
         special = _arguments(name) if self._explicit and name is not None else None
         owner_arguments = _scope_arguments(name) if self._explicit and name is not None and owner is not None else ()
@@ -311,7 +233,7 @@ class Program:
         whole = ""
         while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
             before = name.field("scope")
-            scopes.append(_last_name(before)[0] if before is not None else "")
+            scopes.append(last_and_scope(before)[0] if before is not None else "")
             whole = before.text.replace(" ", "") if before is not None else ""
             name = inner
         if whole in self._whole:
@@ -328,7 +250,7 @@ class Program:
             self._nested_type(kind, template, owner=owner)
         for declarator in node.all("declarator"):
             name = declared_name(declarator)
-            if name is None or _is_function(declarator) or declarator.broken:
+            if name is None or is_function(declarator) or declarator.broken:
                 continue
             if owner is not None:
                 if is_static(node):
@@ -385,7 +307,7 @@ class Program:
             return
         if any(_broken_field(child) for child in body.children):
             return
-        shown = _last_name(named)[0] if named is not None else name or self.tag_of(node)
+        shown = last_and_scope(named)[0] if named is not None else name or self.tag_of(node)
         plain = str(shown)
         if tag is None:
             self._enter(shown, node, owner)
@@ -407,7 +329,7 @@ class Program:
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:
-            self.bases.setdefault(tag, meant(_last_name(parents[0])[0]))
+            self.bases.setdefault(tag, meant(last_and_scope(parents[0])[0]))
         self.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner))
         if named is None and name is None:
             return
@@ -419,7 +341,7 @@ class Program:
             elif child.type in ("alias_declaration", "type_definition"):
                 self.declare(child, template)
             elif child.type == "using_declaration" and child.named:
-                self.brought_in.setdefault(tag, set()).add(_last_name(child.named[-1])[0])
+                self.brought_in.setdefault(tag, set()).add(last_and_scope(child.named[-1])[0])
 
     def _enum(self, node: Node, body: Node, name: str | None, template: tuple[Node, ...], owner: str | None) -> None:
         """The enumerators: by their enum, by the record around it, and, unless they are scoped, by themselves."""
@@ -532,87 +454,3 @@ def _may_be_macro(statement: Node) -> bool:
 def _same(kind: Node, name: str) -> bool:
     named = kind.field("name")
     return named is not None and named.text == name
-
-
-def _last_name(node: Node) -> tuple[str, str | None]:
-    """The last part of a declared name, and the scope before it."""
-    scope = None
-    while node.type in (
-        "qualified_identifier",
-        "template_function",
-        "template_method",
-        "template_type",
-        "dependent_name",
-    ):
-        if node.type == "qualified_identifier":
-            before = node.field("scope")
-            scope = _last_name(before)[0] if before is not None else None
-        inner = node.field("name") or (node.named[-1] if node.named else None)
-        if inner is None:
-            break
-        node = inner
-    if node.type == "operator_name":
-        return node.text.replace(" ", ""), scope
-    return node.text, scope
-
-
-def parts(node: Node) -> list[Node]:
-    """`a`, `b` and `c<T>` of `a::b::c<T>`."""
-    out: list[Node] = []
-    while node.type == "qualified_identifier" and (inner := node.field("name")) is not None:
-        before = node.field("scope")
-        if before is not None:
-            out.append(before)
-        node = inner
-    return [*out, node]
-
-
-def last_name(node: Node) -> str:
-    """`foo` of `a::b::foo<T>`."""
-    return _last_name(node)[0]
-
-
-def _is_function(declarator: Node) -> bool:
-    """Whether a declarator declares a function (not a pointer to one)."""
-    node: Node | None = declarator
-    while node is not None and node.type in ("pointer_declarator", "reference_declarator", "init_declarator"):
-        node = node.field("declarator") or (node.named[-1] if node.named else None)
-    if node is None or node.type != "function_declarator":
-        return False
-    inner = node.field("declarator")
-    return inner is not None and inner.type != "parenthesized_declarator"
-
-
-_NAMES = ("identifier", "field_identifier", "type_identifier")
-
-
-def declared_name(declarator: Node) -> str | None:
-    """The name inside a declarator."""
-    node: Node | None = declarator
-    while node is not None and node.type not in _NAMES:
-        if node.type == "qualified_identifier":
-            return last_name(node)
-        if node.type == "parameter_list":
-            return None
-        node = node.field("declarator") or next(
-            (c for c in node.named if c.type in _NAMES or c.type.endswith("declarator")), None
-        )
-    return None if node is None else node.text
-
-
-def is_static(node: Node) -> bool:
-    """Whether a declaration says `static` or `constexpr`."""
-    return any(
-        c.text in ("static", "constexpr") for c in node.named if c.type in ("storage_class_specifier", "type_qualifier")
-    )
-
-
-def qualifiers(node: Node) -> frozenset[str]:
-    """The words of a declaration beside its type: const, volatile, extern, static, __shared__ ..."""
-    words = set()
-    for child in node.children:
-        if child.type in ("storage_class_specifier", "type_qualifier"):
-            words.add(child.text)
-        elif child.type.startswith("__"):
-            words.add(child.type)
-    return frozenset(words)

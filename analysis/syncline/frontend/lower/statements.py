@@ -18,6 +18,7 @@ from . import (
     enums,
     expressions,
     facts,
+    initialisers,
     jumps,
     marks,
     misread,
@@ -386,7 +387,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     elif place is not None and not isinstance(place, PLACES):
         found = place
     elif given.type == "initializer_list":
-        found = declarations.braced(ctx, ctype, given, node)
+        found = initialisers.braced(ctx, ctype, given, node)
     else:
         found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
     if destructors.returned(ctx, given, found):

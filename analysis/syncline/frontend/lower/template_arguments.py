@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from ...ir import terms
 from .. import ctypes as c
-from . import conditions, declarators, expressions, packs, types
+from . import conditions, declarators, expressions, names, packs, types
 from .context import Context
-from .program import declared_name
+from .spelled import declared_name
 from .syntax import Node
 from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TypeName
 
@@ -116,7 +116,7 @@ def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding 
             return found  # the caller's own template parameter
         if found is not None and not isinstance(found, TypeName):
             return found if not isinstance(found, PLACES) else None
-        found = expressions.file_binding(ctx, inner.text)
+        found = names.file_binding(ctx, inner.text)
         return found if found is not None and not isinstance(found, PLACES) else None
     return _value_argument(ctx, parameter, argument)
 

@@ -16,7 +16,8 @@ from ..ctypes import Arithmetic
 from ..document import parse
 from . import declarators, expressions, globals_, template_arguments, types
 from .context import Context
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, Callable, Number, Pointer, Target, TypeName
 

@@ -10,9 +10,10 @@ from .. import ctypes as c
 from ..ctypes import CType
 from . import collectives, declarators, enums, expressions, fragments, layout, template_arguments
 from .context import Context
+from .declared import Alias, RecordDeclaration
 from .namespaces import meant
-from .program import Alias, RecordDeclaration, last_name, parts
 from .specialisations import Special, chosen
+from .spelled import last_name, parts
 from .syntax import Node
 from .unify import Undetermined
 from .values import Binding, Callable, Number, Pack, ScalarPlace, TypeName

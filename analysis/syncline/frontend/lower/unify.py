@@ -15,7 +15,7 @@ from ..ctypes import Arithmetic, CType
 from . import conditions, declarators, dispatch, expressions, template_arguments, types
 from .context import Context
 from .namespaces import meant
-from .program import last_name, qualifiers
+from .spelled import last_name, qualifiers
 from .syntax import Node
 from .values import Binding, Callable, Number, Pack, TypeName
 

@@ -14,7 +14,7 @@ from ...ir.terms import TRUE, Term, truth
 from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
 if TYPE_CHECKING:
-    from .program import Function
+    from .declared import Function
     from .syntax import Node
 
 # --- values -------------------------------------------------------------------------------------------------
