@@ -98,6 +98,11 @@ def _field(ctx: Context, field: c.Field, place: Place, node: Node) -> Value:
     return _part(ctx, place, node)
 
 
+def whole(ctx: Context, place: Place, node: Node) -> Value:
+    """The value of an object; of an array, its elements."""
+    return _part(ctx, place, node)
+
+
 def _part(ctx: Context, place: Place, node: Node) -> Value:
     """A field's value; an array inside a struct is copied with it."""
     if not isinstance(place.type, c.ArrayOf):
@@ -178,6 +183,12 @@ def _load_choice(ctx: Context, place: ChoicePlace, node: Node) -> Value:
             parts = tuple((guard, member(ctx, part, f.name)) for guard, part in place.choices)
             fields[f.name] = _part(ctx, ChoicePlace(parts, f.type), node)
         return Aggregate(ctype, fields)
+    if isinstance(ctype, Arithmetic) and all(isinstance(part, ScalarPlace) for _, part in place.choices):
+        found = load(ctx, place.choices[-1][1], node)
+        term = number(ctx, found, ctype, node).term
+        for guard, part in reversed(place.choices[:-1]):
+            term = terms.ite(guard, number(ctx, load(ctx, part, node), ctype, node).term, term)
+        return Number(term, c.plain(ctype))  # type: ignore[arg-type]
     if isinstance(ctype, Arithmetic):
         target = ctx.temporary(ctype.scalar)
 

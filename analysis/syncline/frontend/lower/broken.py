@@ -7,7 +7,7 @@ import re
 from ...ir import kernel as ir
 from . import unknowns
 from .context import Context
-from .program import Function
+from .declared import Function
 from .syntax import Node
 
 _REASON = "syntax error"

@@ -12,7 +12,8 @@ from ..comments import ASSUME, LAUNCH, Directive
 from ..document import parse
 from . import expressions
 from .context import Context
-from .program import Function, declared_name
+from .declared import Function
+from .spelled import declared_name
 from .syntax import Node
 
 

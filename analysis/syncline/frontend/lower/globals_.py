@@ -9,11 +9,14 @@ from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
-from . import convert, declarations, expressions, inline, types
+from . import convert, declarations, declarators, enums, expressions, initialisers, inline, template_arguments, types
 from .context import Context
+from .declared import Variable
 from .namespaces import meant
-from .program import Variable, qualifiers
+from .specialisations import Special, chosen
+from .spelled import qualifiers
 from .syntax import Node
+from .unify import Undetermined
 from .values import (
     Aggregate,
     Binding,
@@ -51,7 +54,7 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     if key in program.variables:
         return types.with_scopes(ctx, [{}], lambda: _variable(ctx, key, program.variables[key]))
     if key in program.enumerators:
-        return _enumerator(ctx, program.enumerators[key])
+        return enums.value(ctx, program.enumerators[key])
     if key in program.functions:
         return Callable(tuple(program.functions[key]))
     if name in ctx.language.constants:
@@ -69,34 +72,58 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     return None
 
 
-def _enumerator(ctx: Context, enumerator: Variable) -> Binding | None:
-    """An enumerator's value: its own, or one more than the value before it."""
-    body = enumerator.declaration.field("body")
-    value: int | None = -1
-    for each in body.named if body is not None else []:
-        if each.type != "enumerator":
-            continue
-        given = each.field("value")
-        if given is not None:
-            value = expressions.constant(ctx, given)
-        elif value is not None:
-            value += 1
-        if each.start == enumerator.declarator.start:
-            return None if value is None else Number(terms.integer(value), c.INT)
-    return None
-
-
 def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
     """`enum::name`"""
     found = ctx.program.members.get((enum, name))
-    return None if found is None else _enumerator(ctx, found)
+    return None if found is None else enums.value(ctx, found)
 
 
 def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
     """A static data member of a record (of an instance, with its template arguments); None where it has none."""
     if (record.tag, name) not in ctx.program.members:
         return None
+    special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
+    if special:
+        _, given = ctx.made_from.get(record.name, ("", ()))
+        try:
+            found = chosen(ctx, special, (), given)
+        except Undetermined:
+            return Unclear(f"'{record.name}::{name}': nobody knows which specialisation is meant")
+        if found is not None:
+            return types.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
     return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+
+def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
+    """`name<given>`, where that is a variable; None where there is no such template."""
+    listed = ctx.program.template_variables.get(meant(name))
+    if not listed:
+        return None
+    primary = next(((template, variable) for pattern, template, variable in listed if not pattern), None)
+    special = [Special(pattern, template, variable) for pattern, template, variable in listed if pattern]
+    head = primary[0] if primary is not None else ()
+    arguments = template_arguments.arguments(ctx, head, given)
+    unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
+    if len(ctx.laid_out) > _DEEPEST_MEMBER:
+        return unclear
+    try:
+        found = chosen(ctx, special, head, arguments)
+    except Undetermined:
+        return unclear
+    if found is None and primary is None:
+        return unclear
+    variable, scope = found if found is not None else (primary[1] if primary is not None else listed[0][2], {})
+    if found is None:
+        scope = {
+            n: b
+            for p, b in zip(head, arguments, strict=False)
+            if (n := template_arguments.template_name(p)) and b is not None
+        }
+    ctx.laid_out.append(name)
+    try:
+        return types.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
+    finally:
+        ctx.laid_out.pop()
 
 
 def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
@@ -113,7 +140,7 @@ def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
 def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     declaration, declarator = variable.declaration, variable.declarator
     if declaration.type == "enum_specifier":
-        return _enumerator(ctx, variable)
+        return enums.value(ctx, variable)
     words = qualifiers(declaration)
     kind = declaration.field("type")
     if kind is None:
@@ -121,7 +148,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     base = types.resolve(ctx, kind)
     if "volatile" in words:
         base = c.make_volatile(base)
-    _, ctype = types.shaped(ctx, base, declarator)
+    _, ctype = declarators.shaped(ctx, base, declarator)
     initial = declarator.field("value") or declaration.field("default_value")
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
@@ -132,7 +159,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         if found is not None:
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = c.ArrayOf(ctype.element, declarations.count(initial))
+        ctype = c.ArrayOf(ctype.element, initialisers.count(initial))
     if "__constant__" in words and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     if not space and not isinstance(ctype, c.ArrayOf):

@@ -15,6 +15,7 @@ from . import (
     access,
     broken,
     declarations,
+    declarators,
     expressions,
     facts,
     flights,
@@ -22,10 +23,10 @@ from . import (
     pointers,
     statements,
     templates,
-    types,
 )
 from .context import Context, Memory, Spans
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, HolderPlace, Number, Pointer, RecordPlace, ScalarPlace
 
@@ -119,14 +120,14 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
     ctx.frame.scopes = [scope, {}]
     out: list[ir.Parameter] = []
     for node in kernel.parameters:
-        name, ctype = types.parameter(ctx, node)
+        name, ctype = declarators.parameter(ctx, node)
         shown = _type_text(ctx, node, name)
         ctype = c.strip_reference(ctype)
         if name is None:
             out.append(ir.Parameter("", shown))
             continue
         ctx.parameters.add(name)
-        space = types.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
+        space = declarators.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
         binding = globals_.uniform(ctx, name, ctype, node, space)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from .. import ctypes as c
 from ..document import parse
-from . import declarations, expressions, types
+from . import arithmetic, declarations, expressions, types
 from .context import Context
-from .program import last_name
-from .syntax import Node
+from .spelled import last_name
+from .syntax import Node, unparenthesized
+from .values import Number, TypeName, Unclear, Value
 
 
 def declaration(ctx: Context, node: Node) -> bool:
@@ -66,6 +67,21 @@ def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | 
     if inner.type not in ("pointer_expression", "unary_expression") or operator.text not in "&*+-":
         return None
     return named, operator.text, argument
+
+
+def cast(ctx: Context, left: Node, sign: str, right: Node) -> tuple[c.CType, Value] | None:
+    """The type and the operand of `(Type)-x`, which the grammar takes for a subtraction; None where it is one."""
+    inner = unparenthesized(left)
+    if left.type != "parenthesized_expression" or inner.type != "identifier" or sign not in ("+", "-"):
+        return None
+    if ctx.local(inner.text) is not None and not isinstance(ctx.local(inner.text), TypeName):
+        return None
+    ctype = types.named(ctx, inner.text)
+    if isinstance(ctype, c.Opaque) or right.type == "binary_expression":
+        return None
+    operand = expressions.value(ctx, right)
+    found = arithmetic.unary(sign, operand) if isinstance(operand, Number) else None
+    return ctype, found or Unclear("the operand of a cast")
 
 
 def is_call(kind: Node) -> bool:

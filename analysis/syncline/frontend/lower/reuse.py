@@ -17,7 +17,8 @@ from ...ir import kernel as ir
 from ...ir.terms import Term
 from ..preprocess import Expanded
 from .context import Spans
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 
 
 @dataclass(frozen=True, slots=True)

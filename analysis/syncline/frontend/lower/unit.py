@@ -17,8 +17,9 @@ from ..recovery import Recovered
 from ..recovery import read as parse
 from . import facts, kernels, reuse, templates
 from .context import Spans
+from .declared import Flaw, Function
 from .namespaces import Namespaces
-from .program import Flaw, Function, Program
+from .program import Program
 from .syntax import Node
 
 #: the launches of each kernel
