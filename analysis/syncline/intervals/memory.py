@@ -69,7 +69,7 @@ class Memory:
             return None
         if not is_there(write.guard, record.fixed):
             return None
-        if not all(is_choice(g) or (g in guard and is_block_uniform(g)) for g in write.guard):
+        if not all(is_choice(g) or g in record.definitions or _holds(g, guard) for g in write.guard):
             return None
         value = t.substitute(write.value, chosen(write.guard))
         given = {a.result: a.access for a in record.accesses.values() if a.result}
@@ -81,6 +81,11 @@ class Memory:
                     return None
                 names[symbol] = record.of_block(symbol, giver.statement.scalar, loops)
         return t.substitute(value, names)
+
+
+def _holds(condition: Term, guard: Guard) -> bool:
+    """Whether what held for the one thread holds for all under `guard`."""
+    return condition in guard and is_block_uniform(condition)
 
 
 def _writers(shape: Shape) -> dict[str, list[Access]]:

@@ -102,6 +102,16 @@ class Record:
             if trips in t.subterms(fact):
                 self.definitions.setdefault(fact, trips)
 
+    def set_apart(self, facts: Guard, unless: Term) -> tuple[list[Term], Guard]:
+        """What is left of `facts` where an arm of a branch ends, which the threads with `unless` did not take: those that
+        define how often loops ran, as such for all threads, and the others."""
+        known: list[Term] = []
+        for fact in facts:
+            if fact in self.definitions:
+                known.append(t.or_(unless, fact))
+                self.definitions.setdefault(known[-1], self.definitions[fact])
+        return known, tuple(f for f in facts if f not in self.definitions)
+
     def pruned(self, guard: Guard, used: list[Term]) -> Guard:
         """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""
         defining = [g for g in guard if g in self.definitions]

@@ -177,9 +177,11 @@ class _Pass:
         mine = beyond(then.guard, conjoin(state.guard, held))
         other = beyond(orelse.guard, conjoin(state.guard, t.not_(held)))
         guard = state.guard[:entering]
+        known, mine = record.set_apart(mine, t.not_(held))
+        known_too, other = record.set_apart(other, held)
         if mine or other:
             guard = conjoin(guard, t.or_(t.and_(held, *mine), t.and_(t.not_(held), *other)))
-        return Flow(State(env, guard), landings)
+        return Flow(State(env, conjoin(guard, *known, *known_too)), landings)
 
     def area(self, node: Area, state: State) -> Flow:
         base = state.guard
