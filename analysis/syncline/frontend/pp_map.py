@@ -26,12 +26,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Inclusion:
-    """One file of the text; a header included twice is two of them. `start..end` is the directive in the parent."""
+    """One file of the text; a header included twice is two of them. `start..end` is the directive in the parent,
+    `out_start..out_end` what it became, with all that it includes."""
 
     source: Source
     parent: int | None = None
     start: int = 0
     end: int = 0
+    out_start: int = 0
+    out_end: int = 0
 
 
 @dataclass(frozen=True, slots=True)

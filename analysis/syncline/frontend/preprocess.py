@@ -170,10 +170,12 @@ class _Run:
         if header.problem is not None:
             self.builder.note(index, start, end, f"'{name}' is not read: {header.problem}", malformed=False)
             return
-        self.builder.files.append(Inclusion(header, index, start, end))
+        files, number, begin = self.builder.files, len(self.builder.files), self.builder.length
+        files.append(Inclusion(header, index, start, end))
         self.depth += 1
-        self.file(len(self.builder.files) - 1)
+        self.file(number)
         self.depth -= 1
+        files[number] = replace(files[number], out_start=begin, out_end=self.builder.length)
 
 
 class _File:
