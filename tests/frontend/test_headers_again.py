@@ -24,7 +24,7 @@ _LINES = (
     + ['#if __has_include("three.h")', '#include "nowhere.h"', "#include A"]
 )
 _TEXT = st.lists(st.sampled_from(_LINES), max_size=7).map(lambda lines: "\n".join([*lines, ""]))
-_FILES = st.fixed_dictionaries({}, optional={header: _TEXT for header in _HEADERS})
+_FILES = st.fixed_dictionaries({}, optional=dict.fromkeys(_HEADERS, _TEXT))
 
 
 def read(main: str, files: Mapping[str, str]) -> Expanded:

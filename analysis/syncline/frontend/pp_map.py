@@ -129,6 +129,9 @@ class Expanded:
         use of the macro. A range that crosses into a header is given by the `#include`."""
         first, first_out = self._row(start)
         last, last_out = self._row(max(start, end - 1))
+        if first is last and first.kind != BODY:
+            moved = first.start - first_out
+            return self.files[first.file].source.span(start + moved, max(start, end) + moved)
         low = first.start + (start - first_out if first.kind != BODY else 0)
         high = last.start + (end - last_out) if last.kind != BODY else last.end
         file, other = first.file, last.file

@@ -47,6 +47,8 @@ _DIRECTIVE = re.compile(
     re.DOTALL,
 )
 _DIRECTIVE_NAME = re.compile(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za-z_]\w*|)", re.DOTALL)
+#: nothing but blanks and comments before a directive, from the end of a line
+_TO_HASH = re.compile(rb"(?:[ \t]*(?://[^\r\n\\]*)?\r?\n)+[ \t]*(?=#)")
 _HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
 _IFS = {b"if", b"ifdef", b"ifndef"}
 _NO_WORDS = scanner(frozenset())
@@ -73,22 +75,32 @@ class _File:
         self.data = self.source.data
         self.conditions: list[_Condition] = []
         self.endless = 0  # groups without an end so far
+        self._stops: frozenset[bytes] = frozenset()
+        self._pattern: re.Pattern[bytes] | None = None
         # a file that is being edited is another one each time
         self.words = words_of(self.data) if index else frozenset(_IDENTIFIERS.findall(self.data))
         self.own = set(_DEFINED_HERE.findall(self.data)) if b"define" in self.words else set()
 
     def pattern(self) -> re.Pattern[bytes]:
-        return scanner(frozenset(self.words & (self.run_state.macros.by_name.keys() | self.own)))
+        """For the words that may be macros. To compile one takes as long as to run through a small file: an earlier one
+        that stops at more words will do."""
+        wanted = self.words & (self.run_state.macros.by_name.keys() | self.own)
+        if self._pattern is None or not wanted <= self._stops:
+            self._stops, self._pattern = wanted, scanner(wanted)
+        return self._pattern
 
     def run(self) -> None:
         data, end = self.data, len(self.data)
         cursor = 3 if data.startswith(b"\xef\xbb\xbf") and self.index else 0
         restart: int | None = 0
-        pattern, headers = self.pattern(), 1
+        pattern, headers = None, 0
         while restart is not None:
-            if headers != len(self.builder.files):  # a header may have brought macros
-                pattern, headers = self.pattern(), len(self.builder.files)
             position, restart = restart, None
+            while (blanks := _TO_HASH.match(data, position)) is not None:  # one directive after the other
+                self._copy(cursor, blanks.end())
+                position = cursor = self._directive(blanks.end())
+            if pattern is None or headers != len(self.builder.files):  # a header may have brought macros
+                pattern, headers = self.pattern(), len(self.builder.files)
             for kind, start, stop in occurrences(data, pattern, position, end):
                 if kind == HASH:
                     if not self._begins_line(start):
