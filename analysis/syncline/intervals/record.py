@@ -103,8 +103,8 @@ class Record:
                 self.definitions.setdefault(fact, trips)
 
     def set_apart(self, facts: Guard, unless: Term) -> tuple[list[Term], Guard]:
-        """What is left of `facts` where an arm of a branch ends, which the threads with `unless` did not take: those that
-        define how often loops ran, as such for all threads, and the others."""
+        """What is left of `facts` where an arm of a branch ends, which the threads with `unless` did not take: those
+        that define how often loops ran, as such for all threads, and the others."""
         known: list[Term] = []
         for fact in facts:
             if fact in self.definitions:
