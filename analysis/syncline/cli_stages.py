@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .checks.conflicts import candidates, levels, meetings
+from .checks.conflicts import meetings
 from .checks.context import Context, context_of
 from .checks.divergence import splits
+from .checks.pairs import candidates, levels
 from .checks.race import races
 from .intervals.meeting import Relation
 from .intervals.shape import Access

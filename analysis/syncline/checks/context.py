@@ -15,6 +15,7 @@ from ..intervals.meeting import Reach, Relation, reach
 from ..intervals.shape import Point, Shape, Sync, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
+from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
@@ -30,8 +31,8 @@ _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.C
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
 
-#: who meets whom: at which level, in which accesses, without and with which barriers
-_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[int]]
+#: who meets whom: at which level, in which accesses, with which further barriers
+_Question = tuple[Scope, frozenset[Ordered], frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,7 @@ class Context:
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
+    _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
 
     @cached_property
     def summary(self) -> Summary:
@@ -125,6 +127,16 @@ class Context:
     def ledger(self) -> tickets.Ledger:
         """What its atomics give back."""
         return tickets.ledger_of(self.summary)
+
+    @cached_property
+    def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:
+        """The accesses to memory that can be written, array by array, each in source order."""
+        found: dict[str, list[AccessFact]] = {}
+        for identity in sorted(self.summary.accesses):
+            fact = self.summary.accesses[identity]
+            if fact.address.array.space is not Space.CONSTANT:
+                found.setdefault(fact.access.array_key, []).append(fact)
+        return tuple(map(tuple, found.values()))
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -154,23 +166,38 @@ class Context:
         self,
         level: Scope,
         what: frozenset[Ordered],
-        without: frozenset[int] = frozenset(),
         added: frozenset[int] = frozenset(),
     ) -> Reach:
-        """Who meets whom at `level`, in accesses that belong to `what`, with some barriers left out and block barriers
-        put in at some points."""
+        """Who meets whom at `level`, in accesses that belong to `what`, with block barriers put in at some points."""
         what &= self.ordered_alone
-        key = (level, what, without, added)
+        key = (level, what, added)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level, what)
+                return orders(place.statement, level, what)
 
-            found = self._reaches[key] = reach(self.shape, parts)
+            found = self._reaches[key] = reach(self.shape.nodes, parts)
         return found
+
+    def window(self, what: frozenset[Ordered], barriers: frozenset[int]) -> Window:
+        """The part of the kernel in which leaving out `barriers` can change who meets whom within a block."""
+        what &= self.ordered_alone
+        marks = self._landmarks.get(what)
+        if marks is None:
+            marks = self._landmarks[what] = landmarks(
+                self.shape, lambda sync: orders(sync.statement, Scope.BLOCK, what)
+            )
+        return window_around(self.shape, marks, barriers)
+
+    def reach_within(self, window: Window, level: Scope, what: frozenset[Ordered], without: frozenset[int]) -> Reach:
+        """`reach` for the places in a window alone."""
+        what &= self.ordered_alone
+        return window.reach(
+            lambda place: isinstance(place, Sync) and place.id not in without and orders(place.statement, level, what)
+        )
 
     def reach_of(
         self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()

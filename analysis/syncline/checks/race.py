@@ -11,8 +11,9 @@ from ..ir import terms as t
 from ..ir.kernel import Scope, Write
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
-from .conflicts import Collision, Doubt, candidates, collide, hangs_on_collectives, in_step, levels, meetings
+from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
+from .pairs import candidates, levels
 
 #: after so many collisions on one array nothing is learned from more
 _ENOUGH = 48

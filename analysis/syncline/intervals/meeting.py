@@ -10,15 +10,18 @@ Everything here over-approximates: a relation that is listed may be impossible, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Leave
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync
+from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Sync
 
 #: where a token stands in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
 SAME, NEXT, LATER, FIRST, AFTER_FIRST = 0, 1, 2, 10, 11
 _WRAP = {SAME: NEXT, NEXT: LATER, LATER: LATER, FIRST: AFTER_FIRST, AFTER_FIRST: AFTER_FIRST}
+
+#: the kernel's start, where a barrier is asked for
+START = -1
 
 #: a barrier-free way around a barrier: (branch id, True for the then-arm)
 Detour = tuple[int, bool]
@@ -26,7 +29,7 @@ Detour = tuple[int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The last barrier (its id; -1 is the kernel's start), the place in each enclosing loop, and the detours."""
+    """The last barrier (its id, or the kernel's START), the place in each enclosing loop, and the detours."""
 
     origin: int
     places: tuple[tuple[int, int], ...]
@@ -151,21 +154,22 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
 Parts = Callable[[Sync | Point], bool]
 
 
-def reach(shape: Shape, parts: Parts) -> Reach:
-    """Walk the whole kernel. `parts(place)` says whether a barrier stands there that parts the threads in question:
-    existing barriers, left-out ones and inserted ones are all asked about in the same way."""
-    walker = _Walker(shape, parts)
-    walker.sequence(shape.nodes, frozenset((Token(-1, ()),)), ())
+def reach(nodes: Sequence[Node], parts: Parts, opened_by: int = START) -> Reach:
+    """Walk a kernel's outermost places, or those behind one of its barriers. `parts(place)` says whether a barrier
+    stands there that parts the threads in question: existing barriers, left-out ones and inserted ones are all asked
+    about in the same way."""
+    walker = _Walker(nodes, parts)
+    walker.sequence(nodes, frozenset((Token(opened_by, ()),)), ())
     return Reach({identity: frozenset(tokens) for identity, tokens in walker.seen.items()})
 
 
 class _Walker:
-    def __init__(self, shape: Shape, parts: Parts) -> None:
+    def __init__(self, nodes: Iterable[Node], parts: Parts) -> None:
         self.parts = parts
         self.seen: dict[int, set[Token]] = {}
         self.pending: dict[tuple[str, bool], set[Token]] = {}
         self.holds: dict[int, bool] = {}
-        self.mark_holders(shape.nodes)
+        self.mark_holders(nodes)
 
     def mark_holders(self, nodes: Iterable[Node]) -> bool:
         """Which loops, regions and branches hold a barrier that counts."""
