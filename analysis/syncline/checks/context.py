@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.meeting import Reach, Relation, reach
+from ..intervals.memory import Reaches
 from ..intervals.shape import Point, Shape, Sync, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
@@ -111,6 +112,7 @@ class Context:
     deadline: float
     asked: int = 0
     replayed: int = 0  #: steps
+    raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
@@ -119,9 +121,20 @@ class Context:
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
-        everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
-        return summarise(self.shape, shared, everywhere, self.dims.fixed)
+        reaches = Reaches(
+            shared=self.reach(Scope.BLOCK, frozenset((Space.SHARED,))),
+            block=self.reach(Scope.BLOCK, frozenset((Space.GLOBAL,))),
+            grid=self.reach(grid, frozenset((Space.GLOBAL,))),
+            only=self._only_blocks_wait,
+        )
+        return summarise(self.shape, reaches, self.dims.fixed)
+
+    @property
+    def _only_blocks_wait(self) -> bool:
+        """Whether nothing orders threads of a block but barriers for all of them and a whole memory."""
+        some = any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        parted = some or self.launch.lockstep or self.raced
+        return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
 
     @cached_property
     def ledger(self) -> tickets.Ledger:
@@ -293,9 +306,16 @@ class Context:
                 extra.append(t.le(t.integer(low), gap))
             if high is not None:
                 extra.append(t.le(gap, t.integer(high)))
-        return Sides(
-            Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS), tuple(extra), relation
-        )
+        whole = (Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS))
+        for who, loop, gap in relation.ends:
+            end = self.summary.ends.get(loop)
+            if end is not None:
+                gone, inside = whole if who == 1 else (whole[1], whole[0])
+                last, counter = gone(end.last), inside(loops[loop].counter)
+                extra += [t.eq(counter, t.add(last, t.integer(gap))), *map(gone, end.facts)]
+                if end.uniform:
+                    extra.append(t.le(counter, last))
+        return Sides(*whole, tuple(extra), relation)
 
     def same_place_sides(self, apart: Apart) -> Sides:
         """Two threads in the same iteration of every loop: for divergence."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..intervals.meeting import Relation
-from ..intervals.summary import AccessFact
+from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope, Write
 from ..prove.evaluate import evaluate
@@ -36,7 +36,16 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
         per_array[array] = per_array.get(array, 0) + len(found)
         collisions += found
         doubts += unsure
+    if any(not c.same_value for c in collisions):
+        collisions = [replace(c, same_value=False) if c.same_value and _hangs_on_order(c) else c for c in collisions]
     return collisions, doubts
+
+
+def _hangs_on_order(collision: Collision) -> bool:
+    """Whether the two write the same only as long as nothing races."""
+    values = (fact.value for fact in (collision.first, collision.second) if fact.value is not None)
+    parts = (part for value in values for part in t.subterms(value))
+    return any(part.op == t.Op.LOAD and part.payload[0].endswith(UNRACED) for part in parts)
 
 
 def _pair(
