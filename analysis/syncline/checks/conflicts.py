@@ -19,7 +19,7 @@ SCOPES = {Apart.LANES: "warp", Apart.WARPS: "block", Apart.THREADS: "block", Apa
 class Collision:
     """Two accesses that can touch one byte in one interval, with a model that shows it.
 
-    `same_value`: both write, and provably the same value."""
+    `same_value`: provably what the one writes is what the other writes, or reads in any case."""
 
     first: AccessFact
     second: AccessFact

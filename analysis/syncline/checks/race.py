@@ -6,9 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..intervals.meeting import Relation
+from ..intervals.places import all_or_none
 from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Scope, Write
+from ..ir.kernel import Scope
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
@@ -107,10 +108,16 @@ _QUICK = Budget(rlimit=300_000, timeout_ms=300)
 
 
 def _values(context: Context, collision: Collision) -> Collision:
-    """Whether two plain writes may differ. (One benign model must not discharge a pair: ask for a different value.)"""
+    """Whether what two plain accesses write and read may differ. (One benign model must not discharge a pair: ask for a
+    different value.)
+
+    A read that gives what the other thread writes even without that write does not care which comes first. What it
+    gives is known up to the first race that matters, and so is what the cell holds as long as no such race has come."""
     one, two = collision.first.value, collision.second.value
-    plain = isinstance(collision.first.access.statement, Write) and isinstance(collision.second.access.statement, Write)
-    if not plain or one is None or two is None or one.sort is not two.sort:
+    atomic = collision.first.access.is_atomic or collision.second.access.is_atomic
+    if atomic or one is None or two is None or one.sort is not two.sort:
+        return collision
+    if not all_or_none(collision.first.address, collision.second.address):
         return collision
     a, b = collision.sides.first(one), collision.sides.second(two)
     if a is b:

@@ -36,6 +36,7 @@ from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.terms import Kind, Scalar, Term
 from .meeting import Reach, Tokens
 from .own_writes import OwnWrites, own_writes
+from .places import place_of, same_place
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
 from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, is_block_uniform
@@ -111,7 +112,7 @@ class Memory:
         unsure = 0
         for earlier in own:
             write = record.accesses.get(earlier.id)
-            same = None if write is None else _same_place(write.address, address)
+            same = None if write is None else same_place(write.address, address)
             if write is None or same is None:
                 return None
             if same is t.FALSE:
@@ -163,26 +164,11 @@ class Memory:
 _MOST_CHOICES = 2
 
 
-def _same_place(one: Address, other: Address) -> Term | None:
-    """When two accesses of a thread touch the same bytes; None where they may overlap in part."""
-    size = one.size
-    if other.size != size or any(stride % size for stride, _ in (*one.index, *other.index)):
-        return None
-    if (one.offset - other.offset) % size:
-        return None
-    return t.eq(place_of(one), place_of(other))
-
-
 def _as_read(write: AccessFact, scalar: Scalar) -> Term | None:
     """What was written, to a reader of a type: None where that is not known."""
     if not isinstance(write.access.statement, Write) or write.value is None or write.value.sort is not scalar.sort:
         return None
     return t.cast(write.value, scalar)
-
-
-def place_of(address: Address) -> Term:
-    """The byte address within the array."""
-    return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
 
 
 def _chooses(condition: Term, side: int) -> bool:

@@ -158,7 +158,7 @@ __global__ void flag_in_the_interval(int *out) {
 }
 
 // A race for the flag may part them.
-// expect: divergent
+// expect: racy
 // syncline: launch(block=64, grid=1)
 __global__ void flag_that_is_raced_for(int *out) {
   __shared__ int s[64];
