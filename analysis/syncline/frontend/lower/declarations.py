@@ -52,7 +52,7 @@ from .values import (
 )
 
 #: local arrays of pointers up to this size are kept apart, element by element
-_MOST_PARTS = 64
+MOST_PARTS = 64
 #: longer initialisers are a loop that writes zeros after what is given
 _MOST_WRITES = 64
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
@@ -351,7 +351,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
     if isinstance(ctype, c.PointerTo):
         return PointerPlace(ctype, ctx.unique(name))
     if isinstance(ctype, c.ArrayOf):
-        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= _MOST_PARTS:
+        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= MOST_PARTS:
             key = ctx.unique(name)
             return PartsPlace(
                 ctype,
