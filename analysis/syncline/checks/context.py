@@ -12,9 +12,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.meeting import Reach, Relation, reach
+from ..intervals.memory import Reaches
 from ..intervals.shape import Point, Shape, Sync, shape_of
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
+from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Atomic, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
@@ -30,8 +32,8 @@ _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.C
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
 
-#: who meets whom: at which level, in which accesses, without and with which barriers
-_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[int]]
+#: who meets whom: at which level, in which accesses, with which further barriers
+_Question = tuple[Scope, frozenset[Ordered], frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -112,10 +114,12 @@ class Context:
     deadline: float
     asked: int = 0
     replayed: int = 0  #: steps
+    raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
+    _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
 
     @cached_property
     def mentions(self) -> Mentions:
@@ -125,14 +129,35 @@ class Context:
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
-        everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
-        return summarise(self.shape, shared, everywhere, self.dims.fixed)
+        reaches = Reaches(
+            shared=self.reach(Scope.BLOCK, frozenset((Space.SHARED,))),
+            block=self.reach(Scope.BLOCK, frozenset((Space.GLOBAL,))),
+            grid=self.reach(grid, frozenset((Space.GLOBAL,))),
+            only=self._only_blocks_wait,
+        )
+        return summarise(self.shape, reaches, self.dims.fixed)
+
+    @property
+    def _only_blocks_wait(self) -> bool:
+        """Whether nothing orders threads of a block but barriers for all of them and a whole memory."""
+        some = any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        parted = some or self.launch.lockstep or self.raced
+        return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
 
     @cached_property
     def atomics(self) -> Atomics:
         """What its atomics say about threads that meet."""
         return atomics_of(self.summary, self.dims.block, self.dims.grid, self.dims.fixed)
+
+    @cached_property
+    def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:
+        """The accesses to memory that can be written, array by array, each in source order."""
+        found: dict[str, list[AccessFact]] = {}
+        for identity in sorted(self.summary.accesses):
+            fact = self.summary.accesses[identity]
+            if fact.address.array.space is not Space.CONSTANT:
+                found.setdefault(fact.access.array_key, []).append(fact)
+        return tuple(map(tuple, found.values()))
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -162,23 +187,38 @@ class Context:
         self,
         level: Scope,
         what: frozenset[Ordered],
-        without: frozenset[int] = frozenset(),
         added: frozenset[int] = frozenset(),
     ) -> Reach:
-        """Who meets whom at `level`, in accesses that belong to `what`, with some barriers left out and block barriers
-        put in at some points."""
+        """Who meets whom at `level`, in accesses that belong to `what`, with block barriers put in at some points."""
         what &= self.ordered_alone
-        key = (level, what, without, added)
+        key = (level, what, added)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level, what)
+                return orders(place.statement, level, what)
 
-            found = self._reaches[key] = reach(self.shape, parts)
+            found = self._reaches[key] = reach(self.shape.nodes, parts)
         return found
+
+    def window(self, what: frozenset[Ordered], barriers: frozenset[int]) -> Window:
+        """The part of the kernel in which leaving out `barriers` can change who meets whom within a block."""
+        what &= self.ordered_alone
+        marks = self._landmarks.get(what)
+        if marks is None:
+            marks = self._landmarks[what] = landmarks(
+                self.shape, lambda sync: orders(sync.statement, Scope.BLOCK, what)
+            )
+        return window_around(self.shape, marks, barriers)
+
+    def reach_within(self, window: Window, level: Scope, what: frozenset[Ordered], without: frozenset[int]) -> Reach:
+        """`reach` for the places in a window alone."""
+        what &= self.ordered_alone
+        return window.reach(
+            lambda place: isinstance(place, Sync) and place.id not in without and orders(place.statement, level, what)
+        )
 
     def reach_of(
         self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
@@ -276,9 +316,16 @@ class Context:
                 extra.append(t.le(t.integer(low), gap))
             if high is not None:
                 extra.append(t.le(gap, t.integer(high)))
-        return Sides(
-            Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS), tuple(extra), relation
-        )
+        whole = (Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS))
+        for who, loop, gap in relation.ends:
+            end = self.summary.ends.get(loop)
+            if end is not None:
+                gone, inside = whole if who == 1 else (whole[1], whole[0])
+                last, counter = gone(end.last), inside(loops[loop].counter)
+                extra += [t.eq(counter, t.add(last, t.integer(gap))), *map(gone, end.facts)]
+                if end.uniform:
+                    extra.append(t.le(counter, last))
+        return Sides(*whole, tuple(extra), relation)
 
     def same_place_sides(self, apart: Apart) -> Sides:
         """Two threads in the same iteration of every loop: for divergence."""

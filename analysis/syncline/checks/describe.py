@@ -55,7 +55,7 @@ def race_finding(
         f"({kind}, {memory} memory, {collision.scope} scope): {missing}"
     )
     if collision.same_value:
-        message = f"threads write the same value to {place} at the same time ({memory} memory, {collision.scope} scope)"
+        message = _same_value(first, second, place) + f" ({memory} memory, {collision.scope} scope)"
     if judgement.leans_on:
         message += f"; depends on {'; '.join(judgement.leans_on)}"
     if witness.data and judgement.verdict == "racy":
@@ -86,6 +86,15 @@ def race_finding(
         witness=witness,
         leans_on=judgement.leans_on,
     )
+
+
+def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
+    if first.access.writes and second.access.writes:
+        return f"threads write the same value to {place} at the same time"
+    other = _where(
+        (second if second.access.writes else first).site.span, (first if second.access.writes else second).site.span
+    )
+    return f"a thread writes to {place} what another thread reads from it in any case {other}"
 
 
 def _severity(collision: Collision, judgement: Judgement, memory: str) -> Severity:

@@ -6,13 +6,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..intervals.meeting import Relation
-from ..intervals.summary import AccessFact
+from ..intervals.places import all_or_none
+from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Scope, Write
+from ..ir.kernel import Scope
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
-from .conflicts import Collision, Doubt, candidates, collide, hangs_on_collectives, in_step, levels, meetings
+from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
+from .pairs import candidates, levels
 
 #: after so many collisions on one array nothing is learned from more
 _ENOUGH = 48
@@ -34,7 +36,16 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
         per_array[array] = per_array.get(array, 0) + len(found)
         collisions += found
         doubts += unsure
+    if any(not c.same_value for c in collisions):
+        collisions = [replace(c, same_value=False) if c.same_value and _hangs_on_order(c) else c for c in collisions]
     return collisions, doubts
+
+
+def _hangs_on_order(collision: Collision) -> bool:
+    """Whether the two write the same only as long as nothing races."""
+    values = (fact.value for fact in (collision.first, collision.second) if fact.value is not None)
+    parts = (part for value in values for part in t.subterms(value))
+    return any(part.op == t.Op.LOAD and part.payload[0].endswith(UNRACED) for part in parts)
 
 
 def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Collision], list[Doubt]]:
@@ -87,10 +98,16 @@ _QUICK = Budget(rlimit=300_000, timeout_ms=300)
 
 
 def _values(context: Context, collision: Collision) -> Collision:
-    """Whether two plain writes may differ. (One benign model must not discharge a pair: ask for a different value.)"""
+    """Whether what two plain accesses write and read may differ. (One benign model must not discharge a pair: ask for a
+    different value.)
+
+    A read that gives what the other thread writes even without that write does not care which comes first. What it
+    gives is known up to the first race that matters, and so is what the cell holds as long as no such race has come."""
     one, two = collision.first.value, collision.second.value
-    plain = isinstance(collision.first.access.statement, Write) and isinstance(collision.second.access.statement, Write)
-    if not plain or one is None or two is None or one.sort is not two.sort:
+    atomic = collision.first.access.is_atomic or collision.second.access.is_atomic
+    if atomic or one is None or two is None or one.sort is not two.sort:
+        return collision
+    if not all_or_none(collision.first.address, collision.second.address):
         return collision
     a, b = collision.sides.first(one), collision.sides.second(two)
     if a is b:

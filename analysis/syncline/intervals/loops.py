@@ -10,7 +10,7 @@ from .record import Record
 from .recurrence import closed_form, drift
 from .shape import Cycle
 from .states import Env, Flow, Landing, State, beyond, conjoin
-from .summary import Guard, Origin, is_block_uniform
+from .summary import Guard, LoopEnd, Origin, is_block_uniform
 
 
 def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
@@ -155,6 +155,8 @@ def leave(
         if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
             guard = conjoin(guard, t.substitute(taken, at_exit))
             record.defined(guard, base, trips)
+    if not record.silent:
+        record.ends[node.id] = LoopEnd(trips, beyond(guard, base), uniform)
     if passing:  # some threads left through the loop for further out: those that are here did not
         name = f"left@{loop.label}"
         made_origin = Origin("loop", "whether a thread left the loop for good")

@@ -13,6 +13,7 @@ from .summary import (
     BarrierSite,
     Decision,
     Guard,
+    LoopEnd,
     LoopFact,
     Origin,
     Summary,
@@ -32,6 +33,7 @@ class Record:
         self.decisions: list[Decision] = []
         self.branch_conditions: dict[int, Term] = {}
         self.loops: dict[int, LoopFact] = {}
+        self.ends: dict[int, LoopEnd] = {}
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[Unknown] = []
         self.asserts: list[tuple[Assert, Term, Guard]] = []
@@ -53,6 +55,7 @@ class Record:
             tuple(self.decisions),
             self.branch_conditions,
             self.loops,
+            self.ends,
             self.origins,
             tuple(self.unknowns),
             tuple(self.asserts),

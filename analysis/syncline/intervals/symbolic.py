@@ -14,21 +14,20 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Exit, Havoc, Leave, Read, Unknown, Write
 from ..ir.terms import Kind, Sort, Term
 from .loops import at_head, leave, probes_for
-from .meeting import Reach
-from .memory import Memory
+from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
 from .summary import AccessFact, BarrierSite, Guard, LoopFact, Origin, Summary
 
 
-def summarise(shape: Shape, block_reach: Reach, grid_reach: Reach, fixed: Mapping[Term, Term]) -> Summary:
+def summarise(shape: Shape, reaches: Reaches, fixed: Mapping[Term, Term]) -> Summary:
     """The summary of a kernel under a launch.
 
-    `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The two reaches
-    (of block-level and of grid-level barriers) tell which reads agree between threads."""
+    `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The reaches tell
+    which reads agree between threads."""
     record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, block_reach, grid_reach))
+    run = _Pass(record, Memory(shape, reaches))
     flow = run.sequence(shape.nodes, State(dict(fixed), ()))
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())

@@ -365,7 +365,17 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             ctx.memory.shared_escapes = True
         where = address(ctx, place.target, max(ctype.size, 1))
         _writable(ctx, where.array, node)
-        ctx.emit(ir.Write(where, None, ctx.site(node)))
+        ctx.emit(ir.Write(where, _as_number(value, where.array), ctx.site(node)))
+
+
+def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
+    """A pointer as a number that threads can compare: all who see where it is stored see the same object behind it."""
+    if not isinstance(value, Pointer):
+        return None
+    bases = [target.base for _, target in value.choices]
+    seen = all(isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL for base in bases)
+    private = stored_in.space is not ir.Space.SHARED and any(_is_shared(target) for _, target in value.choices)
+    return terms.cast(pointers.as_integer(value), terms.U64) if seen and not private else None
 
 
 def _writable(ctx: Context, array: ir.Array, node: Node) -> None:

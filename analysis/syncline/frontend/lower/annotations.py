@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, expressions, pointers
+from . import access, aliases, expressions, pointers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Pointer, Unclear, Value
@@ -91,5 +91,8 @@ def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir
     """A condition without accesses is stated; another one is left out: it only says more."""
     found: list[terms.Term] = []
     if arguments and not ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))):
-        ctx.emit(make(found[0]))
+        if aliases.compares(ctx, arguments[0]):
+            ctx.unknown("a statement about where pointers point", arguments[0], unknowns.every_array(ctx))
+        else:
+            ctx.emit(make(found[0]))
     return Nothing()

@@ -56,7 +56,7 @@ from .values import (
 )
 
 #: local arrays of pointers up to this size are kept apart, element by element
-_MOST_PARTS = 64
+MOST_PARTS = 64
 
 
 def declare(ctx: Context, node: Node) -> None:
@@ -371,7 +371,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
     if isinstance(ctype, c.PointerTo):
         return PointerPlace(ctype, ctx.unique(name))
     if isinstance(ctype, c.ArrayOf):
-        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= _MOST_PARTS:
+        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= MOST_PARTS:
             key = ctx.unique(name)
             return PartsPlace(
                 ctype,

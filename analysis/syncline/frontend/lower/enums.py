@@ -74,3 +74,20 @@ def declare_local(ctx: Context, node: Node) -> None:
         label = each.field("name")
         if label is not None and number is not None:
             ctx.bind(label.text, convert.cast(Number(terms.integer(number), c.LLONG), kind))
+
+
+def value_range(ctx: Context, kind: Node) -> tuple[int, int] | None:
+    """The smallest and the largest value of a type that names an enumeration; None where that is not known. (C++
+    [dcl.enum]/8: where no type is named, those of the smallest bit-field that holds all enumerators; converting
+    anything else to it is undefined. In C, and with a type, any value of the type.)"""
+    named = kind.field("name") if kind.type == "enum_specifier" else kind
+    declared = ctx.program.enums.get(named.text) if named is not None and named.type == "type_identifier" else None
+    body = declared.field("body") if declared is not None else None
+    if declared is None or body is None or declared.field("base") or declared.has("class") or declared.has("struct"):
+        return None
+    values = [v for _, v in _values(ctx, declared)]
+    if any(v is None for v in values):
+        return None
+    lowest, highest = min((0, *filter(None, values))), max((0, *filter(None, values)))
+    bits = max(highest.bit_length(), (-lowest - 1).bit_length() if lowest < 0 else 0, 1)
+    return (-(1 << bits) if lowest < 0 else 0), (1 << bits) - 1

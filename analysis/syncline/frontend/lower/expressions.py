@@ -294,6 +294,11 @@ def _this(ctx: Context, node: Node) -> Value:
 
 
 def _parenthesized(ctx: Context, node: Node) -> Place | Value:
+    parts = misread.sequence(ctx, node)
+    if parts is not None:
+        for part in parts[:-1]:
+            effects(ctx, part)
+        return place(ctx, parts[-1])
     inner = unparenthesized(node)
     return place(ctx, inner) if inner is not node else unknowns.expression(ctx, node, "a syntax error")
 

@@ -10,7 +10,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ..comments import ASSUME, LAUNCH, Directive
 from ..document import parse
-from . import expressions
+from . import aliases, expressions
 from .context import Context
 from .declared import Function
 from .spelled import declared_name
@@ -73,7 +73,7 @@ def condition(ctx: Context, directive: Directive) -> terms.Term | None:
     found: list[terms.Term] = []
     emitted = ctx.block(lambda: found.append(expressions.condition(ctx, value)))
     ctx.pinned = outer
-    return None if emitted else found[0]
+    return None if emitted or aliases.compares(ctx, value) else found[0]
 
 
 def at_start(ctx: Context, directives: Iterable[Directive]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
@@ -24,6 +26,7 @@ from .values import (
     HolderPlace,
     MemoryPlace,
     Number,
+    PartsPlace,
     Place,
     Pointer,
     RecordPlace,
@@ -164,6 +167,9 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         return uniform(ctx, name, ctype, declarator)
     if not space and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
+    if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION and _stays(ctx, name):
+        ctx.note(f"{name} is not changed while the kernel runs, and what it points at overlaps with nothing else")
+        return uniform(ctx, name, ctype, declarator)
     read_only = "__constant__" in words or not space
     made = array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
     fixed = "constexpr" in words or (
@@ -174,6 +180,14 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         if contents is not None and isinstance(made.target.base, ir.Array):
             ctx.contents[made.target.base.key] = contents
     return made
+
+
+def _stays(ctx: Context, name: str) -> bool:
+    """Whether nothing in this text changes a pointer in device memory, or could do so through its address."""
+    word = re.escape(name.rpartition("::")[2].encode())
+    text = ctx.program.expanded.text
+    changed = rb"(?:\b%b\s*(?:=(?!=)|\+\+|--|[-+]=))|(?:(?:\+\+|--|&)\s*%b\b)" % (word, word)
+    return re.search(changed, text) is None
 
 
 def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> tuple[Term, ...] | None:
@@ -221,10 +235,20 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
         base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), space, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
+    if isinstance(ctype, c.ArrayOf) and _is_table(ctype):
+        parts = (_uniform(ctx, f"{name}[{k}]", ctype.element, node, space) for k in range(ctype.extent or 0))
+        ctx.note(f"what the elements of {name} point at does not overlap")
+        return PartsPlace(ctype, tuple(parts), name)
     if isinstance(ctype, c.ArrayOf):
         return MemoryPlace(Target(_make(ctx, name, name, ctype, ir.Space.CONSTANT, node)), ctype)
     reason = f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"
     return HolderPlace(ctype, name, Unclear(reason, uniform=True))
+
+
+def _is_table(ctype: c.ArrayOf) -> bool:
+    """Whether it is a small array of pointers."""
+    pointer = isinstance(ctype.element, c.PointerTo) and ctype.element.pointee != c.FUNCTION
+    return pointer and 0 < (ctype.extent or 0) <= declarations.MOST_PARTS
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:

@@ -16,6 +16,7 @@ from . import (
     broken,
     declarations,
     declarators,
+    enums,
     expressions,
     facts,
     flights,
@@ -129,6 +130,11 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         ctx.parameters.add(name)
         space = declarators.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
         binding = globals_.uniform(ctx, name, ctype, node, space)
+        if isinstance(binding, ScalarPlace) and ctx.language is not OPENCL and (kind := node.field("type")) is not None:
+            limits = enums.value_range(ctx, kind)
+            if limits is not None:
+                ctx.note(f"{name} holds a value of its enumeration: {limits[0]} to {limits[1]}")
+                binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
             place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
@@ -136,6 +142,12 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             binding = place
         ctx.bind(name, binding)
     return out
+
+
+def _ranged(place: ScalarPlace, limits: tuple[int, int]) -> ScalarPlace:
+    """A parameter that holds no values but those between the limits."""
+    info = place.variable.info
+    return replace(place, variable=terms.symbol(info.name, info.kind, place.variable.sort, *limits))
 
 
 def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:

@@ -46,16 +46,31 @@ def declaration(ctx: Context, node: Node) -> bool:
 
 def arguments(ctx: Context, declarator: Node) -> Node | None:
     """The argument list of `name(a[i], *b)`, which the grammar takes for the parameters of a function."""
+    listed = _as_arguments(ctx, declarator, b"int a=")
+    return None if listed is not None and listed.broken else listed
+
+
+def _as_arguments(ctx: Context, node: Node, head: bytes) -> Node | None:
+    """The argument list of the call that `node` is behind `head`; None where that is no call."""
     program = ctx.program
-    if declarator.start not in program.reread:
-        head = b"int a="
-        blanks = b" " * (declarator.start - len(head))
-        tree = parse(blanks + head + program.expanded.text[declarator.start : declarator.end] + b";")
+    if node.start not in program.reread:
+        blanks = b" " * (node.start - len(head))
+        tree = parse(blanks + head + program.expanded.text[node.start : node.end] + b";")
         root = Node(tree.root_node, program.expanded.text)
         found = next((n for n in root.walk() if n.type == "call_expression"), None)
-        listed = found.field("arguments") if found is not None and not root.broken else None
-        program.reread[declarator.start] = listed
-    return program.reread[declarator.start]
+        whole = found is not None and found.end == node.end
+        program.reread[node.start] = found.field("arguments") if found is not None and whole else None
+    return program.reread[node.start]
+
+
+def sequence(ctx: Context, node: Node) -> list[Node] | None:
+    """The parts of `(a = b, c)`, where the grammar knows no assignment before a comma; None where it is something else.
+
+    They are read as the arguments of a call, which are assignments too."""
+    if node.type != "parenthesized_expression" or not node.broken:
+        return None
+    listed = _as_arguments(ctx, node, b"int a=f")
+    return listed.named if listed is not None and len(listed.named) > 1 else None
 
 
 def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | None:

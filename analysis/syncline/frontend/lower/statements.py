@@ -47,7 +47,7 @@ def statement(ctx: Context, node: Node) -> None:
             return
         unknowns.region(ctx, node, f"a statement of the kind '{node.type.replace('_', ' ')}'")
         return
-    if _broken_head(node) if node.type in _SEEN_THROUGH else broken.is_broken(node):
+    if _broken_head(ctx, node) if node.type in _SEEN_THROUGH else broken.is_broken(ctx, node):
         broken.statement(ctx, node)
         return
     outer, ctx.temporaries = ctx.temporaries, []
@@ -57,14 +57,14 @@ def statement(ctx: Context, node: Node) -> None:
         destructors.end_statement(ctx, ended, node)
 
 
-def _broken_head(node: Node) -> bool:
+def _broken_head(ctx: Context, node: Node) -> bool:
     """Whether a syntax error stands in a statement's head, not in the statements under it."""
     if node.type == "compound_statement":
         return False
     bodies = [*node.all("body"), *node.all("consequence"), *node.all("alternative")]
     if node.type in ("attributed_statement", "labeled_statement", "else_clause", "case_statement"):
         bodies = node.named
-    return any(broken.is_broken(child) for child in node.children if child not in bodies)
+    return any(broken.is_broken(ctx, child) for child in node.children if child not in bodies)
 
 
 _LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})

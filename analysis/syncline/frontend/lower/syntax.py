@@ -145,8 +145,8 @@ class Node:
 
 
 def unparenthesized(node: Node) -> Node:
-    """`node` without the parentheses around it."""
-    while node.type == "parenthesized_expression" and len(node.named) == 1:
+    """`node` without the parentheses around it; those that hold a syntax error stay (`misread.sequence`)."""
+    while node.type == "parenthesized_expression" and len(node.named) == 1 and not node.broken:
         node = node.named[0]
     return node
 

@@ -1,0 +1,15 @@
+// To require that two buffers are the same is not to require the impossible.
+
+// expect: incomplete (where pointers point)
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void same_buffer(global int *p, global int *q) {
+    __requires(q == p);
+    p[get_global_id(0)] = q[get_global_id(0) + 1];
+}
+
+// expect: verified
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void not_null(global int *p, global int *q) {
+    __requires(q != 0);
+    p[get_global_id(0)] = q[get_global_id(0) + 1];
+}
