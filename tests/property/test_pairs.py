@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from syncline import api
 from syncline.checks.context import Context, context_of
-from syncline.checks.pairs import Pair, candidates, levels, newly_met
+from syncline.checks.pairs import Pair, candidates, commute, levels, newly_met
 from syncline.intervals.meeting import reach
 from syncline.intervals.shape import Sync
 from syncline.ir.kernel import Launch, Scope
@@ -59,7 +59,7 @@ def test_what_a_barrier_parts_stands_between_its_neighbours() -> None:
             everywhere = reach(context.shape.nodes, parts)
             expected = {
                 (first.access.id, second.access.id, relation)
-                for first, second in _every_pair(context)
+                for first, second in _every_pair(context, matters=True)
                 for relation in everywhere.relations(first.access, second.access)
                 - context.reach_of(Scope.BLOCK, first, second).relations(first.access, second.access)
             }
@@ -73,10 +73,10 @@ def test_what_a_barrier_parts_stands_between_its_neighbours() -> None:
     assert ways
 
 
-def _every_pair(context: Context) -> Iterator[Pair]:
-    """Every pair of accesses to one array that could race."""
+def _every_pair(context: Context, *, matters: bool = False) -> Iterator[Pair]:
+    """Every pair of accesses to one array that could race; or whose order `matters`, which that of two atomics may."""
     for facts in context.by_array:
         for first, second in itertools.combinations_with_replacement(facts, 2):
-            both = first.access.is_atomic and second.access.is_atomic
+            both = commute(first, second) if matters else first.access.is_atomic and second.access.is_atomic
             if (first.access.writes or second.access.writes) and not both:
                 yield first, second

@@ -13,12 +13,12 @@ from functools import cached_property
 
 from ..intervals.meeting import Reach, Relation, reach
 from ..intervals.memory import Reaches
-from ..intervals.shape import Point, Shape, Sync, shape_of
+from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Atomic, Kernel, Launch, Ordered, Scope, Space
+from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
@@ -139,9 +139,11 @@ class Context:
 
     @property
     def _only_blocks_wait(self) -> bool:
-        """Whether nothing orders threads of a block but barriers for all of them and a whole memory."""
+        """Whether nothing orders threads of a block but barriers for all of them and a whole memory. (Locks and counted
+        arrivals do, and need fences.)"""
         some = any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
-        parted = some or self.launch.lockstep or self.raced
+        fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
+        parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
 
     @cached_property

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..intervals.meeting import Reach, Relation
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Ordered, Scope, Space
+from ..ir.kernel import Atomic, Ordered, Scope, Space
 from ..ir.ordering import subjects
 from ..prove.query import Apart
 from .context import Context
@@ -45,13 +45,16 @@ def candidates(context: Context) -> Iterator[Pair]:
     reaches both of; array by array, in source order. An access is paired with itself whatever reaches it."""
     for facts in context.by_array:
         if any(f.access.writes for f in facts):
-            yield from _pairs(context, facts, list(_ways(context, facts)))
+            for first, second in _pairs(facts, list(_ways(context, facts))):
+                if not _both_atomic(context, first, second):
+                    yield first, second
 
 
 def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[AccessFact, AccessFact, Apart, Relation]]:
     """The ways in which two accesses may meet within one block that appear where these barriers are left out.
 
-    Only what stands between the nearest barriers around them that every thread of the block comes to can change. A
+    Only what stands between the nearest barriers around them that every thread of the block comes to can change. Two
+    atomics do not race, but what they do may hang on which comes first: a counter that is set before it counts. A
     barrier behind the end of an asynchronous copy counts for what was copied: not everybody relies on the end."""
     for facts in context.by_array:
         array = facts[0].address.array
@@ -70,8 +73,8 @@ def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[Acce
             for f in near
             if any(old.tokens.get(f.access.id) != new.tokens.get(f.access.id) for _, old, new in ways)
         }
-        for first, second in _pairs(context, near, [(new, range(len(near))) for _, _, new in ways]):
-            if first.access.id in changed or second.access.id in changed:
+        for first, second in _pairs(near, [(new, range(len(near))) for _, _, new in ways]):
+            if not commute(first, second) and (first.access.id in changed or second.access.id in changed):
                 for apart, old, new in ways:
                     was = old.relations(first.access, second.access)
                     for relation in new.relations(first.access, second.access) - was:
@@ -94,7 +97,7 @@ def _ways(context: Context, facts: Sequence[AccessFact]) -> Iterator[_Way]:
             yield context.reach(level, one | other), members
 
 
-def _pairs(context: Context, facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:
+def _pairs(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:
     """Each access with itself and with the later ones that one of the reaches brings together with it."""
     met: list[list[_Room]] = [[] for _ in facts]
     for reach, members in ways:
@@ -112,8 +115,7 @@ def _pairs(context: Context, facts: Sequence[AccessFact], ways: Iterable[_Way]) 
             others = room.all if first.access.writes else room.writers
             found.update(others[bisect_left(others, i) :])
         for j in sorted(found):
-            if not _both_atomic(context, first, facts[j]):
-                yield first, facts[j]
+            yield first, facts[j]
 
 
 class _Room(NamedTuple):
@@ -121,6 +123,18 @@ class _Room(NamedTuple):
 
     all: list[int]
     writers: list[int]
+
+
+#: atomics that come to the same in any order, as long as nobody looks at what they give back
+_COMMUTING = ("add", "sub", "min", "max", "and", "or", "xor")
+
+
+def commute(first: AccessFact, second: AccessFact) -> bool:
+    """Whether two atomics come to the same in either order."""
+    one, two = first.access.statement, second.access.statement
+    if not isinstance(one, Atomic) or not isinstance(two, Atomic) or first.result or second.result:
+        return False
+    return one.operation == two.operation and one.operation in _COMMUTING
 
 
 def _both_atomic(context: Context, first: AccessFact, second: AccessFact) -> bool:

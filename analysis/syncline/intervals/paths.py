@@ -63,7 +63,7 @@ def _placed(nodes: Iterable[Node], inside: _Arms) -> Iterator[tuple[Node, _Arms]
                 yield from _placed(node.orelse, (*inside, (node.id, "else")))
             case Cycle():
                 around = (*inside, (node.id, "loop"))
-                yield from _placed(node.test, around)
+                yield from _placed(node.test, inside)  # nobody comes to the loop's end without it
                 yield from _placed(node.body, (*around, (node.id, "body")))
                 yield from _placed(node.step, around)
             case Area():

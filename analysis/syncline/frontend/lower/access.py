@@ -9,10 +9,11 @@ from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import convert, pointers
+from . import atomic_objects, convert, pointers
 from .context import Context
 from .syntax import Node
 from .values import (
+    PLACES,
     Aggregate,
     BitsPlace,
     ChoicePlace,
@@ -69,6 +70,8 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return Number(place.variable, place.type)
     if isinstance(place.type, c.ArrayOf):
         return decay(place, node)
+    if isinstance(place.type, atomic_objects.AtomicType):
+        return atomic_objects.load(ctx, place, place.type, node)
     if isinstance(place, PointerPlace):
         return pointers.load(ctx, place)
     if isinstance(place, RecordPlace):
@@ -259,7 +262,9 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
 
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
-    if isinstance(place, ScalarPlace):
+    if isinstance(place, PLACES) and isinstance(place.type, atomic_objects.AtomicType):
+        atomic_objects.store(ctx, place, place.type, value, node)
+    elif isinstance(place, ScalarPlace):
         _store_scalar(ctx, place, value, node)
     elif isinstance(place, PointerPlace):
         pointers.store(ctx, place, pointers.to_pointer(ctx, value, place.type.pointee), node)

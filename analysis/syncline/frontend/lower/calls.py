@@ -7,6 +7,7 @@ from ...ir import terms
 from .. import ctypes as c
 from . import (
     access,
+    atomic_objects,
     builtins_,
     closures,
     collectives,
@@ -33,6 +34,7 @@ from .spelled import last_name
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
+    AtomicRef,
     Callable,
     Closure,
     Collective,
@@ -142,7 +144,7 @@ def _named(
     if found is not None:
         return found
     ctype = types.resolve(ctx, function)
-    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType):
+    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType | atomic_objects.AtomicRefType):
         return _typed(ctx, ctype, listed, node)
     if not candidates:
         found = names.file_binding(ctx, name)
@@ -285,6 +287,8 @@ def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
     if isinstance(ctype, collectives.CollectiveType):
         return collectives.made(ctx, ctype, listed.named, node)
+    if isinstance(ctype, atomic_objects.AtomicRefType):
+        return atomic_objects.made(ctx, ctype, listed.named, node)
     if isinstance(ctype, c.Opaque | c.GroupType):
         values = values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):
@@ -318,7 +322,12 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         return groups.method(ctx, held, name, arguments, node)
     if isinstance(held, Collective):
         return collectives.method(ctx, held, name, arguments, node)
+    if isinstance(held, AtomicRef) and isinstance(held.type, atomic_objects.AtomicRefType):
+        return atomic_objects.method(ctx, held.type, held.cell, name, arguments, node)
     kind = getattr(base, "type", None)
+    if isinstance(kind, atomic_objects.AtomicType) and isinstance(base, PLACES):
+        cell = atomic_objects.of_object(base, kind, node)
+        return atomic_objects.method(ctx, kind, cell, name, arguments, node)
     qualifying = dispatch.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):
         methods = dispatch.methods_of(ctx, qualifying, name)

@@ -11,6 +11,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import (
     access,
+    atomic_objects,
     bindings,
     closures,
     collectives,
@@ -184,6 +185,10 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         if given is None and initial is not None:  # `= Reduce(storage)`
             given = [initial]
         ctx.bind(name, collectives.made(ctx, ctype, given or [], node))
+        return
+    if isinstance(ctype, atomic_objects.AtomicRefType):
+        given = initialisers.arguments_of(initial) if initial is not None else []
+        ctx.bind(name, atomic_objects.made(ctx, ctype, given or [], node))
         return
     if isinstance(ctype, c.Record) and initial is not None and constructors.of(ctx, ctype):
         given = initialisers.arguments_of(initial)

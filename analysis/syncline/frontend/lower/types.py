@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from .. import ctypes as c
 from ..ctypes import CType
-from . import collectives, declarators, enums, expressions, fragments, layout, template_arguments
+from . import atomic_objects, collectives, declarators, enums, expressions, fragments, layout, template_arguments
 from .context import Context
 from .declared import Alias, RecordDeclaration
 from .namespaces import meant
@@ -391,6 +391,9 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     collective = collectives.named(ctx, text, given, declarators.descriptor)
     if collective is not None:
         return collective
+    atomic = atomic_objects.named(ctx, text, given)
+    if atomic is not None:
+        return atomic
     if text == "fragment" and len(given) >= 5:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)

@@ -153,11 +153,21 @@ class Collective:
 
 
 @dataclass(frozen=True, slots=True)
+class AtomicRef:
+    """An `atomic_ref`, and the pointer to the cell that it refers to."""
+
+    type: Opaque
+    cell: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """`void`."""
 
 
-Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Collective | Unclear | Nothing
+Value = (
+    Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Collective | AtomicRef | Unclear | Nothing
+)
 
 # --- places -------------------------------------------------------------------------------------------------
 
