@@ -101,3 +101,14 @@ def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir
     if arguments and not ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))):
         ctx.emit(make(found[0]))
     return Nothing()
+
+
+def axioms(ctx: Context) -> None:
+    """Assumes what the file states of parameters and dimensions, and says so."""
+    for node in ctx.program.axioms:
+        listed = node.field("arguments")
+        if listed is not None and len(listed.named) == 1 and not aliases.compares(ctx, listed.named[0]):
+            found = expressions.scratch(ctx, listed.named[0])
+            if isinstance(found, Number) and all(s.info.kind is not terms.Kind.VAR for s in found.term.symbols):
+                ctx.emit(ir.Assume(found.truth, ctx.site(node)))
+                ctx.note(f"{listed.named[0].text}, an axiom of the file")
