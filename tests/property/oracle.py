@@ -44,11 +44,12 @@ class Observation:
 
     @property
     def is_same_value(self) -> bool:
+        """Whether both write one value, or one reads what the other writes. (A read behind the write always does; where
+        it would give something else without the write, the other inputs and threads have it come first.)"""
         race = self.what
-        if not isinstance(race, Race):
+        if not isinstance(race, Race) or AccessKind.ATOMIC in (race.first.kind, race.second.kind):
             return False
-        plain = AccessKind.ATOMIC not in (race.first.kind, race.second.kind)
-        return plain and race.first.value == race.second.value
+        return race.first.value == race.second.value
 
     def __str__(self) -> str:
         w = self.what

@@ -28,6 +28,9 @@ _HINTS = frozenset(
     }
 )
 
+#: what a verdict may rely on
+_ASSUMED = frozenset({"__requires", "__global_requires", "__assume"})
+
 #: what a function without a body does: an access at a place that nobody knows
 _READS = frozenset({"__reads_from", "__reads_from_local"})
 _WRITES = frozenset({"__writes_to", "__writes_to_local"})
@@ -51,6 +54,11 @@ _INSTRUMENTED = frozenset(
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     """Lowers an annotation; None where the name is none."""
+    if name in _ASSUMED and arguments and aliases.made_one(ctx, arguments[0], node):
+        return Nothing()
+    if name in _ASSUMED and arguments and aliases.compares(ctx, arguments[0]):
+        ctx.unknown("a statement about where pointers point", arguments[0], unknowns.every_array(ctx))
+        return Nothing()
     if name in ("__requires", "__global_requires"):
         return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))
     if name == "__assume":
@@ -91,8 +99,16 @@ def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir
     """A condition without accesses is stated; another one is left out: it only says more."""
     found: list[terms.Term] = []
     if arguments and not ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))):
-        if aliases.compares(ctx, arguments[0]):
-            ctx.unknown("a statement about where pointers point", arguments[0], unknowns.every_array(ctx))
-        else:
-            ctx.emit(make(found[0]))
+        ctx.emit(make(found[0]))
     return Nothing()
+
+
+def axioms(ctx: Context) -> None:
+    """Assumes what the file states of parameters and dimensions, and says so."""
+    for node in ctx.program.axioms:
+        listed = node.field("arguments")
+        if listed is not None and len(listed.named) == 1 and not aliases.compares(ctx, listed.named[0]):
+            found = expressions.scratch(ctx, listed.named[0])
+            if isinstance(found, Number) and all(s.info.kind is not terms.Kind.VAR for s in found.term.symbols):
+                ctx.emit(ir.Assume(found.truth, ctx.site(node)))
+                ctx.note(f"{listed.named[0].text}, an axiom of the file")

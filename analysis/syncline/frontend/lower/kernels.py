@@ -13,6 +13,7 @@ from ..languages import OPENCL
 from ..pp_map import Expanded
 from . import (
     access,
+    annotations,
     broken,
     declarations,
     declarators,
@@ -83,6 +84,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     parameters = _parameters(ctx)
     facts.at_start(ctx, ctx.assumptions)
+    annotations.axioms(ctx)
     broken.function_start(ctx, request.kernel)
     errors = ctx.syntax_errors
     statements.function_body(ctx, request.kernel.body)

@@ -56,6 +56,7 @@ class Program:
     prototypes: dict[str, Variable] = field(default_factory=dict)  #: functions that are declared, no templates
     template_variables: dict[str, list[TemplateVariable]] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
+    axioms: list[Node] = field(default_factory=list)  #: GPUVerify's `__axiom(condition)` at file scope
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
@@ -153,6 +154,8 @@ class Program:
                 self.collect(node.named, template)
             case "declaration_list":
                 self.collect(node.named, template)
+            case "expression_statement" if node.text.startswith("__axiom("):
+                self.axioms.append(node.named[0])
             case "expression_statement":
                 if not _may_be_macro(node):
                     self._outside(node)
