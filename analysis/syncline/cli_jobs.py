@@ -23,6 +23,7 @@ from multiprocessing.process import BaseProcess
 
 from .api import Options, check_each
 from .findings import FileReport, KernelReport
+from .process import prefer_throughput
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +166,7 @@ def _serve(connection: Connection, work: Work) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_die_with, args=(parent.sentinel,), daemon=True).start()
+    prefer_throughput()
     while True:
         try:
             task = connection.recv()

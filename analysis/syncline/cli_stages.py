@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .checks.conflicts import candidates, levels, meetings
+from .checks.conflicts import meetings
 from .checks.context import Context, context_of
 from .checks.divergence import splits
+from .checks.pairs import candidates, levels
 from .checks.race import races
 from .intervals.meeting import Relation
 from .intervals.shape import Access
@@ -126,6 +127,10 @@ def _relation(context: Context, relation: Relation) -> str:
         ("second", relation.second_positive, "after the first iteration"),
     ):
         parts += [f"{who} {word} of the loop at line {_head(context, loop)}" for loop in loops]
+    for who, loop, gap in relation.ends:
+        side = "first" if who == 1 else "second"
+        when = "its last iteration" if gap == 0 else f"iteration {gap:+d} from its last"
+        parts.append(f"{side} behind the loop at line {_head(context, loop)}, the other one in {when}")
     if relation.first_detours or relation.second_detours:
         parts.append("past a barrier that stands in a branch not taken")
     return "; ".join(parts) or "no barrier between them"

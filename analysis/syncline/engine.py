@@ -44,17 +44,18 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
         return LaunchResult(context, (), (), too_large)
     context, unsettled = with_invariants(context)
     collisions, doubts = races(context)
-    parted, unsure = splits(context)
+    raced = _raced(context, collisions)
+    parted, unsure = splits(raced)
     findings: list[Finding] = []
     incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
     for split in parted:
-        judged = judge_split(context, split)
+        judged = judge_split(raced, split)
         if judged.verdict == "incomplete":
             # where a barrier counts no exited threads, an exit before one is well defined either way
             if split.decision.what != "exit" or kernel.dialect.exit_is_counted:
                 incomplete.append(_undecided_split(split, judged))
         else:
-            findings.append(split_finding(context, split, judged))
+            findings.append(split_finding(raced, split, judged))
     for outcome in (*unsettled, *unkept(context)):
         told = told_claim(context, outcome)
         if isinstance(told, Finding):
@@ -72,6 +73,13 @@ def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResul
             findings.append(finding)
             groups.append(replace(one, finding=finding))
     return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
+
+
+def _raced(context: Context, collisions: Iterable[Collision]) -> Context:
+    """The context in which to look for divergence: what threads read may differ because of a race in their block."""
+    if any(c.apart is not Apart.BLOCKS and not c.same_value for c in collisions):
+        return replace(context, raced=True)
+    return context
 
 
 def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collision, Judgement]:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO
 
 from syncline.findings import FileReport, KernelReport
+from syncline.process import prefer_throughput
 
 from .settings import Settings
 from .wire import HEADER_SIZE, Answer, Failed, Job, body_size, frame
@@ -32,6 +33,7 @@ def main(argv: list[str]) -> None:
     jobs: queue.SimpleQueue[Job] = queue.SimpleQueue()
     threading.Thread(target=_read_jobs, args=(sys.stdin.buffer, jobs), daemon=True).start()
     analyse = _resolve(argv[0])
+    prefer_throughput()
     while True:
         for answer in _answers(analyse, jobs.get()):
             answers.write(frame(answer))

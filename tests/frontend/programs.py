@@ -35,6 +35,28 @@ template <int K, typename T> DEV T plus(T x) { return (x + K) & 511; }
 template <typename F> DEV int call(F f, int a) { return (f(a) + f(a + 1)) & 255; }
 DEV int rec(int n) { if (n <= 0) return 1; return (n + rec(n - 1)) & 255; }
 DEV int &elem(int *p, int i) { return p[i & 7]; }
+enum Plain { FIRST = -1, SECOND };
+enum class Narrow : unsigned char { A = 250, B };
+struct Bits { unsigned low : 3; int high : 4; };
+template <typename T> struct Box { T v; };
+template <typename T> struct Kind { static const int value = 1; };
+template <typename T> struct Kind<T *> { static const int value = 20 + Kind<T>::value; };
+template <typename T> struct Kind<const T> { static const int value = 100 + Kind<T>::value; };
+template <typename T> struct Kind<Box<T>> { static const int value = 2 * Kind<T>::value; };
+template <typename T> struct Kind<Box<T *>> { static const int value = 7; };
+template <typename T, int n> struct Kind<T[n]> { static const int value = n + Kind<T>::value; };
+DEV int over(int) { return 1; }
+DEV int over(unsigned) { return 2; }
+DEV int over(float) { return 3; }
+DEV int over(double) { return 4; }
+DEV int over(Plain) { return 5; }
+DEV int over(Narrow) { return 6; }
+template <typename T> DEV int over(T *) { return 7; }
+template <typename T> DEV int over(const T *) { return 8; }
+template <typename T> DEV int over(Box<T> b) { return 9 + over(b.v); }
+template <typename T> DEV int special(T) { return sizeof(T); }
+template <> DEV int special<short>(short x) { return x & 15; }
+DEV int half_of(const float &x) { return (int)(x / 2 * 4); }
 DEV void swap_pointers(int *&a, int *&b) { int *t = a; a = b; b = t; }
 """
 _START = (
@@ -76,7 +98,27 @@ _GRAMMAR = {
         "<function>(<int> & 63, <int> & 63)",
         "call([&](int z) { return z + y; }, <int> & 63)",
         "d.all()",
+        "(<whole> <op> <whole>)",
+        "(<number> <comparison> <number>)",
+        "over(<number>)",
+        "over(<thing>)",
+        "special< short >(<int> & 255)",
+        "special(<number>)",
+        "half_of(<int> & 63)",
+        "Kind<<type>>::value",
+        "(int)(Narrow)(<int>)",
+        "(int)sizeof(<sized>)",
+        "Kind<<box>[<1-7>]>::value",
+        "([k = <int> & 63, &y](int a) { return (a + k + y) & 127; }(<int> & 63))",
     ],
+    "whole": ["(unsigned char)(<int>)", "(short)(<int> & 255)", "(<compared>)", "'c'"],
+    "number": ["<whole>", "(<int>)", "(u & 255u)", "1.5f", "2.5"],
+    "sized": ["(unsigned char)x", "x + 1", "'c'", "x > 3", "u", "loc", "s.c + u", "1.5f", "P", "<box>", "Narrow::A"],
+    "thing": ["FIRST", "Narrow::A", "&x", "Box< int >{3}", "Box<Box< float >>{}", "(const int *)g", "'a'", "true"],
+    "type": ["int", "<type> *", "const int", "const <box> *", "<box>", "<box>"],
+    "plain": ["int", "float", "const int", "short *"],
+    "plain_box": ["Box< int >", "Box<float *>"],
+    "box": ["Box< int >", "Box<short *>", "Box<<type>>", "Box<const float>"],
     "op": ["+", "-", "&", "|", "^"],
     "divided": ["/", "%"],
     "shift": [">>", "<<"],
@@ -96,6 +138,7 @@ _GRAMMAR = {
         "s.v[(<int>) & 1]",
         "ps[(<int>) & 3].x",
         "elem(g, <int>)",
+        "(<bool> ? x : y)",
     ],
     "address": ["g", "loc", "g + 1", "&loc[2]", "p", "q", "pick(g, loc, x)"],
     "referred": ["x", "y", "g[1]", "s.x", "loc[y & 7]"],
@@ -120,6 +163,16 @@ _GRAMMAR = {
         "{ auto c = [<capture>](int a) { return (a + x) & 127; }; x = 9; y = c(y & 63); }",
         "<function> = opa;",
         "<function> = (x > 3 ? opa : &opb);",
+        "{ unsigned char c = <int>; c <update> <int>; y = c++; y += ++c; }",
+        "{ unsigned char b[2] = {255, 1}; y = ++b[<int> & 1]; y += b[0]--; x = b[1]; }",
+        "{ Bits b; b.low = <int>; b.high = <int>; b.low++; x = b.low * 8 + (b.high & 15); }",
+        "{ auto [a, b, c] = s; a = x; y = (a + b) & 255; }",
+        "{ auto &[a, b, c] = s; a = (<int>) & 255; c[0] = b; }",
+        "{ int &r = <bool> ? x : y; r = (<int>) & 255; }",
+        "{ enum { N = <1-9>, M }; y = (N * M) & 255; }",
+        "{ auto c = [v = x & 63]() mutable { return ++v; }; auto e = c; y = c() + c() + e(); }",
+        "{ int t[2] = {x & 63, y & 63}; auto c = [=] { return t[0] - t[1]; }; t[0] = 0; y = c() & 255; }",
+        "{ Narrow e = (Narrow)(<int>); y = (int)e; }",
         "{ int *t = &x; *t = (<int>) & 99; int z = x; t = &z; *t += 1; y = z & 255; }",
     ],
     "block": ["{ <statement> }", "{ <statement> <statement> }", "{ <statement> <statement> <statement> }"],
@@ -135,11 +188,19 @@ _GRAMMAR = {
         "{ int i<new> = 2; do <inner> while (i<new>-- > 0 && <bool>); }",
         "for (auto &i<new> : loc) { i<new> = (i<new> + 1) & 63; <statement> }",
         "switch ((<int>) & 7) { case 0: <statement> <end> case 3: <statement> <end> default: <statement> }",
+        "for (unsigned char i<new> : loc) { x = (x + i<new>) & 255; <jump> }",
+        "switch (int i<new> = (<int>) & 3; i<new>) { case 0: x = i<new>; case 1: <statement> default: y = i<new>; }",
         "switch ((<int>) & 7) { case 1: <statement> <end> default: <statement> <end> case 2: <statement> }",
     ],
 }
-_PLACEHOLDER = re.compile(r"<(?:([a-z]+)|(\d)-(\d))>")
-_SHALLOW = {"int": "leaf", "bool": "compared", "statement": "simple"}  #: what stands for it when it is deep
+_PLACEHOLDER = re.compile(r"<(?:([a-z_]+)|(\d)-(\d))>")
+_SHALLOW = {
+    "int": "leaf",
+    "bool": "compared",
+    "statement": "simple",
+    "type": "plain",
+    "box": "plain_box",
+}  #: what stands for it when it is deep
 _DEEPEST = 4
 _STATEMENTS = 9
 

@@ -16,7 +16,9 @@ N = param("n")
 
 def walked(*body: ir.Statement, level: Scope = Scope.BLOCK) -> tuple[Shape, Reach]:
     shape = shape_of(body)
-    return shape, reach(shape, lambda place: isinstance(place.statement, ir.Barrier) and orders(place.statement, level))
+    return shape, reach(
+        shape.nodes, lambda place: isinstance(place.statement, ir.Barrier) and orders(place.statement, level)
+    )
 
 
 def relations(shape: Shape, reached: Reach, first: int, second: int) -> frozenset[Relation]:

@@ -10,10 +10,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-#: declared by every kernel: `b` is only written, in pieces of several sizes
+#: declared by every kernel: `b` is only written, in pieces of several sizes; `c` counts, and `told` passes on what one
+#: thread knows
 DECLARATIONS = """  __shared__ int s[4096];
   __shared__ int w[64][64];
   __shared__ int b[4096];
+  __shared__ int c[2], told;
   int own[4] = {0, 0, 0, 0};
 """
 
@@ -46,7 +48,7 @@ class Generated:
 
     @property
     def source(self) -> str:
-        return f"""{self.launch}__global__ void k(int *g, const int *d, int n, int m) {{
+        return f"""{self.launch}__global__ void k(int *g, int *q, const int *d, int n, int m) {{
 {DECLARATIONS}  int tx = threadIdx.x, ty = threadIdx.y;
   int tid = ty * blockDim.x + tx;
   int gid = blockIdx.x * blockDim.x * blockDim.y + tid;
@@ -191,6 +193,8 @@ class _Source:
 
     def access(self) -> Node:
         kind = self.random.random()
+        if self.random.random() < 0.12:
+            return self.ticket()
         if kind < 0.06:
             return self.odd()
         if kind < 0.38:
@@ -206,6 +210,27 @@ class _Source:
         if kind < 0.96:
             return Node(f"x = {self.index()};")
         return Node(f"{self.cell()} = {self.cell()};")
+
+    def ticket(self) -> Node:
+        """Numbers drawn from counters, what one thread tells the others, and cells that are claimed. (No fences: the
+        interpreter does not know that locks and counted arrivals order anything.)"""
+        k, j = self.positive, self.random.randint(0, 1)
+        counter = self.pick(f"c[{j}]", f"c[{j}]", f"q[{j}]", f"q[{self.atom()} & 3]")
+        drawn = self.pick(f"atomicAdd(&{counter}, {k})", f"atomicAdd(&{counter}, {self.pick('1', 'blockDim.x', 'n')})")
+        return Node(
+            self.pick(
+                *(f"x = {drawn};",) * 4,
+                *(f"s[{drawn}] = tid;", f"g[{drawn}] = tid;", f"x = atomicSub(&{counter}, 1);"),
+                f"x = atomicInc((unsigned *)&{counter}, {k});",
+                f"if (tid == {self.small % 3}) c[{j}] = {self.pick('0', '0', 'n')};",
+                *(f"if (tid == {self.pick('0', '0', '1')}) told = {self.pick(drawn, drawn, 'x', 'd[0]')};",) * 3,
+                *("x = told;", "x = told + tid;", f"x = told * {k} + tx;"),
+                f"x = atomicExch(&{counter}, {self.pick('1', '1', '0', 'tid + 1')});",
+                f"x = atomicCAS(&{counter}, 0, {self.pick('1', 'tid', 'tid + 1')});",
+                *(f"if (x == {self.pick('0', '0', '1')}) {self.cell()} = tid;",) * 2,
+                *("s[x] = tid;", f"s[x * {k} + {j}] = tid;", "g[x + tid] = tid;", f"g[x + {j}] = tid;"),
+            )
+        )
 
     def odd(self) -> Node:
         """Second variables, private arrays, and writes of several sizes."""

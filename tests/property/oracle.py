@@ -2,7 +2,8 @@
 
 The interpreter knows neither intervals nor the prover. A claim contradicts it where
 
-- `verified`: some run shows a race or a divergence (two equal values written may be SL105, an early return SL203);
+- `verified`: some run shows a race or a divergence (two equal values, written or written and read, may be SL105, an
+  early return SL203);
 - a finding is `racy` or `divergent` and its own witness was not seen when replayed;
 - a run shows a race in a memory, or a divergence, of which a complete report says nothing.
 """
@@ -43,11 +44,12 @@ class Observation:
 
     @property
     def is_same_value(self) -> bool:
+        """Whether both write one value, or one reads what the other writes. (A read behind the write always does; where
+        it would give something else without the write, the other inputs and threads have it come first.)"""
         race = self.what
-        if not isinstance(race, Race):
+        if not isinstance(race, Race) or AccessKind.ATOMIC in (race.first.kind, race.second.kind):
             return False
-        both_write = race.first.kind is AccessKind.WRITE and race.second.kind is AccessKind.WRITE
-        return both_write and race.first.value == race.second.value
+        return race.first.value == race.second.value
 
     def __str__(self) -> str:
         w = self.what

@@ -20,7 +20,7 @@ __device__ void put(int *to, int at, int value) { *(to + at) = value; }
 __device__ int clamped(bool take, int a, int b) { if (take) return a; return b; }
 template <typename T> __device__ __forceinline__ T &cell(T *base, int at) { return base[at]; }
 """
-HEAD = f"""__global__ void k(int *g, const int *d, int n, int m) {{
+HEAD = f"""__global__ void k(int *g, int *q, const int *d, int n, int m) {{
 {DECLARATIONS}  const unsigned int ux = threadIdx.x;
   int tx = (int)ux, ty(threadIdx.y), tid = tx + ty * blockDim.x;
   int gid = blockDim.y * blockIdx.x * blockDim.x + tid, x(0), y{{1}};

@@ -43,7 +43,7 @@ def _can_meet(exchange: Kernel) -> bool:
     def parts(place: Sync | Point) -> bool:
         return isinstance(place, Sync) and orders(place.statement, Scope.BLOCK, what)
 
-    return bool(reach(shape, parts).relations(first, second))
+    return bool(reach(shape.nodes, parts).relations(first, second))
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,13 @@
-"""Which pairs of accesses collide: the questions of the race check, and the edges of the repair's conflict graph."""
+"""Whether two accesses collide: the questions of the race check, and the edges of the repair's conflict graph."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..intervals.meeting import Reach, Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Scope, Space
+from ..ir.kernel import Scope
 from ..ir.ordering import subjects
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides
@@ -20,7 +19,7 @@ SCOPES = {Apart.LANES: "warp", Apart.WARPS: "block", Apart.THREADS: "block", Apa
 class Collision:
     """Two accesses that can touch one byte in one interval, with a model that shows it.
 
-    `same_value`: both write, and provably the same value."""
+    `same_value`: provably what the one writes is what the other writes, or reads in any case."""
 
     first: AccessFact
     second: AccessFact
@@ -43,47 +42,6 @@ class Doubt:
     first: AccessFact
     second: AccessFact
     reason: str
-
-
-def levels(context: Context, space: Space) -> tuple[tuple[Apart, Scope], ...]:
-    """How two threads that share a memory can be placed, and which barriers part them then. (Lanes that run in step
-    meet in one statement only: `in_step`.)"""
-    out: list[tuple[Apart, Scope]] = []
-    if not context.dims.one_thread:
-        if context.launch.lockstep:
-            out.append((Apart.WARPS, Scope.BLOCK))
-        elif context.has_warp_barriers:
-            out += [(Apart.WARPS, Scope.BLOCK), (Apart.LANES, Scope.WARP)]
-        else:
-            out.append((Apart.THREADS, Scope.BLOCK))
-    if space is not Space.SHARED and not context.dims.one_block:
-        out.append((Apart.BLOCKS, Scope.GRID))
-    return tuple(out)
-
-
-def candidates(context: Context) -> Iterator[tuple[AccessFact, AccessFact]]:
-    """Pairs of accesses to one array of which at least one writes and not both are atomic, in source order."""
-    by_array: dict[str, list[AccessFact]] = {}
-    for identity in sorted(context.summary.accesses):
-        fact = context.summary.accesses[identity]
-        if fact.address.array.space is not Space.CONSTANT:
-            by_array.setdefault(fact.access.array_key, []).append(fact)
-    for facts in by_array.values():
-        if not any(f.access.writes for f in facts):
-            continue
-        for i, first in enumerate(facts):
-            for second in facts[i:]:
-                if (first.access.writes or second.access.writes) and not _both_atomic(context, first, second):
-                    yield first, second
-
-
-def _both_atomic(context: Context, first: AccessFact, second: AccessFact) -> bool:
-    """Atomics order themselves, as far as their scope goes."""
-    one, two = first.access.statement, second.access.statement
-    if not (first.access.is_atomic and second.access.is_atomic):
-        return False
-    block_only = Scope.BLOCK in (getattr(one, "scope", None), getattr(two, "scope", None))
-    return not block_only or first.address.array.space is Space.SHARED or context.dims.one_block
 
 
 def collide(

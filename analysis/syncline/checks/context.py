@@ -12,16 +12,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.meeting import Reach, Relation, reach
-from ..intervals.shape import Point, Shape, Sync, shape_of
+from ..intervals.memory import Reaches
+from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
 from ..intervals.summary import AccessFact, Summary
 from ..intervals.symbolic import summarise
+from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Kernel, Launch, Ordered, Scope, Space
+from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
-from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query
-from . import tickets
+from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
+from .atomics import Atomics, atomics_of
 
 Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
 
@@ -30,8 +32,8 @@ _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.C
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
 
-#: who meets whom: at which level, in which accesses, without and with which barriers
-_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[int]]
+#: who meets whom: at which level, in which accesses, with which further barriers
+_Question = tuple[Scope, frozenset[Ordered], frozenset[int]]
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,8 @@ class Dims:
 
 def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
-    a kernel that reads only .x indices is written for one-dimensional launches. A signed parameter that is converted to
+    a kernel that reads only .x indices is written for one-dimensional launches, and one that reads no block index and
+    has nothing for blocks to share for a single block. A signed parameter that is converted to
     unsigned is taken not to be negative."""
     used = mentioned.symbols
     fixed: dict[Term, Term] = {}
@@ -68,7 +71,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
         reads_any = any(index[i] in used for i in range(3))
         for axis in range(3):
             extent = given[axis]
-            if extent is None and index[axis] not in used and (axis > 0 or (word == "grid" and not reads_any)):
+            alone = word == "grid" and not reads_any and not mentioned.shared_atomics
+            if extent is None and index[axis] not in used and (axis > 0 or alone):
                 extent = 1
                 if size[axis] in used or axis == 0:
                     assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
@@ -111,22 +115,53 @@ class Context:
     trusted: frozenset[int] = frozenset()  #: the loop invariants that were proved, by number
     asked: int = 0
     replayed: int = 0  #: steps
+    raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
+    _proved: set[Query] = field(default_factory=set)
+    _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def mentions(self) -> Mentions:
+        """What the body speaks of."""
+        return mentions(self.kernel)
 
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
-        shared = self.reach(Scope.BLOCK, frozenset((Space.SHARED,)))
-        everywhere = self.reach(grid, frozenset((Space.GLOBAL,)))
+        reaches = Reaches(
+            shared=self.reach(Scope.BLOCK, frozenset((Space.SHARED,))),
+            block=self.reach(Scope.BLOCK, frozenset((Space.GLOBAL,))),
+            grid=self.reach(grid, frozenset((Space.GLOBAL,))),
+            only=self._only_blocks_wait,
+        )
         in_step = self.launch.lockstep is not None
-        return summarise(self.shape, shared, everywhere, self.dims.fixed, self.trusted, in_step=in_step)
+        return summarise(self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step)
+
+    @property
+    def _only_blocks_wait(self) -> bool:
+        """Whether nothing orders threads of a block but barriers for all of them and a whole memory. (Locks and counted
+        arrivals do, and need fences.)"""
+        some = any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
+        parted = some or fenced or self.launch.lockstep or self.raced
+        return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
 
     @cached_property
-    def ledger(self) -> tickets.Ledger:
-        """What its atomics give back."""
-        return tickets.ledger_of(self.summary)
+    def atomics(self) -> Atomics:
+        """What its atomics say about threads that meet."""
+        return atomics_of(self.summary, self.dims.block, self.dims.grid, self.dims.fixed)
+
+    @cached_property
+    def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:
+        """The accesses to memory that can be written, array by array, each in source order."""
+        found: dict[str, list[AccessFact]] = {}
+        for identity in sorted(self.summary.accesses):
+            fact = self.summary.accesses[identity]
+            if fact.address.array.space is not Space.CONSTANT:
+                found.setdefault(fact.access.array_key, []).append(fact)
+        return tuple(map(tuple, found.values()))
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -134,12 +169,12 @@ class Context:
 
     def speaks_of(self, part: Term) -> bool:
         """Whether some term of the body holds `part`."""
-        return part in mentions(self.kernel).parts
+        return part in self.mentions.parts
 
     @cached_property
     def uniforms(self) -> tuple[Term, ...]:
         """The uniform symbols that the body speaks of, in the order of their names."""
-        found = (s for s in mentions(self.kernel).symbols if s.info.kind is Kind.UNIFORM)
+        found = (s for s in self.mentions.symbols if s.info.kind is Kind.UNIFORM)
         return tuple(sorted(found, key=lambda s: s.info.name))
 
     @cached_property
@@ -156,23 +191,38 @@ class Context:
         self,
         level: Scope,
         what: frozenset[Ordered],
-        without: frozenset[int] = frozenset(),
         added: frozenset[int] = frozenset(),
     ) -> Reach:
-        """Who meets whom at `level`, in accesses that belong to `what`, with some barriers left out and block barriers
-        put in at some points."""
+        """Who meets whom at `level`, in accesses that belong to `what`, with block barriers put in at some points."""
         what &= self.ordered_alone
-        key = (level, what, without, added)
+        key = (level, what, added)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return place.id not in without and orders(place.statement, level, what)
+                return orders(place.statement, level, what)
 
-            found = self._reaches[key] = reach(self.shape, parts)
+            found = self._reaches[key] = reach(self.shape.nodes, parts)
         return found
+
+    def window(self, what: frozenset[Ordered], barriers: frozenset[int]) -> Window:
+        """The part of the kernel in which leaving out `barriers` can change who meets whom within a block."""
+        what &= self.ordered_alone
+        marks = self._landmarks.get(what)
+        if marks is None:
+            marks = self._landmarks[what] = landmarks(
+                self.shape, lambda sync: orders(sync.statement, Scope.BLOCK, what)
+            )
+        return window_around(self.shape, marks, barriers)
+
+    def reach_within(self, window: Window, level: Scope, what: frozenset[Ordered], without: frozenset[int]) -> Reach:
+        """`reach` for the places in a window alone."""
+        what &= self.ordered_alone
+        return window.reach(
+            lambda place: isinstance(place, Sync) and place.id not in without and orders(place.statement, level, what)
+        )
 
     def reach_of(
         self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
@@ -186,7 +236,10 @@ class Context:
         return time.monotonic() >= self.deadline
 
     def ask(self, query: Query, budget: Budget | None = None) -> Answer:
-        """The prover's answer, or GaveUp once the kernel's time is over."""
+        """The prover's answer, or GaveUp once the kernel's time is over. What was proved is asked once: unrolled code
+        asks the same again and again."""
+        if query in self._proved:
+            return Safe("the same was asked before")
         left = self.deadline - time.monotonic()
         if left <= 0:
             return GaveUp("the time for this kernel ran out")
@@ -194,7 +247,9 @@ class Context:
         budget = budget or Budget()
         budget = replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000))))
         answer = self.solve(query, budget, self._solutions)
-        if isinstance(answer, Conflict):
+        if isinstance(answer, Safe):
+            self._proved.add(query)
+        elif isinstance(answer, Conflict):
             self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[:_MOST_SOLUTIONS]
         return answer
 
@@ -228,12 +283,9 @@ class Context:
                 condition = self.summary.branch_conditions.get(branch)
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
-        spoken = tuple((*f.guard, *(term for _, term in f.address.index)) for f in (first, second))
-        guards += tickets.known(self.ledger, relation, apart, (spoken[0], spoken[1]), (sides.first, sides.second))
-        for side, terms in zip((sides.first, sides.second), spoken, strict=True):
-            for ticket in tickets.counted_up(self.ledger, terms):
-                guards.append(t.le(t.ZERO, side(ticket.value)))
-                self.assumed[f"{ticket.atomic.address.array.name} counts from zero or more"] = None
+        known = self.atomics.known(first, second, relation, apart, (sides.first, sides.second))
+        guards += known.conditions
+        self.assumed.update(dict.fromkeys(known.assumed))
         one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
         return Query(self.pair(apart), conjuncts(guards), one, two), sides
 
@@ -268,9 +320,16 @@ class Context:
                 extra.append(t.le(t.integer(low), gap))
             if high is not None:
                 extra.append(t.le(gap, t.integer(high)))
-        return Sides(
-            Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS), tuple(extra), relation
-        )
+        whole = (Side(1, maps[0], apart is Apart.BLOCKS), Side(2, maps[1], apart is Apart.BLOCKS))
+        for who, loop, gap in relation.ends:
+            end = self.summary.ends.get(loop)
+            if end is not None:
+                gone, inside = whole if who == 1 else (whole[1], whole[0])
+                last, counter = gone(end.last), inside(loops[loop].counter)
+                extra += [t.eq(counter, t.add(last, t.integer(gap))), *map(gone, end.facts)]
+                if end.uniform:
+                    extra.append(t.le(counter, last))
+        return Sides(*whole, tuple(extra), relation)
 
     def same_place_sides(self, apart: Apart) -> Sides:
         """Two threads in the same iteration of every loop: for divergence."""
@@ -335,16 +394,19 @@ def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) ->
 
 @dataclass(frozen=True)
 class Mentions:
-    """What a kernel's body speaks of: all symbols, and the signed parameters that it converts to unsigned."""
+    """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
+    has atomics that blocks could share."""
 
     symbols: frozenset[Term]
     converted: frozenset[Term]
     parts: frozenset[Term]  #: every term and every part of one
+    shared_atomics: bool
 
 
 def mentions(kernel: Kernel) -> Mentions:
     """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
     terms: set[Term] = set()
+    shared_atomics = False
     stack: list[object] = [kernel.body]
     while stack:
         item = stack.pop()
@@ -353,6 +415,8 @@ def mentions(kernel: Kernel) -> Mentions:
         elif isinstance(item, tuple):
             stack += item
         else:
+            if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
+                shared_atomics = shared_atomics or item.scope in (Scope.GRID, Scope.SYSTEM)
             for name in getattr(item, "__slots__", ()):
                 if name != "site":
                     value = getattr(item, name, None)
@@ -367,7 +431,7 @@ def mentions(kernel: Kernel) -> Mentions:
     }
     memo: dict[Term, Term] = {}
     symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
-    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen))
+    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), shared_atomics)
 
 
 def _is_parameter(term: Term) -> bool:

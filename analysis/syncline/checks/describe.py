@@ -55,7 +55,7 @@ def race_finding(
         f"({kind}, {memory} memory, {collision.scope} scope): {missing}"
     )
     if collision.same_value:
-        message = f"threads write the same value to {place} at the same time ({memory} memory, {collision.scope} scope)"
+        message = _same_value(first, second, place) + f" ({memory} memory, {collision.scope} scope)"
     if judgement.leans_on:
         message += f"; depends on {'; '.join(judgement.leans_on)}"
     if witness.data and judgement.verdict == "racy":
@@ -88,6 +88,15 @@ def race_finding(
     )
 
 
+def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
+    if first.access.writes and second.access.writes:
+        return f"threads write the same value to {place} at the same time"
+    other = _where(
+        (second if second.access.writes else first).site.span, (first if second.access.writes else second).site.span
+    )
+    return f"a thread writes to {place} what another thread reads from it in any case {other}"
+
+
 def _severity(collision: Collision, judgement: Judgement, memory: str) -> Severity:
     if collision.same_value:
         return Severity.INFO if memory == "shared" else Severity.HINT
@@ -105,6 +114,9 @@ def _where(here: Span, other: Span) -> str:
 
 def _missing(context: Context, collision: Collision, first: AccessFact, second: AccessFact, witness: Witness) -> str:
     """Which synchronisation is not there."""
+    fence = context.atomics.locks.unfenced(first, second, collision.apart)
+    if fence:
+        return fence
     if collision.scope == "grid":
         return "nothing orders threads of different blocks here"
     a, b = first.site.span.line, second.site.span.line

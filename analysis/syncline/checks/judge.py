@@ -34,7 +34,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
-    unlikely += _inner_wait(context, collision)
+    unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -59,6 +59,15 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
     vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
     what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
     return Judgement("incomplete", False, (), what)
+
+
+def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:
+    """A kernel that never asks which block it is in, launched in some way that nobody has seen, may well have but
+    one."""
+    told = any(extent is not None for extent in context.launch.grid)
+    if collision.apart is not Apart.BLOCKS or told or not context.mentions.symbols.isdisjoint(t.BLOCK):
+        return ()
+    return ("more than one block: the kernel never asks in which it is",)
 
 
 def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:

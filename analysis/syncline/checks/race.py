@@ -6,13 +6,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..intervals.meeting import Relation
-from ..intervals.summary import AccessFact
+from ..intervals.places import all_or_none
+from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Scope, Write
+from ..ir.kernel import Scope
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
-from .conflicts import Collision, Doubt, candidates, collide, hangs_on_collectives, in_step, levels, meetings
+from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
+from .pairs import candidates, levels
 
 #: after so many collisions on one array nothing is learned from more
 _ENOUGH = 48
@@ -22,7 +24,6 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
     """The pairs of accesses that collide, each with its most telling witness, and every pair in doubt."""
     collisions: list[Collision] = []
     doubts: list[Doubt] = []
-    safe: set[tuple[object, ...]] = set()
     per_array: dict[str, int] = {}
     for first, second in candidates(context):
         array = first.access.array_key
@@ -31,19 +32,24 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
         if context.out_of_time:
             doubts.append(Doubt(first, second, "the time for this kernel ran out"))
             break
-        found, unsure = _pair(context, first, second, safe)
+        found, unsure = _pair(context, first, second)
         per_array[array] = per_array.get(array, 0) + len(found)
         collisions += found
         doubts += unsure
+    if any(not c.same_value for c in collisions):
+        collisions = [replace(c, same_value=False) if c.same_value and _hangs_on_order(c) else c for c in collisions]
     return collisions, doubts
 
 
-def _pair(
-    context: Context, first: AccessFact, second: AccessFact, safe: set[tuple[object, ...]]
-) -> tuple[list[Collision], list[Doubt]]:
-    """At most one collision inside the block and one between blocks: the first is what a barrier can mend.
+def _hangs_on_order(collision: Collision) -> bool:
+    """Whether the two write the same only as long as nothing races."""
+    values = (fact.value for fact in (collision.first, collision.second) if fact.value is not None)
+    parts = (part for value in values for part in t.subterms(value))
+    return any(part.op == t.Op.LOAD and part.payload[0].endswith(UNRACED) for part in parts)
 
-    `safe` remembers what was proved apart: unrolled code asks the same again and again."""
+
+def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Collision], list[Doubt]]:
+    """At most one collision inside the block and one between blocks: the first is what a barrier can mend."""
     found: list[Collision] = []
     unsure: list[Doubt] = []
     ways = [
@@ -57,15 +63,10 @@ def _pair(
         if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
             continue
         for relation in relations:
-            key = (apart, relation, first.address, first.guard, second.address, second.guard)
-            if key in safe:
-                continue
             answer = collide(context, first, second, apart, relation)
-            if answer is None:
-                safe.add(key)
-            elif isinstance(answer, Doubt):
+            if isinstance(answer, Doubt):
                 unsure.append(answer)
-            else:
+            elif answer is not None:
                 found.append(_tell(context, answer))
                 break
     return found, unsure
@@ -97,10 +98,16 @@ _QUICK = Budget(rlimit=300_000, timeout_ms=300)
 
 
 def _values(context: Context, collision: Collision) -> Collision:
-    """Whether two plain writes may differ. (One benign model must not discharge a pair: ask for a different value.)"""
+    """Whether what two plain accesses write and read may differ. (One benign model must not discharge a pair: ask for a
+    different value.)
+
+    A read that gives what the other thread writes even without that write does not care which comes first. What it
+    gives is known up to the first race that matters, and so is what the cell holds as long as no such race has come."""
     one, two = collision.first.value, collision.second.value
-    plain = isinstance(collision.first.access.statement, Write) and isinstance(collision.second.access.statement, Write)
-    if not plain or one is None or two is None or one.sort is not two.sort:
+    atomic = collision.first.access.is_atomic or collision.second.access.is_atomic
+    if atomic or one is None or two is None or one.sort is not two.sort:
+        return collision
+    if not all_or_none(collision.first.address, collision.second.address):
         return collision
     a, b = collision.sides.first(one), collision.sides.second(two)
     if a is b:

@@ -10,15 +10,17 @@ known. Numbers are taken not to overflow, as everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..intervals.chosen import is_one
 from ..intervals.meeting import Relation
 from ..intervals.summary import OF_BLOCK, PRIVATE_KINDS, AccessFact, Summary
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Scope, Space
 from ..ir.terms import Op, Term
-from ..prove.query import Apart
+from ..prove.query import Apart, Triple
 
 #: of a thread's symbols
 Renaming = Callable[[Term], Term]
@@ -35,8 +37,8 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How the cells of an array move: all its atomics go "up", all go "down", or all "set" it; `resets` are its plain
-    writes."""
+    """How the cells of an array move: all its atomics go "up", all go "down", or all "set" it; `resets` are its
+    plain writes."""
 
     kind: str
     atomics: tuple[AccessFact, ...]
@@ -51,8 +53,9 @@ class Ledger:
     cells: dict[str, Cell]  #: by array
 
 
-def ledger_of(summary: Summary) -> Ledger:
-    """All arrays that atomics write, but for those that code nobody understands may write too."""
+def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Ledger:
+    """All arrays that atomics write, but for those that code nobody understands may write too. The launch has these
+    dimensions, and fixes these symbols."""
     opaque = {a.key for unknown in summary.unknowns for a in unknown.touches}
     written: dict[str, list[AccessFact]] = {}
     for fact in summary.accesses.values():
@@ -61,7 +64,8 @@ def ledger_of(summary: Summary) -> Ledger:
     cells: dict[str, Cell] = {}
     for key, facts in written.items():
         atomics = [f for f in facts if f.access.is_atomic]
-        kinds = {_kind(f) for f in atomics}
+        most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
+        kinds = {_kind(f, most) for f in atomics}
         sizes = {f.address.size for f in facts}
         if len(kinds) == 1 and len(sizes) == 1 and (kind := kinds.pop()) is not None:
             cells[key] = Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
@@ -69,7 +73,16 @@ def ledger_of(summary: Summary) -> Ledger:
     return Ledger(atomics, cells)
 
 
-def _kind(fact: AccessFact) -> str | None:
+def executions(fact: AccessFact, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Term | None:
+    """How often an access is executed at most, by all blocks together; None where a thread may come by again."""
+    if fact.access.loops:
+        return None
+    extents = grid if is_one(fact.guard, fixed) else (*grid, *block)
+    return functools.reduce(t.mul, extents)
+
+
+def _kind(fact: AccessFact, most: Term | None) -> str | None:
+    """`most`: as many times it is executed at most."""
     statement = fact.access.statement
     assert isinstance(statement, Atomic)
     match statement.operation, fact.operands:
@@ -78,7 +91,9 @@ def _kind(fact: AccessFact) -> str | None:
         case ("sub", (amount,)):
             return "down" if _not_negative(amount, fact) else "up" if _not_negative(t.neg(amount), fact) else None
         case ("inc", (limit,)):
-            return "up" if limit.is_const and limit.value in _ENDLESS else None
+            room = None if most is None else t.bounds(t.sub(limit, t.sub(most, t.ONE)))[0]
+            endless = limit.is_const and limit.value in _ENDLESS
+            return "up" if endless or (room is not None and room >= 0) else None
         case ("exch", (value,)) | ("cas", (_, value)):
             return "set" if value.sort is t.Sort.INT else None
         case _:
@@ -106,8 +121,8 @@ def known(
     """What holds of the results that the `terms` of the two threads speak of, once renamed by `sides`."""
     if not ledger.atomics:
         return
-    theirs = list(_tickets(ledger, terms[1]))
-    for one in _tickets(ledger, terms[0]):
+    theirs = list(tickets(ledger, terms[1]))
+    for one in tickets(ledger, terms[0]):
         for two in theirs:
             if _comparable(ledger, one, two, relation, apart):
                 yield _differ(ledger.cells[one.atomic.access.array_key], one, two, *sides)
@@ -122,13 +137,14 @@ def counted_up(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
     converted = (
         p.args[0] for term in terms for p in t.subterms(term, seen) if p.op == Op.CAST and not p.payload.signed
     )
-    for ticket in _tickets(ledger, converted):
+    for ticket in tickets(ledger, converted):
         low, _ = t.bounds(ticket.value)
         if ledger.cells[ticket.atomic.access.array_key].kind == "up" and (low is None or low < 0):
             yield ticket
 
 
-def _tickets(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
+def tickets(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
+    """The results of atomics that some terms speak of."""
     seen: set[Term] = set()
     for whole in terms:
         for part in t.subterms(whole, seen):
@@ -148,7 +164,8 @@ def _is_private(atomic: AccessFact) -> bool:
 
 def _comparable(ledger: Ledger, one: Ticket, two: Ticket, relation: Relation, apart: Apart) -> bool:
     """Whether these are two executions on the same memory, none of which the cell was set back between."""
-    if one.atomic.access.array_key != two.atomic.access.array_key:
+    key = one.atomic.access.array_key
+    if key != two.atomic.access.array_key:
         return False
     scopes = {s.scope for x in (one, two) if isinstance(s := x.atomic.access.statement, Atomic)}
     if apart is Apart.BLOCKS:
@@ -158,7 +175,7 @@ def _comparable(ledger: Ledger, one: Ticket, two: Ticket, relation: Relation, ap
         return False
     together = {loop for loop, low, high in relation.apart if low == high == 0}
     places = sorted((one.atomic.access.id, two.atomic.access.id))
-    for reset in ledger.cells[one.atomic.access.array_key].resets:
+    for reset in ledger.cells[key].resets:
         around = [loop for loop in reset.access.loops if any(loop in x.atomic.access.loops for x in (one, two))]
         within = all(loop in x.atomic.access.loops for loop in around for x in (one, two))
         if not within or not together.issuperset(around) or places[0] < reset.access.id < places[1]:

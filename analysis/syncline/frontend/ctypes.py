@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ..ir import terms
 from ..ir.terms import Scalar, Sort
@@ -16,6 +16,7 @@ class Arithmetic:
     scalar: Scalar
     name: str
     volatile: bool = False
+    enum: str = ""  #: the enumeration that has this underlying type
 
     @property
     def size(self) -> int:
@@ -36,9 +37,12 @@ class Void:
 
 @dataclass(frozen=True, slots=True)
 class PointerTo:
+    """`const`: whether the pointee is, None where nobody knows; it matters to templates and overloads alone."""
+
     pointee: CType
     size: int = 8
     align: int = 8
+    const: bool | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class ReferenceTo:
     target: CType
     size: int = 8
     align: int = 8
+    const: bool | None = field(default=None, compare=False)
+    rvalue: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +86,8 @@ class Field:
 @dataclass(frozen=True, slots=True)
 class Record:
     """A struct, class, union or vector type. `tag` finds its methods in the program (empty for built-in vectors).
-    `vector` is the element type of OpenCL's vectors, which have operators and swizzles."""
+    `vector` is the element type of OpenCL's vectors, which have operators and swizzles. `inexact`: a compiler may lay
+    it out in another way."""
 
     name: str
     fields: tuple[Field, ...]
@@ -90,6 +97,7 @@ class Record:
     union: bool = False
     volatile: bool = False
     vector: Arithmetic | None = None
+    inexact: bool = False
 
     def field(self, name: str) -> Field | None:
         """The member of this name; one of an unnamed struct or union inside has its offset in the whole."""
@@ -145,11 +153,15 @@ CHAR = Arithmetic(terms.I8, "char")
 SHORT = Arithmetic(terms.I16, "short")
 INT = Arithmetic(terms.I32, "int")
 LONG = Arithmetic(terms.I64, "long")
+SCHAR = Arithmetic(terms.I8, "signed char")
+LLONG = Arithmetic(terms.I64, "long long")
 UCHAR = Arithmetic(terms.U8, "unsigned char")
 USHORT = Arithmetic(terms.U16, "unsigned short")
 UINT = Arithmetic(terms.U32, "unsigned int")
 ULONG = Arithmetic(terms.U64, "unsigned long")
+ULLONG = Arithmetic(terms.U64, "unsigned long long")
 HALF = Arithmetic(terms.F16, "half")
+BFLOAT = Arithmetic(terms.F16, "__nv_bfloat16")
 FLOAT = Arithmetic(terms.F32, "float")
 DOUBLE = Arithmetic(terms.F64, "double")
 VOID = Void()
@@ -170,13 +182,17 @@ def record(
     align: int = 1,
     tag: str = "",
     bits: Mapping[str, int] | None = None,
+    base: tuple[int, int] = (0, 0),
+    inexact: bool = False,
 ) -> Record:
     """A struct (or union) laid out as C does: each field at the next multiple of its alignment. `bits` are the widths
-    of bit fields: neighbours share the storage unit of their type, and so its bytes."""
+    of bit fields: neighbours share the storage unit of their type, and so its bytes. `base`: how many of the fields are
+    those of a base class, and how many bytes it takes."""
     placed: list[Field] = []
     offset = size = 0
     unit, used = -1, 0  # the open storage unit of bit fields, and how many of its bits are taken
-    for field_name, field_type in fields:
+    for k, (field_name, field_type) in enumerate(fields):
+        offset = max(offset, base[1]) if k == base[0] else offset
         align = max(align, field_type.align)
         width = (bits or {}).get(field_name)
         if width is not None and not union and unit >= 0 and used + width <= 8 * field_type.size:
@@ -188,12 +204,32 @@ def record(
         placed.append(Field(field_name, field_type, at, width))
         offset = at + field_type.size
         size = max(size, offset)
-    return Record(name, tuple(placed), max(round_up(size, align), 1), align, tag, union)
+    size = max(size, base[1])
+    inexact = inexact or _packed_in_another_way(placed)
+    return Record(name, tuple(placed), max(round_up(size, align), 1), align, tag, union, inexact=inexact)
+
+
+def _packed_in_another_way(placed: list[Field]) -> bool:
+    """Whether compilers put a bit field next to a field of another size, which is not followed here."""
+    sizes = {f.type.size for f in placed}
+    return any(f.bits is not None for f in placed) and len(sizes) > 1
 
 
 def size_of(ctype: CType) -> int:
     """`sizeof`, in bytes; a reference has its target's."""
     return strip_reference(ctype).size
+
+
+def known_size(ctype: CType) -> int | None:
+    """`sizeof`, in bytes; None where it is not known."""
+    ctype = strip_reference(ctype)
+    if isinstance(ctype, ArrayOf):
+        size = known_size(ctype.element)
+        return None if size is None or ctype.extent is None else size * ctype.extent
+    if isinstance(ctype, Record):
+        parts = [known_size(f.type) if not isinstance(f.type, ReferenceTo) else 8 for f in ctype.fields]
+        return None if ctype.inexact or None in parts else ctype.size
+    return None if isinstance(ctype, Opaque | Auto | GroupType) else ctype.size
 
 
 def strip_reference(ctype: CType) -> CType:
@@ -218,11 +254,24 @@ def plain(ctype: CType) -> CType:
     return replace(ctype, volatile=False) if isinstance(ctype, Arithmetic) and ctype.volatile else ctype
 
 
+_DISTINCT = frozenset({"signed char", "long long", "unsigned long long", "__nv_bfloat16"})
+
+
+def identity(ctype: Arithmetic) -> tuple[Scalar, str]:
+    """What tells arithmetic types apart: some have the same values and are different types."""
+    return ctype.scalar, ctype.enum or (ctype.name if ctype.name in _DISTINCT else "")
+
+
 def promote(ctype: Arithmetic) -> Arithmetic:
     """C's integer promotion (C11 6.3.1.1)."""
     scalar = ctype.scalar
-    if scalar.sort is Sort.REAL or (scalar.sort is Sort.INT and scalar.bits >= 32):
+    if scalar.sort is Sort.REAL:
         return ctype
+    if scalar.sort is Sort.INT and scalar.bits > 32:
+        wide = LONG if scalar.signed else ULONG  # an enumeration, or a bit field of so many bits
+        return ctype if ctype.scalar == wide.scalar and not ctype.enum else wide
+    if scalar.sort is Sort.INT and scalar.bits == 32:
+        return INT if scalar.signed else UINT
     return INT
 
 

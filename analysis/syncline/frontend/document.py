@@ -2,16 +2,45 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable
+
 import tree_sitter_cuda
-from tree_sitter import Language, Parser, Tree
+from tree_sitter import Language, Parser, Point, Range, Tree
 
 LANGUAGE = Language(tree_sitter_cuda.language())
 
 
-def parse(text: bytes, old: Tree | None = None) -> Tree:
+#: the id of an error, which is no kind of the grammar's
+_ERROR = 0xFFFF
+
+
+def _kinds() -> dict[int, tuple[str, bool]]:
+    count = LANGUAGE.node_kind_count
+    kinds = {k: (sys.intern(LANGUAGE.node_kind_for_id(k) or ""), LANGUAGE.node_kind_is_named(k)) for k in range(count)}
+    return {**kinds, _ERROR: ("ERROR", True)}
+
+
+#: what the grammar calls a kind of node, by its id, and whether that is more than punctuation or a keyword
+KINDS = _kinds()
+#: the names of the roles of children, by their ids
+FIELDS = {k: sys.intern(LANGUAGE.field_name_for_id(k) or "") for k in range(LANGUAGE.field_count + 1)}
+
+#: nobody asks for lines and columns
+_NOWHERE = Point(0, 0)
+
+
+def parse(text: bytes, gaps: Iterable[tuple[int, int]] = ()) -> Tree:
     """The tree of `text`; never fails: what the grammar cannot read is in ERROR and MISSING nodes.
 
-    `old` is a tree of an earlier version on which `Tree.edit` was called; what the edit did not touch is reused.
-    """
+    `gaps` are ranges in which nothing but blanks stands, in order: they are not looked at, blank by blank."""
     # A parser holds state while it works, so each call has its own: that costs a microsecond and is safe in threads.
-    return Parser(LANGUAGE).parse(text, old) if old is not None else Parser(LANGUAGE).parse(text)
+    parser = Parser(LANGUAGE)
+    read: list[Range] = []
+    done = 0
+    for start, end in gaps:
+        read.append(Range(_NOWHERE, _NOWHERE, done, start + 1))  # a blank stays, to keep what is around it apart
+        done = end
+    if read:
+        parser.included_ranges = [*read, Range(_NOWHERE, _NOWHERE, done, len(text))]
+    return parser.parse(text)

@@ -91,6 +91,7 @@ class Expander:
         self._file_name = file_name
         self._counter = 0
         self.spent = 0  #: tokens that the last use read and made
+        self.pasted: set[bytes] = set()  #: the names that ## made so far
         self._depth = 0
 
     def expand_use(self, tokens: list[Token], more: Callable[[], Token | None]) -> list[Token]:
@@ -265,6 +266,7 @@ class Expander:
         if piece and left.text:
             joined = [own(token) for token in tokenize(text)]
             joined[0].spaced = left.spaced
+            self.pasted.update(token.text for token in joined if token.kind == NAME)
             out.extend(joined)
         else:
             out.extend(_spaced_as(piece[:1], left.spaced) if piece else [left])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from ..ir.kernel import Span
 from .languages import CUDA, Language
@@ -26,12 +27,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Inclusion:
-    """One file of the text; a header included twice is two of them. `start..end` is the directive in the parent."""
+    """One file of the text; a header included twice is two of them. `start..end` is the directive in the parent,
+    `out_start..out_end` what it became, with all that it includes."""
 
     source: Source
     parent: int | None = None
     start: int = 0
     end: int = 0
+    out_start: int = 0
+    out_end: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,30 @@ class Row:
     start: int
     end: int
     chain: tuple[Definition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A header's part of an expanded text, to be put into another: files and offsets are counted from its own. `files`
+    begins with the header."""
+
+    text: bytes
+    starts: tuple[int, ...]
+    rows: tuple[Row, ...]
+    files: tuple[Inclusion, ...]
+    notes: tuple[Note, ...]
+    unresolved: tuple[tuple[str, Span], ...]
+
+
+class Mark(NamedTuple):
+    """How much a builder has: bytes, pieces, rows, files, notes and unresolved headers."""
+
+    length: int
+    pieces: int
+    rows: int
+    files: int
+    notes: int
+    unresolved: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +129,9 @@ class Expanded:
         use of the macro. A range that crosses into a header is given by the `#include`."""
         first, first_out = self._row(start)
         last, last_out = self._row(max(start, end - 1))
+        if first is last and first.kind != BODY:
+            moved = first.start - first_out
+            return self.files[first.file].source.span(start + moved, max(start, end) + moved)
         low = first.start + (start - first_out if first.kind != BODY else 0)
         high = last.start + (end - last_out) if last.kind != BODY else last.end
         file, other = first.file, last.file
@@ -178,6 +209,37 @@ class Builder:
     def _close(self) -> None:
         self._open = None
 
+    def mark(self) -> Mark:
+        """Where a header begins."""
+        self._close()
+        return Mark(
+            self.length, len(self._pieces), len(self._rows), len(self.files), len(self.notes), len(self.unresolved)
+        )
+
+    def since(self, mark: Mark) -> Excerpt:
+        """All that came after a mark: a header and what it includes."""
+        return Excerpt(
+            b"".join(self._pieces[mark.pieces :]),
+            tuple(start - mark.length for start in self._starts[mark.rows :]),
+            tuple(_row_in(row, -mark.files) for row in self._rows[mark.rows :]),
+            tuple(_file_in(file, -mark.files, -mark.length) for file in self.files[mark.files :]),
+            tuple(self.notes[mark.notes :]),
+            tuple(self.unresolved[mark.unresolved :]),
+        )
+
+    def put(self, excerpt: Excerpt, index: int, start: int, end: int) -> None:
+        """A header in the place of its directive, `start..end` of the file of this index."""
+        self._close()
+        first, length = len(self.files), self.length
+        header, *others = (_file_in(file, first, length) for file in excerpt.files)
+        self.files += [replace(header, parent=index, start=start, end=end), *others]
+        self._starts += [length + each for each in excerpt.starts]
+        self._rows += [_row_in(row, first) for row in excerpt.rows]
+        self.notes += excerpt.notes
+        self.unresolved += excerpt.unresolved
+        if excerpt.text:
+            self._append(excerpt.text)
+
     def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
             self._starts.append(0)
@@ -194,3 +256,12 @@ class Builder:
             self._rows,
             self.language,
         )
+
+
+def _row_in(row: Row, files: int) -> Row:
+    return Row(row.kind, row.file + files, row.start, row.end, row.chain)
+
+
+def _file_in(file: Inclusion, files: int, length: int) -> Inclusion:
+    parent = None if file.parent is None else file.parent + files
+    return Inclusion(file.source, parent, file.start, file.end, file.out_start + length, file.out_end + length)

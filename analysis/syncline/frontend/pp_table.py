@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from .pp_macros import Macro
 from .pp_templates import Meaning, Template, template_of, text_of
 
@@ -16,14 +18,34 @@ class MacroTable:
         self.by_name = by_name
         self._templates: dict[bytes, Template | None] = {}
         self._tokens = self._wasted = 0
+        self.changes: list[tuple[bytes, Macro | None]] = []  #: all definitions so far, None for an #undef
 
     def define(self, macro: Macro) -> None:
         self.by_name[macro.name] = macro
+        self.changes.append((macro.name, macro))
         self._templates.clear()
 
     def undefine(self, name: bytes) -> None:
         self.by_name.pop(name, None)
+        self.changes.append((name, None))
         self._templates.clear()
+
+    def change(self, macros: Mapping[bytes, Macro | None], spent: tuple[int, int]) -> None:
+        """Does what a header did: its definitions, and what its uses cost."""
+        for name, macro in macros.items():
+            if macro is None:
+                self.by_name.pop(name, None)
+            else:
+                self.by_name[name] = macro
+        self.changes += macros.items()
+        self._templates.clear()
+        self._tokens += spent[0]
+        self._wasted += spent[1]
+
+    @property
+    def spent(self) -> tuple[int, int]:
+        """The tokens that all uses so far read and made, and those of them for nothing."""
+        return self._tokens, self._wasted
 
     def template(self, macro: Macro) -> Template | None:
         """The short way to expand a macro, while the macros are as they are now."""

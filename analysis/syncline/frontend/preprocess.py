@@ -8,70 +8,34 @@ a file that uses no macro and no header keeps every offset, and its map has one 
 
 from __future__ import annotations
 
-import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 
-from .languages import CUDA, Language
 from .masking import blank
 from .pp_conditions import holds
 from .pp_expression import NotConstant
-from .pp_macros import Expander, Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
-from .pp_map import ARGUMENT, BODY, Builder, Definition, Expanded, Inclusion, Note, Row
-from .pp_predefined import predefined
-from .pp_table import MacroTable
+from .pp_headers import words_of
+from .pp_macros import Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
+from .pp_map import ARGUMENT, BODY, Definition, Expanded, Note, Row
+from .pp_run import PreprocessOptions, Run
 from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
-from .project import find_header
 from .source import Source
 
 __all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
 
 
-def _nothing(path: str) -> bytes | None:
-    return None
-
-
-def _nowhere(path: str) -> tuple[str, ...]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class PreprocessOptions:
-    """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__ in CUDA; `read_file(path)` gives a header's
-    bytes, or None where there is no such file; `nearby(path)` the folders in which the project of a file may keep
-    headers, which are searched last."""
-
-    defines: tuple[tuple[str, str], ...] = ()
-    include_dirs: tuple[str, ...] = ()
-    arch: int = 800
-    read_file: Callable[[str], bytes | None] = _nothing
-    language: Language = CUDA
-    nearby: Callable[[str], tuple[str, ...]] = _nowhere
-
-    @property
-    def macros(self) -> tuple[str, ...]:
-        """The macros that the language's compiler defines."""
-        own = (f"__CUDA_ARCH__ {self.arch}",) if self.language is CUDA else ()
-        return self.language.macros + own
-
-
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
-    run = _Run(source, options or PreprocessOptions())
+    run = Run(source, options or PreprocessOptions(), lambda run, index: _File(run, index).run())
     run.file(0)
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 
-_INCLUDE_DEPTH = 60
 #: each #if without an #endif costs a search to the end of the file
 _ENDLESS = 20
-_INCLUDED_FILES = 2_000
-_INCLUDED_BYTES = 32_000_000
-#: an expansion may not make more text than this out of a file, however small each use is
-_EXPANDED_BYTES = 32_000_000
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 _DEFINED_HERE = re.compile(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
@@ -83,6 +47,8 @@ _DIRECTIVE = re.compile(
     re.DOTALL,
 )
 _DIRECTIVE_NAME = re.compile(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za-z_]\w*|)", re.DOTALL)
+#: nothing but blanks and comments before a directive, from the end of a line
+_TO_HASH = re.compile(rb"(?:[ \t]*(?://[^\r\n\\]*)?\r?\n)+[ \t]*(?=#)")
 _HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
 _IFS = {b"if", b"ifdef", b"ifndef"}
 _NO_WORDS = scanner(frozenset())
@@ -98,88 +64,10 @@ class _Condition:
     closed: bool = False
 
 
-class _Run:
-    """One preprocessing: the macros as they are now, and the text so far."""
-
-    def __init__(self, source: Source, options: PreprocessOptions) -> None:
-        self.options = options
-        self.builder = Builder(source, options.language)
-        self.macros = MacroTable(predefined(options.defines, options.macros))
-        self.current = 0
-        self.expander = Expander(
-            self.macros.by_name,
-            lambda offset: self.builder.files[self.current].source.line_of(offset),
-            lambda: self.builder.files[self.current].source.path,
-        )
-        self.once: set[str] = set()
-        self.depth = 0
-        self.included_bytes = 0
-        self.told = False
-
-    # --- a file ------------------------------------------------------------------------------------------------
-
-    def file(self, index: int) -> None:
-        """Runs through `builder.files[index]`."""
-        outer, self.current = self.current, index
-        _File(self, index).run()
-        self.current = outer
-
-    def exhausted(self) -> bool:
-        """Whether the macros have made more than anyone could want; what follows stays as it is written."""
-        over = self.macros.exhausted or self.builder.length > _EXPANDED_BYTES
-        if over and not self.told:
-            self.told = True
-            message = "macros expand without measure here; some uses were left as they are written"
-            self.builder.note(0, 0, 0, message, malformed=False)
-        return over
-
-    # --- headers ------------------------------------------------------------------------------------------------
-
-    def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
-        """The path and bytes of a header; None where no one has it."""
-        read = self.options.read_file
-        folders = [posixpath.dirname(path)] if quoted else []
-        found = find_header(name, (*folders, *self.options.include_dirs), read)
-        return found or find_header(name, self.nearby, read)
-
-    @cached_property
-    def nearby(self) -> tuple[str, ...]:
-        return self.options.nearby(self.builder.files[0].source.path)
-
-    def include(self, index: int, start: int, end: int, name: str, quoted: bool) -> None:
-        """Puts a header in the place of its directive."""
-        source = self.builder.files[index].source
-        found = self.resolve(name, quoted, source.path)
-        if found is None:
-            self.builder.unresolved.append((name, source.span(start, end)))
-            return
-        path, data = found
-        if path in self.once:
-            return
-        self.included_bytes += len(data)
-        if (
-            self.depth >= _INCLUDE_DEPTH
-            or len(self.builder.files) > _INCLUDED_FILES
-            or self.included_bytes > _INCLUDED_BYTES
-        ):
-            self.builder.note(
-                index, start, end, f"'{name}' is not included again: the headers include each other", malformed=False
-            )
-            return
-        header = Source(path, data)
-        if header.problem is not None:
-            self.builder.note(index, start, end, f"'{name}' is not read: {header.problem}", malformed=False)
-            return
-        self.builder.files.append(Inclusion(header, index, start, end))
-        self.depth += 1
-        self.file(len(self.builder.files) - 1)
-        self.depth -= 1
-
-
 class _File:
     """The pass through one file."""
 
-    def __init__(self, run: _Run, index: int) -> None:
+    def __init__(self, run: Run, index: int) -> None:
         self.run_state = run
         self.builder = run.builder
         self.index = index
@@ -187,21 +75,32 @@ class _File:
         self.data = self.source.data
         self.conditions: list[_Condition] = []
         self.endless = 0  # groups without an end so far
-        self.words: set[bytes] = set(_IDENTIFIERS.findall(self.data))
+        self._stops: frozenset[bytes] = frozenset()
+        self._pattern: re.Pattern[bytes] | None = None
+        # a file that is being edited is another one each time
+        self.words = words_of(self.data) if index else frozenset(_IDENTIFIERS.findall(self.data))
         self.own = set(_DEFINED_HERE.findall(self.data)) if b"define" in self.words else set()
 
     def pattern(self) -> re.Pattern[bytes]:
-        return scanner(frozenset(self.words & (self.run_state.macros.by_name.keys() | self.own)))
+        """For the words that may be macros. To compile one takes as long as to run through a small file: an earlier one
+        that stops at more words will do."""
+        wanted = self.words & (self.run_state.macros.by_name.keys() | self.own)
+        if self._pattern is None or not wanted <= self._stops:
+            self._stops, self._pattern = wanted, scanner(wanted)
+        return self._pattern
 
     def run(self) -> None:
         data, end = self.data, len(self.data)
         cursor = 3 if data.startswith(b"\xef\xbb\xbf") and self.index else 0
         restart: int | None = 0
-        pattern, headers = self.pattern(), 1
+        pattern, headers = None, 0
         while restart is not None:
-            if headers != len(self.builder.files):  # a header may have brought macros
-                pattern, headers = self.pattern(), len(self.builder.files)
             position, restart = restart, None
+            while (blanks := _TO_HASH.match(data, position)) is not None:  # one directive after the other
+                self._copy(cursor, blanks.end())
+                position = cursor = self._directive(blanks.end())
+            if pattern is None or headers != len(self.builder.files):  # a header may have brought macros
+                pattern, headers = self.pattern(), len(self.builder.files)
             for kind, start, stop in occurrences(data, pattern, position, end):
                 if kind == HASH:
                     if not self._begins_line(start):
@@ -468,7 +367,7 @@ class _File:
         quoted = match.group(1) is not None
         name = (match.group(1) or match.group(2)).decode("utf-8", "replace")
         # headers of the system and of CUDA are never read, but they are there
-        return not quoted or self.run_state.resolve(name, quoted, self.source.path) is not None
+        return not quoted or self.run_state.asked(name, quoted, self.source.path) is not None
 
 
 class _Ahead:

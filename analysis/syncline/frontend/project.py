@@ -92,6 +92,7 @@ class _Graph:
         self._include_dirs = include_dirs
         self._read = read
         self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
+        self._texts: dict[str, bytes | None] = {}
         self._nearby: dict[str, tuple[str, ...]] = {}
 
     def has_kernel(self, path: str) -> bool:
@@ -126,19 +127,27 @@ class _Graph:
 
     def _look(self, path: str) -> tuple[bool, tuple[str, ...]]:
         if path not in self._files:
-            data = (self._read(path) if len(self._files) < _MOST_FILES else None) or b""
+            data = (self._text(path) if len(self._files) < _MOST_FILES else None) or b""
             self._files[path] = _KERNEL.search(data) is not None, tuple(self._included(path, data))
+            if data:
+                self._texts[path] = b""
         return self._files[path]
+
+    def _text(self, path: str) -> bytes | None:
+        """A file's bytes until it was looked into, then none; None where there is no such file."""
+        if path not in self._texts:
+            self._texts[path] = self._read(path)
+        return self._texts[path]
 
     def _included(self, path: str, data: bytes) -> Iterator[str]:
         folder = posixpath.dirname(path)
         for match in _QUOTED.finditer(data):
             name = match.group(1).decode("utf-8", "replace")
-            found = find_header(name, (folder, *self._include_dirs), self._read)
+            found = find_header(name, (folder, *self._include_dirs), self._text)
             if found is None:
                 if folder not in self._nearby:
                     self._nearby[folder] = header_dirs(path)
-                found = find_header(name, self._nearby[folder], self._read)
+                found = find_header(name, self._nearby[folder], self._text)
             if found is not None:
                 yield found[0]
 

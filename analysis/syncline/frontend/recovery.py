@@ -48,9 +48,9 @@ class Recovered:
     functions: tuple[tuple[int, int], ...] = ()  #: where each begins, and its opening brace, in a text with errors
 
 
-def read(text: bytes) -> Recovered:
-    """The tree of a text, and what had to be left out."""
-    root = parse(text).root_node
+def read(text: bytes, gaps: Iterable[tuple[int, int]] = ()) -> Recovered:
+    """The tree of a text, and what had to be left out. In `gaps` nothing but blanks stands."""
+    root = parse(text, gaps).root_node
     if not root.has_error:
         return Recovered(text, root)
     return _Recovery(text, root).run()

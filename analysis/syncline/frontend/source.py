@@ -84,6 +84,14 @@ class Source:
 
     def span(self, start: int, end: int) -> Span:
         """The span of the bytes `start..end`."""
+        if self._ascii and 0 <= start <= end <= len(self.data):
+            starts = self._starts
+            line = end_line = bisect_right(starts, start)
+            if line < len(starts) and starts[line] <= end:
+                end_line = bisect_right(starts, end, line)
+            return Span(
+                self.path, start, end, line, start - starts[line - 1] + 1, end_line, end - starts[end_line - 1] + 1
+            )
         line, column = self.position(start)
         end_line, end_column = self.position(end)
         return Span(self.path, start, end, line, column, end_line, end_column)

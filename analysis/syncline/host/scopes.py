@@ -20,6 +20,7 @@ _OCCURRENCES = 3_000
 #: in a text of more bytes than this, words are looked up in an index of all
 _INDEXED = 200_000
 _LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
+_CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -149,10 +150,12 @@ class Names:
     def _places(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where a word stands in a part of the text."""
         if end - start < _INDEXED:
-            word = re.compile(re.escape(name) + rb"(?![\w$])")  # begins with a literal, which is what makes it fast
-            for match in word.finditer(self.text, start, end):
-                if self.text[match.start() - 1 : match.start()] not in _LETTERS:
-                    yield match.span()
+            text, at = self.text, self.text.find(name, start, end)
+            while at >= 0:  # a pattern for each name would have to be compiled, which takes longer
+                after = at + len(name)
+                if text[at - 1 : at] not in _LETTERS and (after == end or text[after] not in _CONTINUES):
+                    yield at, after
+                at = text.find(name, after, end)
             return
         if self._index is None:
             self._index = {}

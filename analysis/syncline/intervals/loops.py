@@ -10,7 +10,7 @@ from .record import Record
 from .recurrence import closed_form, drift
 from .shape import Cycle
 from .states import Env, Flow, Landing, State, beyond, conjoin
-from .summary import Guard, Origin, is_block_uniform
+from .summary import Guard, LoopEnd, Origin, is_block_uniform
 
 
 def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
@@ -157,10 +157,13 @@ def leave(
             made_origin = Origin("loop", f"what {v.info.name} is after the loop")
             agree = uniform and all(is_block_uniform(x) for x in values)
             env[v] = record.uniform(name, v.sort, made_origin) if agree else record.private(name, v, made_origin)
-    known = not any(s.info.kind is Kind.PRIVATE for s in condition.symbols)
+    unknown = {s.info.name for s in condition.symbols if s.info.kind is Kind.PRIVATE}
+    known = not unknown
+    # what an atomic gave back stays what it was in the last iteration: `while (atomicCAS(&lock, 0, 1) != 0) {}`
+    if unknown <= record.results and tested is not None and not endless and not breaks:
+        guard = conjoin(guard, t.substitute(t.not_(condition), at_exit))
+        record.defined(guard, base, trips)
     if known and tested is not None and not endless:
-        if not breaks:
-            guard = conjoin(guard, t.substitute(t.not_(condition), at_exit))
         before = t.substitute(condition, {counter: t.sub(trips, t.ONE)})
         guard = conjoin(guard, t.or_(t.le(trips, t.ZERO), before))
         record.defined(guard, base, trips)
@@ -169,6 +172,8 @@ def leave(
         if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
             guard = conjoin(guard, t.substitute(taken, at_exit))
             record.defined(guard, base, trips)
+    if not record.silent:
+        record.ends[node.id] = LoopEnd(trips, beyond(guard, base), uniform)
     if invariants and tested is not None and not breaks and not endless:
         before = guard
         guard = conjoin(guard, *(t.substitute(g, at_exit) for g in (*invariants, t.not_(condition))))

@@ -10,15 +10,19 @@ Everything here over-approximates: a relation that is listed may be impossible, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ..ir.kernel import Exit, Leave
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync
+from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Sync
 
 #: where a token stands in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
 SAME, NEXT, LATER, FIRST, AFTER_FIRST = 0, 1, 2, 10, 11
+_KNOWN = (SAME, NEXT, FIRST)
 _WRAP = {SAME: NEXT, NEXT: LATER, LATER: LATER, FIRST: AFTER_FIRST, AFTER_FIRST: AFTER_FIRST}
+
+#: the kernel's start, where a barrier is asked for
+START = -1
 
 #: a barrier-free way around a barrier: (branch id, True for the then-arm)
 Detour = tuple[int, bool]
@@ -26,11 +30,13 @@ Detour = tuple[int, bool]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """The last barrier (its id; -1 is the kernel's start), the place in each enclosing loop, and the detours."""
+    """The last barrier (its id, or the kernel's START), the place in each enclosing loop, and the detours; `left` has
+    the loops that the thread has left since, with the place in them at the end, where that is known."""
 
     origin: int
     places: tuple[tuple[int, int], ...]
     detours: tuple[Detour, ...] = ()
+    left: tuple[tuple[int, int], ...] = ()
 
 
 Tokens = frozenset[Token]
@@ -43,7 +49,9 @@ class Relation:
 
     `apart[loop] = (low, high)`: second's counter minus first's lies between them (None: unbounded), for loops that
     hold both; `first_zero`, `first_positive` and their twins speak of one access's own counter. Loops not named:
-    any iterations. `detours` are the branch arms that each of them came by."""
+    any iterations. `detours` are the branch arms that each of them came by. `ends` has loops that one of them is in and
+    the other (1: the first, 2: the second) has left: (who left, loop, the counter of the one inside minus the counter
+    with which the other one left)."""
 
     apart: tuple[tuple[int, int | None, int | None], ...]
     first_zero: tuple[int, ...]
@@ -52,6 +60,7 @@ class Relation:
     second_positive: tuple[int, ...]
     first_detours: tuple[Detour, ...]
     second_detours: tuple[Detour, ...]
+    ends: tuple[tuple[int, int, int], ...] = ()
 
     def mirrored(self) -> Relation:
         """The same with the two accesses exchanged."""
@@ -66,6 +75,7 @@ class Relation:
             self.first_positive,
             self.second_detours,
             self.first_detours,
+            tuple(sorted((3 - who, loop, gap) for who, loop, gap in self.ends)),
         )
 
 
@@ -74,6 +84,11 @@ class Reach:
     """What every barrier instance reaches: access (or barrier) id -> the tokens that get there."""
 
     tokens: dict[int, Tokens]
+
+    def meet(self, first: Access, second: Access) -> bool:
+        """Whether some barrier reaches both."""
+        mine, others = self.tokens.get(first.id, _NONE), self.tokens.get(second.id, _NONE)
+        return not {token.origin for token in mine}.isdisjoint(token.origin for token in others)
 
     def relations(self, first: Access, second: Access) -> frozenset[Relation]:
         """All ways in which the two can meet, without those that another one covers."""
@@ -116,7 +131,17 @@ def _relation(a: Token, b: Token, first: Access, second: Access) -> Relation:
         tuple(sorted(loop for loop, p in places_b.items() if p in (AFTER_FIRST, NEXT, LATER))),
         a.detours,
         b.detours,
+        tuple(sorted((*_ends(1, a, places_b), *_ends(2, b, places_a)))),
     )
+
+
+def _ends(who: int, gone: Token, inside: dict[int, int]) -> Iterator[tuple[int, int, int]]:
+    """One barrier reached both: its iteration is that of either, less how far each has come since. From a barrier
+    before the loop both have come to its first iteration."""
+    for loop, place in gone.left:
+        other = inside.get(loop, LATER)
+        if other < LATER > place or other == place == FIRST:
+            yield who, loop, other - place
 
 
 def _maximal(relations: set[Relation]) -> frozenset[Relation]:
@@ -132,6 +157,7 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
         and set(wide.second_positive) <= set(narrow.second_positive)
         and set(wide.first_detours) <= set(narrow.first_detours)
         and set(wide.second_detours) <= set(narrow.second_detours)
+        and set(wide.ends) <= set(narrow.ends)
     ):
         return False
     inner = {loop: (low, high) for loop, low, high in narrow.apart}
@@ -151,21 +177,22 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
 Parts = Callable[[Sync | Point], bool]
 
 
-def reach(shape: Shape, parts: Parts) -> Reach:
-    """Walk the whole kernel. `parts(place)` says whether a barrier stands there that parts the threads in question:
-    existing barriers, left-out ones and inserted ones are all asked about in the same way."""
-    walker = _Walker(shape, parts)
-    walker.sequence(shape.nodes, frozenset((Token(-1, ()),)), ())
+def reach(nodes: Sequence[Node], parts: Parts, opened_by: int = START) -> Reach:
+    """Walk a kernel's outermost places, or those behind one of its barriers. `parts(place)` says whether a barrier
+    stands there that parts the threads in question: existing barriers, left-out ones and inserted ones are all asked
+    about in the same way."""
+    walker = _Walker(nodes, parts)
+    walker.sequence(nodes, frozenset((Token(opened_by, ()),)), ())
     return Reach({identity: frozenset(tokens) for identity, tokens in walker.seen.items()})
 
 
 class _Walker:
-    def __init__(self, shape: Shape, parts: Parts) -> None:
+    def __init__(self, nodes: Iterable[Node], parts: Parts) -> None:
         self.parts = parts
         self.seen: dict[int, set[Token]] = {}
         self.pending: dict[tuple[str, bool], set[Token]] = {}
         self.holds: dict[int, bool] = {}
-        self.mark_holders(shape.nodes)
+        self.mark_holders(nodes)
 
     def mark_holders(self, nodes: Iterable[Node]) -> bool:
         """Which loops, regions and branches hold a barrier that counts."""
@@ -232,7 +259,7 @@ class _Walker:
         for arm, nodes in ((True, node.then), (False, node.orelse)):
             detour = (node.id, arm)
             entering = frozenset(
-                Token(t.origin, t.places, (*t.detours, detour)) if detour not in t.detours else t for t in tokens
+                replace(t, detours=(*t.detours, detour)) if detour not in t.detours else t for t in tokens
             )
             out |= self.sequence(nodes, entering, loops)
         return frozenset(out)
@@ -249,7 +276,7 @@ class _Walker:
         inner = (*loops, node.id)
         done: set[Token] = set()
         leaving: set[Token] = set()
-        entering: Tokens = frozenset(Token(t.origin, (*t.places, (node.id, FIRST)), t.detours) for t in tokens)
+        entering: Tokens = frozenset(replace(t, places=(*t.places, (node.id, FIRST))) for t in tokens)
         while entering:
             done |= entering
             tested = self.sequence(node.test, entering, inner)
@@ -258,13 +285,18 @@ class _Walker:
             after = self.sequence(node.step, after, inner)
             entering = frozenset(self.wrapped(t, node) for t in after) - done
         leaving |= self.arrive(label, False, inner)
-        return frozenset(_within(t, loops) for t in leaving)
+        return frozenset(_after(t, node.id, loops) for t in leaving)
 
     def wrapped(self, token: Token, loop: Cycle) -> Token:
         """The token at the head of the next iteration. Detours inside the loop spoke of the iteration before."""
         places = tuple((i, _WRAP[p] if i == loop.id else p) for i, p in token.places)
         last = _last_id(loop)
-        return Token(token.origin, places, tuple(d for d in token.detours if not loop.id < d[0] <= last))
+        return Token(
+            token.origin,
+            places,
+            tuple(d for d in token.detours if not loop.id < d[0] <= last),
+            tuple(gone for gone in token.left if not loop.id < gone[0] <= last),
+        )
 
 
 def _last_id(loop: Cycle) -> int:
@@ -286,4 +318,11 @@ def _last_id(loop: Cycle) -> int:
 
 def _within(token: Token, loops: tuple[int, ...]) -> Token:
     """The token outside the loops that it has left."""
-    return Token(token.origin, tuple(p for p in token.places if p[0] in loops), token.detours)
+    return replace(token, places=tuple(p for p in token.places if p[0] in loops))
+
+
+def _after(token: Token, loop: int, loops: tuple[int, ...]) -> Token:
+    """The token behind the end of a loop: how far it had come there tells which iteration was the last."""
+    place = dict(token.places).get(loop, LATER)
+    outside = _within(token, loops)
+    return replace(outside, left=(*outside.left, (loop, place))) if place in _KNOWN else outside

@@ -5,31 +5,69 @@
 | nobody | an uninterpreted function of the address |
 | one thread, before the last barrier | what it wrote, which may be what an atomic gave it |
 | earlier intervals only | a function of interval and address, so that two threads that read one flag agree |
-| this interval | anything |
+| this interval | what the thread itself wrote, else a function of interval and address |
+| this interval, with ways to exchange values inside of it | anything |
+
+The last row but one is exact *up to the first race*. Take any execution that has a race, and the prefix that ends with
+the first access that completes one. Whatever was read in the prefix, no other thread had written there in the same
+interval: the two would be a race that is complete before. So each of these reads gave what the cell held when the
+interval began, which is one value for the whole block, or what the thread itself had written since. The addresses and
+guards of the two accesses hang on reads of the prefix alone; a race that no such values show is none, or not the first.
+A kernel without a first race has none, and all its reads are of this kind: what it says of divergence holds as well. (A
+program without races in any interleaving behaves on weaker memory as interleaving says.)
+
+It holds only if whatever lets one thread see the other's write in the interval counts as a race. Barriers of parts of
+a block, lanes in step, and barriers that order a single array or copy part accesses without ending the interval here:
+with one of them in the kernel such reads give anything. *Who takes further pairs off the race check has to say so
+here.* (A write of what is there already, or of what the thread has just written itself, changes no value that is read.)
+
+The instance of an interval is named by the barriers that reach the read, how far each has come in the loops around it,
+and the counters of these loops. Two reads of equal names are reached by the same instance: had a barrier been passed
+between them, it would reach the later one within the iteration, and the earlier one only from the one before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Read, Space, Unknown
-from ..ir.terms import Kind, Term
-from .meeting import Reach
+from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
+from ..ir.terms import Scalar, Term
+from .chosen import chosen, is_choice, is_there
+from .meeting import Reach, Tokens
+from .own_writes import OwnWrites, own_writes
+from .places import place_of, same_place
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
-from .summary import PRIVATE_KINDS, Guard, Origin, is_block_uniform
+from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, is_block_uniform
+
+
+@dataclass(frozen=True, slots=True)
+class Reaches:
+    """What tells the intervals: the barriers of a block, for each memory, and those of the grid for global memory.
+
+    `only`: nothing else parts threads of a block."""
+
+    shared: Reach
+    block: Reach
+    grid: Reach
+    only: bool
+
+    def of_block(self, space: Space) -> Reach:
+        """The intervals of a block, for accesses to a memory."""
+        return self.shared if space is Space.SHARED else self.block
 
 
 class Memory:
-    """Which arrays the kernel writes, and which of its reads all threads agree on.
+    """Which arrays the kernel writes, and which of its reads all threads agree on."""
 
-    The two reaches (of block-level and of grid-level barriers) tell the latter."""
-
-    def __init__(self, shape: Shape, block_reach: Reach, grid_reach: Reach, *, remembers: bool) -> None:
+    def __init__(self, shape: Shape, reaches: Reaches, *, remembers: bool) -> None:
         self.remembers = remembers  #: what a thread wrote is there until the next barrier
         self.writers = _writers(shape)
-        self.stable = _stable_reads(shape, self.writers, block_reach, grid_reach)
+        self.stable = _stable_reads(shape, self.writers, reaches)
+        self.reaches = reaches
+        self.own = own_writes(shape) if reaches.only else OwnWrites({})
+        self.versions: dict[Tokens, int] = {}
         self.written = shape.written()
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
         self.opaque = frozenset(a.key for u in _unknowns(shape.nodes) for a in u.touches)
@@ -37,25 +75,28 @@ class Memory:
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What `read` of `address` gives under `guard`."""
         array = address.array
-        place = t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
+        place = place_of(address)
         scalar = read.scalar
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
             return t.load(array.key, scalar, [place])
         origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
-        version = self.stable.get(node.id)
-        if version is None or array.key in self.opaque:
-            return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
+        tokens = self.stable.get(node.id)
+        if tokens is None or array.key in self.opaque:
+            known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
+            if known is None:
+                return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
+            return known
         told = self._told(node, address, guard, record)
         if told is not None and told.sort is scalar.sort:
             return told
-        key = f"{array.key}@{version}"
+        key = f"{array.key}@{self._version(tokens)}"
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
         return t.load(key, scalar, [place, *when, *who])
 
-    def own(self, identity: int, read: Read, address: Address, record: Record) -> Term:
+    def finds(self, identity: int, read: Read, address: Address, record: Record) -> Term:
         """What the thread finds in memory of its own, or a specification in any, that the thread has not stored there:
         the contents of what nobody writes, else anything."""
         array = address.array
@@ -70,6 +111,40 @@ class Memory:
         made = record.private(f"{read.target.info.name}@{identity}", read.target, origin)
         self.unseen.add(made)
         return made
+
+    def _version(self, tokens: Tokens) -> int:
+        return self.versions.setdefault(tokens, len(self.versions))
+
+    def _unless_raced(self, node: Access, read: Read, address: Address, place: Term, record: Record) -> Term | None:
+        """What a read gives where the array is written in the same interval, up to the first race: what the cell held
+        when the interval began, or what the thread has written itself. None where that is not known."""
+        own = self.own.of(node)
+        if own is None:
+            return None
+        array = address.array
+        tokens = self.reaches.of_block(array.space).tokens.get(node.id, frozenset())
+        when = [c for loop, c in record.counters if loop in record.block_level]
+        key = f"{array.key}@{self._version(tokens)}{UNRACED}"
+        record.origins.setdefault(key, Origin("memory", f"the contents of {array.name}, which the kernel writes"))
+        value: Term | None = t.load(key, read.scalar, [place, *when, *record.block_ids()])
+        unsure = 0
+        for earlier in own:
+            write = record.accesses.get(earlier.id)
+            same = None if write is None else same_place(write.address, address)
+            if write is None or same is None:
+                return None
+            if same is t.FALSE:
+                continue
+            given = _as_read(write, read.scalar)
+            if same is t.TRUE:
+                value, unsure = given, 0
+            elif value is None or given is None:
+                return None
+            else:
+                value, unsure = t.ite(same, given, value), unsure + 1
+            if unsure > _MOST_CHOICES:
+                return None
+        return value
 
     def _told(self, node: Access, address: Address, guard: Guard, record: Record) -> Term | None:
         """What one thread of the block wrote before the last barrier, for all to read: None where that is not certain,
@@ -86,12 +161,11 @@ class Memory:
             return None
         if write.address != address or not all(is_block_uniform(term) for _, term in address.index):
             return None
-        chosen = {g.args[i]: g.args[1 - i] for g in write.guard for i in (0, 1) if _chooses(g, i)}
-        if not all(_is_there(x, size, chosen, record) for x, size in zip(t.THREAD, t.BLOCK_DIM, strict=True)):
+        if not is_there(write.guard, record.fixed):
             return None
-        if not all(_is_choice(g) or (g in guard and is_block_uniform(g)) for g in write.guard):
+        if not all(is_choice(g) or g in record.definitions or _holds(g, guard) for g in write.guard):
             return None
-        value = t.substitute(write.value, chosen)
+        value = t.substitute(write.value, chosen(write.guard))
         given = {a.result: a.access for a in record.accesses.values() if a.result}
         names: dict[Term, Term] = {}
         for symbol in value.symbols:
@@ -103,24 +177,20 @@ class Memory:
         return t.substitute(value, names)
 
 
-def _chooses(condition: Term, side: int) -> bool:
-    """Whether it says which thread: `threadIdx.x == 0`."""
-    if condition.op != t.Op.EQ or not condition.args[1 - side].is_const:
-        return False
-    index = condition.args[side]
-    return index.op == t.Op.SYM and index.info.kind is Kind.THREAD
+def _holds(condition: Term, guard: Guard) -> bool:
+    """Whether what held for the one thread holds for all under `guard`."""
+    return condition in guard and is_block_uniform(condition)
 
 
-def _is_there(index: Term, size: Term, chosen: Mapping[Term, Term], record: Record) -> bool:
-    """Whether every block has the chosen thread, as far as this index goes."""
-    index, most = record.fixed.get(index, index), record.fixed.get(size, size)
-    if index.is_const:
-        return True
-    return index in chosen and (chosen[index] is t.ZERO or (most.is_const and 0 <= chosen[index].value < most.value))
+#: more own writes that may or may not be what is read make a value nobody can reason about
+_MOST_CHOICES = 2
 
 
-def _is_choice(condition: Term) -> bool:
-    return _chooses(condition, 0) or _chooses(condition, 1)
+def _as_read(write: AccessFact, scalar: Scalar) -> Term | None:
+    """What was written, to a reader of a type: None where that is not known."""
+    if not isinstance(write.access.statement, Write) or write.value is None or write.value.sort is not scalar.sort:
+        return None
+    return t.cast(write.value, scalar)
 
 
 def _writers(shape: Shape) -> dict[str, list[Access]]:
@@ -132,20 +202,17 @@ def _writers(shape: Shape) -> dict[str, list[Access]]:
     return writers
 
 
-def _stable_reads(
-    shape: Shape, writers: dict[str, list[Access]], block_reach: Reach, grid_reach: Reach
-) -> dict[int, str]:
-    """Reads of written arrays whose contents cannot change while the interval lasts -> the name of that version."""
-    stable: dict[int, str] = {}
+def _stable_reads(shape: Shape, writers: dict[str, list[Access]], reaches: Reaches) -> dict[int, Tokens]:
+    """Reads of written arrays whose contents cannot change while the interval lasts -> what reaches them."""
+    stable: dict[int, Tokens] = {}
     for access in shape.accesses:
         others = writers.get(access.array_key)
         if access.writes or not others:
             continue
         shared = access.statement.address.array.space is Space.SHARED
-        reach = block_reach if shared else grid_reach
-        if not any(reach.relations(access, w) for w in others):
-            origins = sorted({token.origin for token in reach.tokens.get(access.id, ())})
-            stable[access.id] = ",".join(map(str, origins))
+        reach = reaches.shared if shared else reaches.grid
+        if not any(reach.meet(access, w) for w in others):
+            stable[access.id] = reach.tokens.get(access.id, frozenset())
     return stable
 
 

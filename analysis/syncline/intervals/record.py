@@ -14,6 +14,7 @@ from .summary import (
     ClaimFact,
     Decision,
     Guard,
+    LoopEnd,
     LoopFact,
     Origin,
     Summary,
@@ -33,11 +34,13 @@ class Record:
         self.decisions: list[Decision] = []
         self.branch_conditions: dict[int, Term] = {}
         self.loops: dict[int, LoopFact] = {}
+        self.ends: dict[int, LoopEnd] = {}
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[Unknown] = []
         self.claims: dict[int, ClaimFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
+        self.results: set[str] = set()  #: the names of what atomics gave back
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
@@ -55,6 +58,7 @@ class Record:
             tuple(self.decisions),
             self.branch_conditions,
             self.loops,
+            self.ends,
             self.origins,
             tuple(self.unknowns),
             tuple(self.claims.values()),
@@ -122,6 +126,16 @@ class Record:
             if trips in t.subterms(fact):
                 self.definitions.setdefault(fact, trips)
                 self.always.add(fact)
+
+    def set_apart(self, facts: Guard, unless: Term) -> tuple[list[Term], Guard]:
+        """What is left of `facts` where an arm of a branch ends, which the threads with `unless` did not take: those
+        that define how often loops ran, as such for all threads, and the others."""
+        known: list[Term] = []
+        for fact in facts:
+            if fact in self.definitions:
+                known.append(t.or_(unless, fact))
+                self.definitions.setdefault(known[-1], self.definitions[fact])
+        return known, tuple(f for f in facts if f not in self.definitions)
 
     def pruned(self, guard: Guard, used: list[Term]) -> Guard:
         """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""

@@ -99,6 +99,16 @@ class ClaimFact:
 
 
 @dataclass(frozen=True, slots=True)
+class LoopEnd:
+    """What is known of a loop's counter when a thread leaves it: `last`, under the `facts`. `uniform`: all threads of a
+    block leave with the same."""
+
+    last: Term
+    facts: Guard
+    uniform: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
     """The kernel under one launch."""
 
@@ -108,6 +118,7 @@ class Summary:
     decisions: tuple[Decision, ...]
     branch_conditions: dict[int, Term]
     loops: dict[int, LoopFact]
+    ends: dict[int, LoopEnd]  #: of the loops that can be left
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[Unknown, ...]
     claims: tuple[ClaimFact, ...]
@@ -116,6 +127,9 @@ class Summary:
 
 #: marks the name of what one thread of a block was given and has told the others
 OF_BLOCK = " of the block"
+
+#: marks the name of what a cell holds up to the first race
+UNRACED = " unless raced"
 
 #: symbols whose value may differ between two threads of a block
 PRIVATE_KINDS = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD))

@@ -17,8 +17,7 @@ from ..ir.terms import Kind, Sort, Term
 from . import cells
 from .invariants import HeadClaim, claims_at_head, tells_more
 from .loops import at_head, came_round, leave, probes_for
-from .meeting import Reach
-from .memory import Memory
+from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
@@ -27,8 +26,7 @@ from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, Origin
 
 def summarise(
     shape: Shape,
-    block_reach: Reach,
-    grid_reach: Reach,
+    reaches: Reaches,
     fixed: Mapping[Term, Term],
     trusted: frozenset[int] = frozenset(),
     *,
@@ -36,11 +34,11 @@ def summarise(
 ) -> Summary:
     """The summary of a kernel under a launch.
 
-    `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The two reaches
-    (of block-level and of grid-level barriers) tell which reads agree between threads. `trusted` are the loop
-    invariants, by number, that may be relied on. `in_step`: the lanes of a warp wait for each other everywhere."""
+    `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The reaches tell
+    which reads agree between threads. `trusted` are the loop invariants, by number, that may be relied on. `in_step`:
+    the lanes of a warp wait for each other everywhere."""
     record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, block_reach, grid_reach, remembers=not in_step), trusted)
+    run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted)
     flow = run.sequence(shape.nodes, State(dict(fixed), ()))
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
@@ -116,7 +114,7 @@ class _Pass:
                     self.set(state, target, record.private(name, target, origin))
             case Read(target, address, scalar) as read:  # of a thread-private array, or by a specification
                 place = self.address(address, state)
-                found = cells.load(state.env, place, scalar, lambda: self.memory.own(node.id, read, place, record))
+                found = cells.load(state.env, place, scalar, lambda: self.memory.finds(node.id, read, place, record))
                 self.set(state, target, found)
             case Write(address, value):
                 place = self.address(address, state)
@@ -159,6 +157,7 @@ class _Pass:
                 operands = tuple(self.evaluate(operand, state) for operand in statement.operands)
                 if statement.target is not None:
                     result = f"{statement.target.info.name}@{node.id}"
+                    record.results.add(result)
                     origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
                     self.set(state, statement.target, record.private(result, statement.target, origin))
         if not record.silent:
@@ -200,9 +199,11 @@ class _Pass:
         mine = beyond(then.guard, conjoin(state.guard, held))
         other = beyond(orelse.guard, conjoin(state.guard, t.not_(held)))
         guard = state.guard[:entering]
+        known, mine = record.set_apart(mine, t.not_(held))
+        known_too, other = record.set_apart(other, held)
         if mine or other:
             guard = conjoin(guard, t.or_(t.and_(held, *mine), t.and_(t.not_(held), *other)))
-        return Flow(State(env, guard), landings)
+        return Flow(State(env, conjoin(guard, *known, *known_too)), landings)
 
     def area(self, node: Area, state: State) -> Flow:
         base = state.guard

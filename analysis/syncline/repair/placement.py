@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..checks.conflicts import Collision, candidates, collide, levels
+from ..checks.conflicts import Collision, collide
 from ..checks.context import Context
+from ..checks.pairs import levels, newly_met
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact, is_block_uniform
-from ..ir.kernel import Ordered
 from ..prove.query import Apart
 
 #: a barrier in a loop costs ten times one outside it (GPURepair §4.1)
@@ -157,19 +157,10 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
 
 
 def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, AccessFact] | None:
-    """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant.
-
-    Only the ways of meeting that appear when they are left out are asked about; a doubt counts as a pair. A barrier
-    behind the end of an asynchronous copy counts as needed for what was copied: not everybody relies on the end."""
+    """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant. (A doubt
+    counts as a pair.)"""
     placement = Placement(context, frozenset())
-    for first, second in candidates(context):
-        for apart, level in levels(context, first.address.array.space):
-            if apart is Apart.BLOCKS:
-                continue
-            memory = frozenset[Ordered]((first.address.array, first.address.array.space))
-            before = context.reach(level, memory).relations(first.access, second.access)
-            after = context.reach(level, memory, without=barriers).relations(first.access, second.access)
-            for relation in after - before:
-                if placement.edge(first, second, apart, relation):
-                    return first, second
+    for first, second, apart, relation in newly_met(context, barriers):
+        if placement.edge(first, second, apart, relation):
+            return first, second
     return None

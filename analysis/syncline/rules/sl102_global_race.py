@@ -39,7 +39,9 @@ __global__ void smooth(float *out, const float *a, int n) {
 }
 ```
 
-Other ways: `atomicAdd` for sums, two kernel launches, or a cooperative launch with `grid.sync()`.
+Other ways: `atomicAdd` for sums, two kernel launches, or a cooperative launch with `grid.sync()`. A lock counts where
+fences stand behind taking it and before freeing it (`__threadfence()` between blocks), and so does a counter of
+arrivals that tells the last block that all others have written.
 
 ## When to ignore
 

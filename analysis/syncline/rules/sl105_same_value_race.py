@@ -11,7 +11,9 @@ RULE = Rule(
 ## What it does
 
 Reports unordered writes by different threads to the same bytes that always write the same value, such as a flag that
-every finder sets. They are told apart from SL101 and SL102 because the memory ends up the same in every order.
+every finder sets. They are told apart from SL101 and SL102 because the memory ends up the same in every order. So is a
+write beside a read that gives the same without it: a thread puts back what it has read, or reads a cell that it has
+itself set to what the others write.
 
 ## Why is this bad?
 

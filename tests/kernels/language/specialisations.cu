@@ -1,116 +1,85 @@
-// Specialisations, if constexpr and parameter packs: only what is chosen counts.
+// Which specialisation is meant decides how far apart the threads read and write.
 
-// A full specialisation decides how far the neighbour is.
-template <typename T>
-struct Reach {
-  static constexpr int value = 0;
-};
+template <typename T> struct Box { T v; };
+template <typename T, int n> struct Row { T v[n]; };
 
-template <>
-struct Reach<float> {
-  static constexpr int value = 1;
-};
-
-// Reach<int>::value is 0: everybody reads his own cell.
-// expect: verified
-__global__ void own_cell(const int *in, int *out) {
-  __shared__ int s[1024 + 1];
-  int t = threadIdx.x;
-  s[t] = in[blockIdx.x * blockDim.x + t];
-  out[blockIdx.x * blockDim.x + t] = s[t + Reach<int>::value];
-}
-
-// Reach<float>::value is 1: the neighbour's.
-// expect: racy, fixed: verified
-__global__ void next_cell(const float *in, float *out) {
-  __shared__ float s[1024 + 1];
-  int t = threadIdx.x;
-  s[t] = in[blockIdx.x * blockDim.x + t];
-  out[blockIdx.x * blockDim.x + t] = s[t + Reach<float>::value];
-//                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// A partial specialisation: two parameters, one of them fixed.
-template <int WARPS, bool ORDERED>
-struct Step {
-  static __device__ void wait() { __syncthreads(); }
-};
-
-template <int WARPS>
-struct Step<WARPS, false> {
-  static __device__ void wait() {}
-};
+template <typename T> struct Reach { static const int value = 0; };
+template <typename T> struct Reach<Box<T>> { static const int value = 1; };
+template <typename T> struct Reach<Box<Box<T>>> { static const int value = 0; };
+template <typename T, int n> struct Reach<Row<T, n>> { static const int value = n - 4; };
+template <typename T> struct Reach<const T *> { static const int value = 1; };
 
 // expect: verified
-__global__ void ordered_step(const int *in, int *out) {
-  __shared__ int s[128];
-  int t = threadIdx.x;
-  s[t] = in[blockIdx.x * blockDim.x + t];
-  Step<4, true>::wait();
-  out[blockIdx.x * blockDim.x + t] = s[blockDim.x - 1 - t];
-}
-
-// expect: racy, fixed: verified
-__global__ void unordered_step(const int *in, int *out) {
-  __shared__ int s[128];
-  int t = threadIdx.x;
-  s[t] = in[blockIdx.x * blockDim.x + t];
-  Step<4, false>::wait();
-  out[blockIdx.x * blockDim.x + t] = s[blockDim.x - 1 - t];
-//                                   ^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
-}
-
-// The branch that is not taken is not even compiled.
-template <bool STEP>
-__device__ int through_shared(int *s, int value) {
-  s[threadIdx.x] = value;
-  if constexpr (STEP) {
-    __syncthreads();
-  }
-  return s[threadIdx.x ^ 1];
-//       ^^^^^^^^^^^^^^^^^^ SL103 racy RAW shared
-}
-
-// expect: verified
-__global__ void pairs_in_step(const int *in, int *out) {
-  __shared__ int s[1024];
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = through_shared<true>(s, in[i]);
+// syncline: launch(block=64)
+__global__ void primary(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + Reach<int>::value];
 }
 
 // expect: racy
-__global__ void pairs_at_once(const int *in, int *out) {
-  __shared__ int s[1024];
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = through_shared<false>(s, in[i]);
-}
-
-// A pack of values, added up by a fold.
-template <typename... Values>
-__device__ int sum_of(Values... values) {
-  return (values + ... + 0);
+// syncline: launch(block=64)
+__global__ void nested(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + Reach<Box<int>>::value];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
 
 // expect: verified
-__global__ void packed_sum(const int *a, const int *b, const int *c, int *out) {
-  int i = blockIdx.x * blockDim.x + threadIdx.x;
-  out[i] = sum_of(a[i], b[i], c[i]);
+// syncline: launch(block=64)
+__global__ void more_nested(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + Reach<Box<Box<float>>>::value];
 }
 
-// sizeof... is a number like any other: three cells for each thread.
-template <typename... Values>
-__device__ void store_all(int *cells, Values... values) {
-  int k = 0;
-  ((cells[threadIdx.x * sizeof...(Values) + k++] = values), ...);
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible WAW shared
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL105 possible WAW shared
+// expect: racy
+// syncline: launch(block=64)
+__global__ void counted(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + Reach<Row<float, 6>>::value];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
 
-// Here it is not counted yet; the verdict should become verified.
-// expect: possible
-__global__ void three_each(int *out) {
-  __shared__ int cells[3 * 256];
-  store_all(cells, 1, 2, 3);
-  __syncthreads();
-  out[blockIdx.x * 256 + threadIdx.x] = cells[threadIdx.x];
+// expect: racy
+// syncline: launch(block=64)
+__global__ void pointer_to_const(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + Reach<const int *>::value];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+template <typename T> __device__ int next(T) { return 0; }
+template <typename T> __device__ int next(Box<T>) { return sizeof(T) / 4; }
+template <> __device__ int next<char>(char) { return 1; }
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void deduced(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  Box<char> box{0};
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + next(1.0f) + next(box)];
+}
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void deduced_from_a_box(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  Box<float> box{0};
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + next(box)];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void specialised_function(int *out) {
+  __shared__ int s[80];
+  s[threadIdx.x] = 1;
+  out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + next<char>(0)];
+//                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }

@@ -1,6 +1,6 @@
 // Pointers of which nobody knows where they point: what is written there may be written by all threads.
 struct Buffers {
-    int *parts[2];
+    int *parts[100];  // (of a small table each element is known apart)
 };
 
 struct Node {

@@ -13,8 +13,8 @@ __device__ int block_sum(int value) {
   return part[0];
 }
 
-// What all read behind the last barrier is not told from the last round yet; it should become verified.
-// expect: incomplete (every two of these accesses are ordered)
+// What all read behind the loop was written before the barrier at its end.
+// expect: verified
 // syncline: launch(block=256)
 __global__ void one_sum(const int *in, int *out) {
   int i = blockIdx.x * 256 + threadIdx.x;
@@ -31,8 +31,7 @@ __global__ void two_sums(const int *a, const int *b, int *out) {
   out[i] = left + right;
 }
 
-// What all read behind the last barrier is not told from the last round yet; it should become verified.
-// expect: incomplete (every two of these accesses are ordered)
+// expect: verified
 // syncline: launch(block=256)
 __global__ void two_sums_in_step(const int *a, const int *b, int *out) {
   int i = blockIdx.x * 256 + threadIdx.x;
@@ -57,8 +56,7 @@ __device__ float block_maximum(float value) {
 }
 
 // The function waits at its end, so it may be called in a loop.
-// What all read behind the last barrier is not told from the last round yet; it should become verified.
-// expect: incomplete (every two of these accesses are ordered)
+// expect: verified
 // syncline: launch(block=256)
 __global__ void maxima_in_a_loop(const float *in, float *out, int rows) {
   for (int r = 0; r < rows; ++r) {

@@ -22,12 +22,85 @@ __global__ void last_block_without_fence(const int *in, int *partial, unsigned *
 }
 
 // Only thread 0 knows whether it is the last block: the others read the flag too early.
-// Which block that is, and that it is only one, is up to the counter: hence possible after the fix.
-// expect: racy, fixed: possible
+// expect: racy, fixed: verified
 // syncline: launch(block=64)
 __global__ void flag_without_barrier(unsigned *arrived, int *out) {
   __shared__ bool last;
   if (threadIdx.x == 0) last = atomicInc(arrived, gridDim.x - 1) == gridDim.x - 1;
   if (last) out[threadIdx.x] = blockIdx.x;
 //    ^^^^ SL101 racy RAW shared
+}
+
+// The repaired form: the sum is made visible before the arrival is counted.
+// expect: verified
+// syncline: launch(block=32)
+__global__ void last_block_with_fence(const int *in, int *partial, unsigned *arrived, int *out) {
+  __shared__ bool last;
+  int t = threadIdx.x;
+  int sum = __reduce_add_sync(0xffffffffu, in[blockIdx.x * 32 + t]);
+  if (t == 0) {
+    partial[blockIdx.x] = sum;
+    __threadfence();
+    last = atomicInc(arrived, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && t == 0) {
+    int all = 0;
+    for (int b = 0; b < gridDim.x; ++b) all += partial[b];
+    out[0] = all;
+  }
+}
+
+// All threads write and fence, one counts; the last block sets the counter back.
+// expect: verified
+// syncline: launch(block=128)
+__global__ void last_block_of_all_threads(const int *in, int *partial, unsigned *arrived, int *out) {
+  __shared__ unsigned ticket;
+  int t = threadIdx.x;
+  partial[blockIdx.x * 128 + t] = in[t];
+  __threadfence();
+  __syncthreads();
+  if (t == 0) ticket = atomicAdd(arrived, 1u);
+  __syncthreads();
+  if (ticket == gridDim.x - 1) {
+    int all = 0;
+    for (int b = t; b < gridDim.x * 128; b += 128) all += partial[b];
+    out[t] = all;
+    if (t == 0) *arrived = 0;
+  }
+}
+
+// Nobody waits for the other threads of the block before the arrival is counted.
+// expect: racy
+// syncline: launch(block=128)
+__global__ void counted_before_all_have_written(const int *in, int *partial, unsigned *arrived, int *out) {
+  __shared__ unsigned ticket;
+  int t = threadIdx.x;
+  partial[blockIdx.x * 128 + t] = in[t];
+  __threadfence();
+  if (t == 0) ticket = atomicAdd(arrived, 1u);
+  __syncthreads();
+  if (ticket == gridDim.x - 1) {
+    int all = 0;
+    for (int b = t; b < gridDim.x * 128; b += 128) all += partial[b];
+//                                                        ^^^^^^^^^^ SL102 racy RAW grid
+    out[t] = all;
+  }
+}
+
+// Not the last block but the one before.
+// expect: racy
+// syncline: launch(block=32)
+__global__ void last_but_one(int *partial, unsigned *arrived, int *out) {
+  __shared__ unsigned ticket;
+  if (threadIdx.x == 0) {
+    partial[blockIdx.x] = 1;
+    __threadfence();
+    ticket = atomicAdd(arrived, 1u);
+  }
+  __syncthreads();
+  if (ticket == gridDim.x - 2 && threadIdx.x == 0) {
+    for (int b = 0; b < gridDim.x; ++b) out[b] = partial[b];
+//                                               ^^^^^^^^^^ SL102 racy RAW grid
+  }
 }

@@ -9,10 +9,11 @@ from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import convert, pointers
+from . import atomic_objects, convert, pointers
 from .context import Context
 from .syntax import Node
 from .values import (
+    PLACES,
     Aggregate,
     BitsPlace,
     ChoicePlace,
@@ -69,6 +70,8 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return Number(place.variable, place.type)
     if isinstance(place.type, c.ArrayOf):
         return decay(place, node)
+    if isinstance(place.type, atomic_objects.AtomicType):
+        return atomic_objects.load(ctx, place, place.type, node)
     if isinstance(place, PointerPlace):
         return pointers.load(ctx, place)
     if isinstance(place, RecordPlace):
@@ -95,6 +98,11 @@ def _field(ctx: Context, field: c.Field, place: Place, node: Node) -> Value:
     """A field's value; of a reference, the address of what it refers to."""
     if isinstance(field.type, c.ReferenceTo) and place.type != c.PointerTo(field.type.target):
         return place.value if isinstance(place, HolderPlace) else pointers.address_of(place, node)
+    return _part(ctx, place, node)
+
+
+def whole(ctx: Context, place: Place, node: Node) -> Value:
+    """The value of an object; of an array, its elements."""
     return _part(ctx, place, node)
 
 
@@ -178,6 +186,12 @@ def _load_choice(ctx: Context, place: ChoicePlace, node: Node) -> Value:
             parts = tuple((guard, member(ctx, part, f.name)) for guard, part in place.choices)
             fields[f.name] = _part(ctx, ChoicePlace(parts, f.type), node)
         return Aggregate(ctype, fields)
+    if isinstance(ctype, Arithmetic) and all(isinstance(part, ScalarPlace) for _, part in place.choices):
+        found = load(ctx, place.choices[-1][1], node)
+        term = number(ctx, found, ctype, node).term
+        for guard, part in reversed(place.choices[:-1]):
+            term = terms.ite(guard, number(ctx, load(ctx, part, node), ctype, node).term, term)
+        return Number(term, c.plain(ctype))  # type: ignore[arg-type]
     if isinstance(ctype, Arithmetic):
         target = ctx.temporary(ctype.scalar)
 
@@ -248,7 +262,9 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
 
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
-    if isinstance(place, ScalarPlace):
+    if isinstance(place, PLACES) and isinstance(place.type, atomic_objects.AtomicType):
+        atomic_objects.store(ctx, place, place.type, value, node)
+    elif isinstance(place, ScalarPlace):
         _store_scalar(ctx, place, value, node)
     elif isinstance(place, PointerPlace):
         pointers.store(ctx, place, pointers.to_pointer(ctx, value, place.type.pointee), node)
@@ -354,7 +370,17 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             ctx.memory.shared_escapes = True
         where = address(ctx, place.target, max(ctype.size, 1))
         _writable(ctx, where.array, node)
-        ctx.emit(ir.Write(where, None, ctx.site(node)))
+        ctx.emit(ir.Write(where, _as_number(value, where.array), ctx.site(node)))
+
+
+def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
+    """A pointer as a number that threads can compare: all who see where it is stored see the same object behind it."""
+    if not isinstance(value, Pointer):
+        return None
+    bases = [target.base for _, target in value.choices]
+    seen = all(isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL for base in bases)
+    private = stored_in.space is not ir.Space.SHARED and any(_is_shared(target) for _, target in value.choices)
+    return terms.cast(pointers.as_integer(value), terms.U64) if seen and not private else None
 
 
 def _writable(ctx: Context, array: ir.Array, node: Node) -> None:

@@ -8,7 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.pairs import alone, speaks_of_pair
 from .. import ctypes as c
-from . import access, contracts, expressions, logs, pairs, pointers, specifications, unknowns
+from . import access, aliases, contracts, expressions, logs, pairs, pointers, specifications, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Pointer, Unclear, Value
@@ -32,6 +32,9 @@ _BEYOND = {
     "__barrier_invariant": "what arrays hold behind a barrier is not followed",
 }
 
+#: what a verdict may rely on
+_ASSUMED = frozenset({"__requires", "__global_requires", "__assume"})
+
 #: what a function without a body does: an access at a place that nobody knows
 _READS = frozenset({"__reads_from", "__reads_from_local"})
 _WRITES = frozenset({"__writes_to", "__writes_to_local"})
@@ -39,6 +42,11 @@ _WRITES = frozenset({"__writes_to", "__writes_to_local"})
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     """Lowers an annotation; None where the name is none."""
+    if name in _ASSUMED and arguments and aliases.made_one(ctx, arguments[0], node):
+        return Nothing()
+    if name in _ASSUMED and arguments and aliases.compares(ctx, arguments[0]):
+        ctx.unknown("a statement about where pointers point", arguments[0], unknowns.every_array(ctx))
+        return Nothing()
     if name in ("__requires", "__global_requires"):
         if ctx.frame.label is not None:
             specifications.state(ctx, arguments[0], ir.Claim.PRECONDITION, ctx.site(node), everywhere="global" in name)
@@ -104,3 +112,14 @@ def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir
         ctx.out.extend(looking)
         ctx.emit(make(condition))
     return Nothing()
+
+
+def axioms(ctx: Context) -> None:
+    """Assumes what the file states of parameters and dimensions, and says so."""
+    for node in ctx.program.axioms:
+        listed = node.field("arguments")
+        if listed is not None and len(listed.named) == 1 and not aliases.compares(ctx, listed.named[0]):
+            found = expressions.scratch(ctx, listed.named[0])
+            if isinstance(found, Number) and all(s.info.kind is not terms.Kind.VAR for s in found.term.symbols):
+                ctx.emit(ir.Assume(found.truth, ctx.site(node)))
+                ctx.note(f"{listed.named[0].text}, an axiom of the file")

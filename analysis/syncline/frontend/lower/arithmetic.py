@@ -6,7 +6,7 @@ from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from .convert import cast
+from .convert import cast, rounded
 from .values import Number
 
 COMPARISONS = {"==": terms.eq, "!=": terms.ne, "<": terms.lt, "<=": terms.le, ">": terms.gt, ">=": terms.ge}
@@ -27,6 +27,7 @@ def binary(operator: str, a: Number, b: Number) -> Number | None:
     left, right = cast(a, common).term, cast(b, common).term
     if common.scalar.sort is Sort.REAL:
         term = _real(operator, left, right)
+        term = None if term is None else rounded(term, common.scalar)
     else:
         term = _integer(operator, left, right, common)
     return None if term is None else Number(term, common)

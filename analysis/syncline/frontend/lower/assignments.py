@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, dispatch, expressions, inline, operators, unknowns, vectors
+from . import access, dispatch, expressions, initialisers, inline, operators, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -52,7 +52,7 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if right.type == "initializer_list":
-        found = declarations.braced(ctx, place.type, right, node)
+        found = initialisers.braced(ctx, place.type, right, node)
     elif isinstance(place.type, c.Arithmetic | c.PointerTo) or (
         isinstance(place.type, c.Record) and isinstance(found, Number)
     ):
@@ -103,8 +103,12 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
         methods = dispatch.methods_of(ctx, place.type, f"operator{operator.text}")
-        if methods:
-            return inline.method(ctx, methods, place, [], [], node, constant=False)
+        postfix = [m for m in methods if m.required == 1] if operator.start > argument.start else []
+        if postfix:
+            return inline.method(ctx, postfix, place, [Number(terms.ZERO, c.INT)], [node], node, constant=False)
+        prefix = [m for m in methods if m.required == 0]
+        if prefix and operator.start < argument.start:
+            return inline.method(ctx, prefix, place, [], [], node, constant=False)
     old = access.load(ctx, place, argument)
     real = isinstance(place.type, c.Arithmetic) and place.type.scalar.sort is terms.Sort.REAL
     one = Number(terms.real(1), c.FLOAT) if real else Number(terms.ONE, c.INT)
@@ -121,4 +125,8 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     access.store(ctx, place, new, node)
     if postfix:
         return old
-    return place if isinstance(place, ScalarPlace | PointerPlace) else new
+    if isinstance(place, ScalarPlace | PointerPlace):
+        return place
+    if isinstance(new, Number) and isinstance(place.type, c.Arithmetic):
+        return Number(terms.cast(new.term, place.type.scalar), place.type)
+    return new

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ...ir import kernel as ir
-from . import unknowns
+from . import misread, unknowns
 from .context import Context
-from .program import Function
+from .declared import Function
 from .syntax import Node
 
 _REASON = "syntax error"
@@ -39,7 +39,7 @@ def function_start(ctx: Context, function: Function) -> None:
 def function_end(ctx: Context, function: Function, before: int) -> None:
     """Says so where a function has syntax errors and no statement of it stood for one: its head, say, or a brace.
     `before` is how many there were when it began."""
-    if function.node.broken and ctx.syntax_errors == before:
+    if ctx.syntax_errors == before and _holds_error(ctx, function.node):
         statement(ctx, _first_error(function.node))
 
 
@@ -52,12 +52,23 @@ def _first_error(node: Node) -> Node:
     return node
 
 
-def is_broken(node: Node) -> bool:
+def is_broken(ctx: Context, node: Node) -> bool:
     """Whether a statement, or a part of one, holds a syntax error. A keyword in the place of a name is one that the
     grammar does not see: `else x = 1;` reads as a declaration of an `else`."""
-    if node.broken or node.missing:
+    if _holds_error(ctx, node):
         return True
     return _KEYWORD.search(node.text) is not None and _misnamed(node)
+
+
+def _holds_error(ctx: Context, node: Node) -> bool:
+    """Whether it holds an error that is none of the grammar's own."""
+    if not node.broken or node.missing:
+        return node.missing
+    parts = misread.sequence(ctx, node)
+    if parts is not None:
+        return any(_holds_error(ctx, part) for part in parts)
+    flawed = [child for child in node.children if child.broken or child.missing]
+    return node.type == "ERROR" or not flawed or any(_holds_error(ctx, child) for child in flawed)
 
 
 def _misnamed(node: Node) -> bool:

@@ -20,6 +20,7 @@ from . import (
     copies,
     declarations,
     expressions,
+    generators,
     groups,
     heap,
     hip,
@@ -275,6 +276,9 @@ def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> No
         found = expressions.value(ctx, argument)
         if isinstance(found, Pointer):
             place = pointers.dereference(ctx, found, argument)
+            if isinstance(place, MemoryPlace) and generators.is_of_block(place.type):
+                generators.step(ctx, place, node)
+                continue
             if isinstance(place, MemoryPlace):
                 access.load(ctx, place, node)
             access.forget(ctx, place, f"{name}()", node)

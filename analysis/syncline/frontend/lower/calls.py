@@ -7,27 +7,34 @@ from ...ir import terms
 from .. import ctypes as c
 from . import (
     access,
+    atomic_objects,
     builtins_,
+    closures,
     collectives,
     constructors,
     declarations,
+    declarators,
     dispatch,
     expressions,
     groups,
+    initialisers,
     inline,
     limits,
+    names,
     packs,
     pointers,
     types,
     unknowns,
 )
 from .context import Context
+from .declared import Function
 from .namespaces import meant
-from .program import Function, last_name
 from .sequence import in_order
+from .spelled import last_name
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
+    AtomicRef,
     Callable,
     Closure,
     Collective,
@@ -62,7 +69,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
-            return inline.closure(ctx, inline.lambda_of(ctx, function), _places(ctx, arguments), node)
+            return closures.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
     found = expressions.value(ctx, function)
     return _through(ctx, found, arguments, node)
 
@@ -123,7 +130,7 @@ def _named(
         methods = dispatch.methods_of(ctx, this.type, name)
         if methods:
             constant = dispatch.this_is_constant(ctx)
-            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant)
+            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
@@ -137,10 +144,10 @@ def _named(
     if found is not None:
         return found
     ctype = types.resolve(ctx, function)
-    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType):
+    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType | atomic_objects.AtomicRefType):
         return _typed(ctx, ctype, listed, node)
     if not candidates:
-        found = expressions.file_binding(ctx, name)
+        found = names.file_binding(ctx, name)
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node)
     return unknown(ctx, name, arguments, node)
@@ -181,7 +188,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
 def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> Place | Value:
     """A call through a value: a lambda, a function, an object with `operator()`."""
     if isinstance(found, Closure):
-        return inline.closure(ctx, found, _places(ctx, arguments), node)
+        return closures.closure(ctx, found, _places(ctx, arguments), node)
     if isinstance(found, Callable):
         result = inline.function(ctx, found, _places(ctx, arguments), arguments, node)
         if result is not None:
@@ -192,7 +199,7 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
             return result
     record = getattr(found, "type", None)
     if isinstance(record, c.Record):
-        methods = ctx.program.methods.get((record.tag, "operator()"))
+        methods = dispatch.methods_of(ctx, record, "operator()")
         if methods:
             place = declarations.local_place(ctx, "object", record, node)
             access.store(ctx, place, found, node)  # type: ignore[arg-type]
@@ -259,11 +266,12 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
         this = dispatch.as_base(ctx, this, kind.tag)
     place = this if this is not None and this.type == kind else declarations.local_place(ctx, kind.name, kind, node)
     place = dispatch.as_base(ctx, place, methods[0].owner or "")
-    return inline.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node)
+    template = _template_arguments(function)
+    return inline.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node, template=template)
 
 
 def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value:
-    ctype = types.descriptor(ctx, kind)
+    ctype = declarators.descriptor(ctx, kind)
     if isinstance(ctype, c.ReferenceTo):
         place = expressions.place(ctx, argument)
         if isinstance(place, PLACES):
@@ -279,6 +287,8 @@ def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
     if isinstance(ctype, collectives.CollectiveType):
         return collectives.made(ctx, ctype, listed.named, node)
+    if isinstance(ctype, atomic_objects.AtomicRefType):
+        return atomic_objects.made(ctx, ctype, listed.named, node)
     if isinstance(ctype, c.Opaque | c.GroupType):
         values = values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):
@@ -286,7 +296,7 @@ def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
         reason = f"an object of type {ctype.name}, which is not declared here"
         unknowns.call(ctx, reason, values, listed.named, node, may_synchronise=True)
         return Unclear(reason)
-    return declarations.initial_value(ctx, ctype, listed, node)
+    return initialisers.initial_value(ctx, ctype, listed, node)
 
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
@@ -300,6 +310,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     if receiver is None or member is None:
         return unknowns.expression(ctx, node, "a call of this form")
     name = last_name(member.named[0] if member.type == "dependent_name" and member.named else member)
+    template = _template_arguments(member)
     operator = function.field("operator")
     base: Place | Value
     if operator is not None and operator.text == "->":
@@ -311,14 +322,19 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         return groups.method(ctx, held, name, arguments, node)
     if isinstance(held, Collective):
         return collectives.method(ctx, held, name, arguments, node)
+    if isinstance(held, AtomicRef) and isinstance(held.type, atomic_objects.AtomicRefType):
+        return atomic_objects.method(ctx, held.type, held.cell, name, arguments, node)
     kind = getattr(base, "type", None)
+    if isinstance(kind, atomic_objects.AtomicType) and isinstance(base, PLACES):
+        cell = atomic_objects.of_object(base, kind, node)
+        return atomic_objects.method(ctx, kind, cell, name, arguments, node)
     qualifying = dispatch.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):
         methods = dispatch.methods_of(ctx, qualifying, name)
         if methods:
             this = dispatch.as_base(ctx, base, methods[0].owner or "")
             constant = dispatch.is_constant(ctx, receiver)
-            return inline.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant)
+            return inline.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if isinstance(kind, c.Record):
         methods = dispatch.methods_of(ctx, kind, name)
         if not isinstance(base, PLACES):
@@ -327,7 +343,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
             base = place
         if methods:
             constant = dispatch.is_constant(ctx, receiver)
-            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant)
+            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:
             return _through(ctx, access.load(ctx, access.member(ctx, base, name), node), arguments, node)

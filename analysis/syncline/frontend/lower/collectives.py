@@ -29,7 +29,7 @@ from .. import ctypes as c
 from . import access, expressions, globals_, unknowns
 from .collective_tiles import Tile, accesses, tile
 from .context import Context
-from .program import last_name
+from .spelled import last_name
 from .syntax import Node
 from .values import PLACES, Aggregate, Closure, Collective, MemoryPlace, Nothing, Number, Place, Pointer, Unclear, Value
 

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from ...ir import terms
 from .. import ctypes as c
-from . import access, declarations, defaults, destructors, dispatch, expressions, inline, overloads, unknowns, vectors
+from . import (
+    access,
+    declarations,
+    defaults,
+    destructors,
+    dispatch,
+    expressions,
+    initialisers,
+    inline,
+    overloads,
+    unknowns,
+    vectors,
+)
 from .context import Context
-from .program import Function, last_name
+from .declared import Function
+from .spelled import last_name
 from .syntax import Node
 from .values import PLACES, Aggregate, Number, Place, RecordPlace, Value
+
+#: arrays of up to so many objects are constructed one by one
+_MOST_ELEMENTS = 64
 
 
 def is_name(ctx: Context, ctype: c.Record, name: str) -> bool:
@@ -28,7 +44,7 @@ def is_constructor(ctx: Context, function: Function) -> bool:
 
 def of(ctx: Context, ctype: c.Record) -> list[Function]:
     declaration = ctx.program.records.get(ctype.tag)
-    return ctx.program.methods.get((ctype.tag, declaration.name), []) if declaration is not None else []
+    return dispatch.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
 
 
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
@@ -51,7 +67,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         fields[f.name] = (
             expressions.to_type(ctx, given, f.type, node)
             if given is not None
-            else defaults.value(ctx, ctype, f, node) or declarations.zero(ctx, f.type)
+            else initialisers.default(ctx, ctype, f, node)
         )
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
@@ -75,6 +91,9 @@ def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) 
 
 def default_construct(ctx: Context, place: Place, node: Node) -> None:
     """`Type x;`: runs the constructor without parameters, of the type or, where it has none, of its base."""
+    if isinstance(place.type, c.ArrayOf):
+        _default_construct_all(ctx, place, node)
+        return
     if not isinstance(place.type, c.Record):
         defaults.initialise(ctx, place, node)
         return
@@ -86,6 +105,18 @@ def default_construct(ctx: Context, place: Place, node: Node) -> None:
     base = dispatch.base_type(ctx, place.type)
     if base is not None and of(ctx, base):
         default_construct(ctx, dispatch.as_base(ctx, place, base.tag), node)
+
+
+def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
+    """`Type x[n];`"""
+    assert isinstance(place.type, c.ArrayOf)
+    element, count = place.type.element, place.type.extent
+    if isinstance(element, c.Record) and of(ctx, element):
+        if count is None or count > _MOST_ELEMENTS:
+            unknowns.all_memory(ctx, f"the constructors of an array of {element.name}", node)
+            return
+        for k in range(count):
+            default_construct(ctx, access.element(place, k), node)
 
 
 # --- what a constructor does before its body -----------------------------------------------------------------
@@ -126,7 +157,7 @@ def _base(ctx: Context, this: Place, given: Node | None, node: Node) -> None:
     elif of(ctx, this.type):
         construct_in(ctx, this, given.named, node)
     else:
-        access.store(ctx, this, declarations.initial_value(ctx, this.type, given, node), node)
+        access.store(ctx, this, initialisers.initial_value(ctx, this.type, given, node), node)
 
 
 def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> None:
@@ -143,7 +174,7 @@ def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> No
     if isinstance(place.type, c.Record) and of(ctx, place.type):
         construct_in(ctx, place, given.named, node)
         return
-    access.store(ctx, place, declarations.initial_value(ctx, place.type, given, node), node)
+    access.store(ctx, place, initialisers.initial_value(ctx, place.type, given, node), node)
 
 
 # --- copies ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,8 @@ from ...ir.terms import Scalar, Sort, Term
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
 from ..languages import Language
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
 
@@ -92,6 +93,9 @@ class Context:
         self.instantiating = 0  #: record templates that are being instantiated, within each other
         self.instances: dict[str, CType] = {}  #: of record templates, by the record's name
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
+        self.made_from: dict[
+            str, tuple[str, tuple[Binding | None, ...]]
+        ] = {}  #: (template, arguments) by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters
         self.template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches

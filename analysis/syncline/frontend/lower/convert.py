@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+
 from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
 from ..ctypes import Arithmetic
@@ -15,7 +17,21 @@ def reason(value: Value) -> str:
 
 def cast(value: Number, to: Arithmetic) -> Number:
     """C's conversion of a number."""
-    return Number(terms.cast(value.term, to.scalar), to)
+    return Number(rounded(terms.cast(value.term, to.scalar), to.scalar), to)
+
+
+def rounded(term: Term, scalar: Scalar) -> Term:
+    """A floating constant as its type can hold it; any other term as it is."""
+    form = _FORMS.get(scalar) if term.is_const and term.sort is Sort.REAL else None
+    if form is None:
+        return term
+    try:
+        return terms.real(struct.unpack(form, struct.pack(form, float(term.value)))[0])
+    except OverflowError:
+        return term
+
+
+_FORMS = {terms.F16: "e", terms.F32: "f", terms.F64: "d"}
 
 
 def unknown_call(name: str, arguments: list[Term], scalar: Scalar) -> Term:

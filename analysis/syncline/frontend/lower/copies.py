@@ -6,7 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
-from . import access, declarations, expressions, pointers, unknowns
+from . import access, expressions, initialisers, pointers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Null, Number, Place, Pointer, Unclear, Value
@@ -40,7 +40,7 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
     if name in _FILLS:
         zero = isinstance(source, Number) and source.term is terms.ZERO
         for place in pairs:
-            value = declarations.zero(ctx, place.type) if zero else Unclear("a fill of bytes")
+            value = initialisers.zero(ctx, place.type) if zero else Unclear("a fill of bytes")
             access.store(ctx, place, value, node)
         return True
     assert isinstance(source, Pointer)

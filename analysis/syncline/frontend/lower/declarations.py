@@ -11,23 +11,28 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import (
     access,
+    atomic_objects,
+    bindings,
+    closures,
     collectives,
     constructors,
     convert,
-    defaults,
+    declarators,
     destructors,
     dispatch,
+    enums,
     expressions,
     globals_,
+    initialisers,
     inline,
     misread,
-    packs,
+    names,
     pointers,
     types,
     unknowns,
 )
 from .context import Context
-from .program import qualifiers
+from .spelled import qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -52,10 +57,7 @@ from .values import (
 )
 
 #: local arrays of pointers up to this size are kept apart, element by element
-_MOST_PARTS = 64
-#: longer initialisers are a loop that writes zeros after what is given
-_MOST_WRITES = 64
-_STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
+MOST_PARTS = 64
 
 
 def declare(ctx: Context, node: Node) -> None:
@@ -66,6 +68,8 @@ def declare(ctx: Context, node: Node) -> None:
         return
     if kind.field("body") is not None:
         ctx.program.declare_local(node)
+    if kind.type == "enum_specifier":
+        enums.declare_local(ctx, kind)
     words = qualifiers(node)
     base = types.resolve(ctx, kind)
     named = kind.field("name")
@@ -78,12 +82,13 @@ def declare(ctx: Context, node: Node) -> None:
         initial = declarator.field("value") if declarator.type == "init_declarator" else None
         if initial is None and values:
             initial = values[0]
-        if declarator.type == "structured_binding_declarator":
-            unknowns.region(ctx, node, "a structured binding")
+        if bindings.pattern(declarator) is not None:
+            if not bindings.declare(ctx, declarator, node):
+                unknowns.region(ctx, node, "a structured binding")
             continue
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
-        name, ctype = types.shaped(ctx, base, declarator)
+        name, ctype = declarators.shaped(ctx, base, declarator)
         if name is not None and not (ctype == c.FUNCTION and initial is None):
             variable(ctx, name, ctype, initial, words, declarator)
             deduced = (
@@ -113,7 +118,10 @@ def _begins_with_variable(ctx: Context, parameter: Node) -> bool:
     kind = parameter.field("type")
     if kind is None or kind.type != "type_identifier":
         return False
-    found = ctx.local(kind.text) or expressions.file_binding(ctx, kind.text)
+    this, local = ctx.frame.this, ctx.local(kind.text)
+    if local is None and this is not None and isinstance(this.type, c.Record) and this.type.field(kind.text):
+        return True
+    found = local or names.file_or_record_binding(ctx, kind.text)
     return found is not None and not isinstance(found, TypeName)
 
 
@@ -135,7 +143,7 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
 
 
 def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
-    if "__shared__" in words and not types.points_into_space(ctx, ctype):
+    if "__shared__" in words and not declarators.points_into_space(ctx, ctype):
         ctx.bind(name, _shared(ctx, name, ctype, words, node))
         return
     if "extern" in words:
@@ -148,7 +156,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         _deduced(ctx, name, ctype, initial, words, node)
         return
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = replace(ctype, extent=count(initial))
+        ctype = replace(ctype, extent=initialisers.count(initial))
     if "static" in words and not {"const", "constexpr"} & words:
         key = (node.start, name)
         if key not in ctx.statics:
@@ -156,7 +164,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, ctx.statics[key])
         return
     if {"const", "constexpr"} & words and isinstance(ctype, Arithmetic) and initial is not None:
-        found = initial_value(ctx, ctype, initial, node)
+        found = initialisers.initial_value(ctx, ctype, initial, node)
         if isinstance(found, Number) and found.term.is_const:
             ctx.bind(name, convert.cast(found, ctype))
             return
@@ -165,17 +173,25 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, place)
         return
     if isinstance(ctype, c.GroupType):
-        found = initial_value(ctx, ctype, initial, node) if initial is not None else Group(ctype.kind, ctype.threads)
+        found = (
+            initialisers.initial_value(ctx, ctype, initial, node)
+            if initial is not None
+            else Group(ctype.kind, ctype.threads)
+        )
         ctx.bind(name, found)
         return
     if isinstance(ctype, collectives.CollectiveType):
-        given = arguments_of(initial) if initial is not None else []
+        given = initialisers.arguments_of(initial) if initial is not None else []
         if given is None and initial is not None:  # `= Reduce(storage)`
             given = [initial]
         ctx.bind(name, collectives.made(ctx, ctype, given or [], node))
         return
+    if isinstance(ctype, atomic_objects.AtomicRefType):
+        given = initialisers.arguments_of(initial) if initial is not None else []
+        ctx.bind(name, atomic_objects.made(ctx, ctype, given or [], node))
+        return
     if isinstance(ctype, c.Record) and initial is not None and constructors.of(ctx, ctype):
-        given = arguments_of(initial)
+        given = initialisers.arguments_of(initial)
         if given is not None:
             place = local_place(ctx, name, ctype, node)
             ctx.bind(name, place)
@@ -183,7 +199,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
             return
     if isinstance(ctype, c.Record) and initial is not None and _copied(ctx, name, ctype, initial, node):
         return
-    found = initial_value(ctx, ctype, initial, node) if initial is not None else None
+    found = initialisers.initial_value(ctx, ctype, initial, node) if initial is not None else None
     if isinstance(ctype, c.Opaque) and isinstance(found, Closure | Callable | Group):
         ctx.bind(name, found)
         return
@@ -195,8 +211,8 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         if isinstance(place, HolderPlace):
             place.value = found
         else:
-            initialise(ctx, place, found, node)
-    elif isinstance(ctype, c.Record):
+            initialisers.initialise(ctx, place, found, node)
+    elif isinstance(ctype, c.Record | c.ArrayOf):
         constructors.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
         ctx.emit(ir.Havoc(place.variable, f"'{name}' is not initialised", ctx.site(node)))
@@ -214,7 +230,7 @@ def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node)
         inline.own_method(ctx, copies, place, [found], [initial], node)
     else:
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
-        initialise(ctx, place, expressions.to_type(ctx, value, ctype, node), node)
+        initialisers.initialise(ctx, place, expressions.to_type(ctx, value, ctype, node), node)
     return True
 
 
@@ -250,7 +266,7 @@ def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     bound = type_of(found)
     if bound is None:
-        ctx.bind(name, found)
+        ctx.bind(name, closures.copy_of(ctx, found, node) if isinstance(found, Closure) else found)
         return
     if isinstance(found, Number) and found.term.is_const and {"const", "constexpr"} & words:
         ctx.bind(name, found)
@@ -280,6 +296,8 @@ def _reference(ctx: Context, name: str, ctype: c.ReferenceTo, initial: Node | No
 
 def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place | Value, node: Node) -> None:
     """Binds a reference to a place, or to a temporary that holds a value."""
+    if isinstance(found, PLACES) and _converted(found.type, ctype.target):
+        found = expressions.to_type(ctx, access.load(ctx, found, node), ctype.target, node)
     if isinstance(found, PLACES):
         if isinstance(ctype.target, c.Record):
             found = dispatch.as_base(ctx, found, ctype.target.tag)
@@ -291,7 +309,14 @@ def bind_reference(ctx: Context, name: str, ctype: c.ReferenceTo, found: Place |
         return
     place = local_place(ctx, name, target, node)
     ctx.bind(name, place)
-    initialise(ctx, place, found, node)
+    initialisers.initialise(ctx, place, found, node)
+
+
+def _converted(given: CType, wanted: CType) -> bool:
+    """Whether a reference is to a temporary that holds the value as another type: `const float &x = i`."""
+    if not isinstance(given, Arithmetic) or not isinstance(wanted, Arithmetic):
+        return False
+    return given.scalar != wanted.scalar and not (given.enum or wanted.enum)
 
 
 def reference_to(ctx: Context, ctype: c.ReferenceTo, found: Place | Value, node: Node) -> Value:
@@ -303,7 +328,7 @@ def reference_to(ctx: Context, ctype: c.ReferenceTo, found: Place | Value, node:
     if isinstance(found, Unclear | Group | Closure | Callable):
         return found
     place = local_place(ctx, "temporary", ctype.target, node)
-    initialise(ctx, place, found, node)
+    initialisers.initialise(ctx, place, found, node)
     return pointers.address_of(place, node)
 
 
@@ -351,7 +376,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
     if isinstance(ctype, c.PointerTo):
         return PointerPlace(ctype, ctx.unique(name))
     if isinstance(ctype, c.ArrayOf):
-        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= _MOST_PARTS:
+        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= MOST_PARTS:
             key = ctx.unique(name)
             return PartsPlace(
                 ctype,
@@ -379,174 +404,3 @@ def _held_as(field: c.Field) -> CType:
     if field.bits is not None and isinstance(field.type, Arithmetic):
         return replace(field.type, scalar=replace(field.type.scalar, bits=field.bits))
     return field.type
-
-
-# --- initialisers -------------------------------------------------------------------------------------------
-
-
-def count(initial: Node) -> int | None:
-    """How many elements an initialiser gives an array without an extent."""
-    if initial.type == "initializer_list":
-        return len(initial.named)
-    return None
-
-
-def arguments_of(initial: Node) -> list[Node] | None:
-    """The arguments of an initialiser in parentheses or braces; None for `= value`."""
-    if initial.type == "parameter_list":
-        return [p.field("type") or p for p in initial.named]
-    return initial.named if initial.type in ("argument_list", "initializer_list") else None
-
-
-def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Value:
-    """The value of an initialiser for an object of this type."""
-    if initial.type == "initializer_list":
-        return braced(ctx, ctype, initial, node)
-    if initial.type in ("argument_list", "parameter_list"):
-        given = packs.expanded(ctx, arguments_of(initial) or [])
-        if isinstance(ctype, c.Record):
-            values = [expressions.value(ctx, argument) for argument in given]
-            return constructors.construct(ctx, ctype, values, node)
-        if len(given) == 1:
-            return expressions.to_type(ctx, expressions.value(ctx, given[0]), ctype, node)
-        return zero(ctx, ctype)
-    return expressions.to_type(ctx, expressions.value(ctx, initial), ctype, node)
-
-
-def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
-    """`{a, b, ...}` for an object of this type; what is not given is zero."""
-    given = packs.expanded(ctx, listed.named)
-    if isinstance(ctype, c.Record):
-        if constructors.of(ctx, ctype):
-            return constructors.construct(ctx, ctype, [expressions.value(ctx, n) for n in given], node)
-        return _braced_record(ctx, ctype, given, node)
-    if isinstance(ctype, c.ArrayOf):
-        return _elements(ctx, ctype, list(given), node)
-    if not given:
-        return zero(ctx, ctype)
-    return _braced_item(ctx, ctype, given[0], node)
-
-
-def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node) -> Value:
-    fields: dict[str, Value] = {}
-    refers = bool(ctype.fields) and isinstance(ctype.fields[0].type, c.ReferenceTo)
-    if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list") and not refers:
-        only = expressions.value(ctx, given[0])
-        if isinstance(only, Aggregate) and only.type.name == ctype.name:
-            return only
-        if ctype.fields:
-            fields[ctype.fields[0].name] = expressions.to_type(ctx, only, ctype.fields[0].type, node)
-        given = []
-    position = 0
-    rest: list[Node | Value] = list(given)
-    while rest:
-        item = rest[0]
-        if isinstance(item, Node) and item.type == "initializer_pair":
-            rest.pop(0)
-            designator, value = item.field("designator"), item.field("value")
-            name = designator.named[0].text if designator is not None and designator.named else ""
-            f = ctype.field(name)
-            if f is not None and value is not None:
-                fields[name] = _braced_item(ctx, f.type, value, node)
-            continue
-        if position >= (1 if ctype.union else len(ctype.fields)):
-            break
-        f = ctype.fields[position]
-        fields[f.name] = _next_item(ctx, f.type, rest, node)
-        position += 1
-    given_to_union = ctype.union and fields
-    for f in ctype.fields if not given_to_union else ():
-        if f.name not in fields:
-            fields[f.name] = defaults.value(ctx, ctype, f, node) or zero(ctx, f.type)
-    return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields if f.name in fields})
-
-
-def _elements(ctx: Context, ctype: c.ArrayOf, given: list[Node | Value], node: Node) -> Elements:
-    """The first elements of an array; takes what it uses from `given`."""
-    items: list[Value] = []
-    while given and (ctype.extent is None or len(items) < ctype.extent):
-        items.append(_next_item(ctx, ctype.element, given, node))
-    return Elements(ctype, tuple(items))
-
-
-def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node) -> Value:
-    """One member's value. Where its braces are left out, it takes as many items as it has members itself (C++
-    [dcl.init.aggr])."""
-    item = given.pop(0)
-    if isinstance(item, Node):
-        if item.type == "initializer_list" or isinstance(ctype, Arithmetic | c.PointerTo | c.ReferenceTo):
-            return _braced_item(ctx, ctype, item, node)
-        item = item if isinstance(ctype, c.ArrayOf) else expressions.value(ctx, item)
-    whole = isinstance(item, Elements | Aggregate | Unclear) or (isinstance(item, Node) and item.type in _STRINGS)
-    if isinstance(ctype, c.ArrayOf) and not whole:
-        given.insert(0, item)
-        return _elements(ctx, ctype, given, node)
-    if isinstance(ctype, c.Record) and not whole and ctype.fields and not constructors.of(ctx, ctype):
-        given.insert(0, item)
-        fields: dict[str, Value] = {}
-        for f in ctype.fields[:1] if ctype.union else ctype.fields:
-            default = defaults.value(ctx, ctype, f, node) if not given else None
-            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default or zero(ctx, f.type)
-        return Aggregate(ctype, fields)
-    found = expressions.value(ctx, item) if isinstance(item, Node) else item
-    return expressions.to_type(ctx, found, ctype, node)
-
-
-def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:
-    if isinstance(ctype, c.ReferenceTo) and (item.type != "initializer_list" or len(item.named) == 1):
-        inner = item.named[0] if item.type == "initializer_list" else item
-        return reference_to(ctx, ctype, expressions.place(ctx, inner), node)
-    if item.type == "initializer_list":
-        return braced(ctx, ctype, item, node)
-    return expressions.to_type(ctx, expressions.value(ctx, item), ctype, node)
-
-
-def zero(ctx: Context, ctype: CType) -> Value:
-    """The value that `{}` gives."""
-    if isinstance(ctype, Arithmetic):
-        return Number(terms.cast(terms.ZERO, ctype.scalar), ctype)
-    if isinstance(ctype, c.PointerTo):
-        return pointers.null(ctype.pointee)
-    if isinstance(ctype, c.Record):
-        return Aggregate(ctype, {f.name: zero(ctx, f.type) for f in ctype.fields})
-    if isinstance(ctype, c.ArrayOf):
-        return Elements(ctype, ())
-    return Unclear("an object of an unknown type")
-
-
-def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
-    """Stores a first value; the rest of an array whose initialiser is shorter becomes zero."""
-    if not (isinstance(place, MemoryPlace) and isinstance(place.type, c.ArrayOf)):
-        access.store(ctx, place, value, node)
-        return
-    ctype = place.type
-    items = value.items if isinstance(value, Elements) else ()
-    extent = ctype.extent if ctype.extent is not None else len(items)
-    for k, item in enumerate(items):
-        initialise(ctx, access.element(place, k), item, node)
-    rest = extent - len(items)
-    if not isinstance(value, Elements) or rest <= 0:
-        return
-    if rest * max(ctype.element.size, 1) <= _MOST_WRITES * 4:
-        for k in range(len(items), extent):
-            initialise(ctx, access.element(place, k), zero(ctx, ctype.element), node)
-    else:
-        _zero_loop(ctx, place, len(items), extent, node)
-
-
-def _zero_loop(ctx: Context, place: MemoryPlace, start: int, end: int, node: Node) -> None:
-    ctype = place.type
-    assert isinstance(ctype, c.ArrayOf)
-    counter = ctx.temporary(terms.I32)
-    site = ctx.site(node)
-    stride = max(ctype.element.size, 1)
-    here = MemoryPlace(pointers.step(place.target, stride, counter), ctype.element)
-    body = ctx.block(lambda: initialise(ctx, here, zero(ctx, ctype.element), node))
-    ctx.emit(ir.Assign(counter, terms.integer(start), site))
-    step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
-    ctx.emit(ir.Loop(ctx.label("zero"), (), terms.lt(counter, terms.integer(end)), body, step, site))
-
-
-def type_name(ctx: Context, name: str, ctype: CType) -> None:
-    """A local `typedef` or `using`."""
-    ctx.bind(name, TypeName(ctype))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from .. import ctypes as c
-from . import access, declarations, types
+from . import access, initialisers, types
 from .context import Context
 from .syntax import Node
 from .values import Place, RecordPlace, ScalarPlace, Value
@@ -20,7 +20,7 @@ def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value |
     if initial is None:
         return None
     scopes = [dict(ctx.record_arguments.get(record.name, {}))]
-    return types.with_scopes(ctx, scopes, lambda: declarations.initial_value(ctx, field.type, initial, node))
+    return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))
 
 
 def _declared(ctx: Context, tag: str) -> dict[str, Node]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from .. import ctypes as c
 from . import dispatch, inline, unknowns
 from .context import Context, Frame
-from .program import Function
+from .declared import Function
 from .syntax import Node
 from .values import Aggregate, Binding, MemoryPlace, Place, RecordPlace, Value
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from .. import ctypes as c
 from . import types
 from .context import Context
-from .program import Function, parts, qualifiers
+from .declared import Function
+from .specialisations import Special, chosen
+from .spelled import parts, qualifiers
 from .syntax import Node
-from .values import ChoicePlace, MemoryPlace, Place, RecordPlace, UnclearPlace
+from .unify import Undetermined
+from .values import Binding, ChoicePlace, MemoryPlace, Place, RecordPlace, UnclearPlace
 
 _MOST_BASES = 16
 
@@ -74,16 +77,45 @@ def object_of(ctx: Context, place: RecordPlace, wanted: c.CType) -> Place | None
 
 
 def methods_of(ctx: Context, ctype: c.Record, name: str) -> list[Function]:
-    """The methods of this name, its own or those of the nearest base that has some."""
+    """The methods of this name, its own or those of the nearest base that has some, and what `using` brings in from
+    there."""
+    out: list[Function] = []
     tag: str | None = ctype.tag
     for _ in range(_MOST_BASES):
         if tag is None:
             break
-        found = ctx.program.methods.get((tag, name))
-        if found:
-            return found
+        found = own_methods(ctx, ctype, name, tag)
+        out += [f for f in found if not any(_takes_the_same(f, known) for known in out)]
+        if found and name not in ctx.program.brought_in.get(tag, ()):
+            break
         tag = _base_tag(ctx, tag)
-    return []
+    return out
+
+
+def _takes_the_same(a: Function, b: Function) -> bool:
+    """Whether two methods have the same parameters, so that that of the derived class hides the other."""
+    kinds = [[k.text for p in f.parameters if (k := p.field("type")) is not None] for f in (a, b)]
+    return kinds[0] == kinds[1] and is_const_method(a) == is_const_method(b)
+
+
+def own_methods(ctx: Context, ctype: c.Record, name: str, tag: str | None = None) -> list[Function]:
+    """The methods of this name that a record itself, or its base of this tag, declares: of an instance of a template,
+    those that are specialised for its arguments instead of the general ones. None are given where nobody knows."""
+    found = ctx.program.methods.get((tag or ctype.tag, name), [])
+    if not any(f.owner_arguments for f in found):
+        return found
+    record = next((r for r in ancestors(ctx, ctype) if r.tag == tag), ctype) if tag is not None else ctype
+    _, given = ctx.made_from.get(record.name, ("", ()))
+    try:
+        special = [f for f in found if f.owner_arguments and _is_for(ctx, f, given)]
+    except Undetermined:
+        return []
+    counts = {len(f.parameters) for f in special}
+    return [*special, *(f for f in found if not f.owner_arguments and len(f.parameters) not in counts)]
+
+
+def _is_for(ctx: Context, function: Function, given: tuple[Binding | None, ...]) -> bool:
+    return chosen(ctx, [Special(function.owner_arguments, (), function)], (), given) is not None
 
 
 def _base_tag(ctx: Context, tag: str) -> str | None:
@@ -189,7 +221,7 @@ def _name_is_constant(ctx: Context, name: str) -> bool | None:
 
 
 def by_constness(methods: list[Function], constant: bool | None) -> list[Function] | None:
-    """The methods that an object takes, the better ones first; None where it matters whether the object is const and
+    """The methods that an object takes; None where it matters whether the object is const and
     nobody knows."""
     const = [m for m in methods if is_const_method(m)]
     other = [m for m in methods if m not in const]
@@ -200,7 +232,10 @@ def by_constness(methods: list[Function], constant: bool | None) -> list[Functio
     if constant is None:
         for a in other:
             for b in const:
-                same = [p.text for p in a.parameters] == [p.text for p in b.parameters]
-                if same and a.body.text.split() != b.body.text.split():
+                if _same_parameters(a, b) and a.body.text.split() != b.body.text.split():
                     return None
-    return [*other, *const]
+    return [*other, *(b for b in const if not any(_same_parameters(a, b) for a in other))]
+
+
+def _same_parameters(a: Function, b: Function) -> bool:
+    return [p.text for p in a.parameters] == [p.text for p in b.parameters]

@@ -6,7 +6,6 @@ from collections.abc import Callable as Handler
 
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.pairs import SAME_BLOCK
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
@@ -16,26 +15,28 @@ from . import (
     assembly,
     assignments,
     calls,
+    closures,
     collectives,
+    conditionals,
     declarations,
+    declarators,
     globals_,
     heap,
-    inline,
-    limits,
+    initialisers,
     literals,
     misread,
+    names,
     operators,
     packs,
     pointers,
+    template_arguments,
     traits,
-    types,
     unknowns,
     vectors,
 )
 from .context import Context
 from .convert import cast
 from .namespaces import meant
-from .program import last_name, parts
 from .sequence import in_order
 from .syntax import Node, unparenthesized
 from .values import (
@@ -63,6 +64,8 @@ from .values import (
 
 def value(ctx: Context, node: Node) -> Value:
     """What an expression gives."""
+    if node.type == "conditional_expression":
+        return conditionals.conditional_value(ctx, node)
     handler = _VALUES.get(node.type)
     if handler is not None:
         return handler(ctx, node)
@@ -103,10 +106,14 @@ def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
 
 def condition(ctx: Context, node: Node) -> Term:
     """The expression as a condition."""
-    return _truth(ctx, value(ctx, node), node)
+    return truth(ctx, value(ctx, node), node)
 
 
-def _truth(ctx: Context, found: Value, node: Node) -> Term:
+def truth(ctx: Context, found: Value, node: Node) -> Term:
+    """A value as a condition."""
+    if isinstance(found, Aggregate) and found.type.tag:
+        converted = operators.conversion(ctx, found, c.BOOL, node)
+        found = converted if converted is not None else found
     if isinstance(found, Pointer):
         return pointers.not_null(found)
     return access.number(ctx, found, c.BOOL, node).truth
@@ -131,109 +138,6 @@ def constant(ctx: Context, node: Node) -> int | None:
 
 def convert_constant(found: Number, ctype: CType) -> Number:
     return cast(found, ctype) if isinstance(ctype, Arithmetic) else found
-
-
-# --- names --------------------------------------------------------------------------------------------------
-
-
-def _identifier(ctx: Context, node: Node) -> Place | Value:
-    return name(ctx, node.text, node)
-
-
-def name(ctx: Context, text: str, node: Node) -> Place | Value:
-    """What a name denotes."""
-    found = ctx.local(text)
-    if found is None and ctx.frame.this is not None:
-        this = ctx.frame.this
-        if isinstance(this.type, c.Record) and this.type.field(text) is not None:
-            return access.member(ctx, this, text)
-        if isinstance(this.type, c.Record):
-            found = globals_.static_member(ctx, this.type, text)
-    found = file_or_record_binding(ctx, text) if found is None else found
-    if found is None:
-        return _undeclared(ctx, text)
-    if isinstance(found, Pack):
-        return Unclear(f"the parameter pack '{text}' used as a value")
-    return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
-
-
-def is_declared(ctx: Context, text: str) -> bool:
-    """Whether a name stands for anything that is known here."""
-    this = ctx.frame.this.type if ctx.frame.this is not None else None
-    member = isinstance(this, c.Record) and (this.field(text) is not None or (this.tag, text) in ctx.program.members)
-    return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
-
-
-def _undeclared(ctx: Context, text: str) -> Value:
-    """A name from a header that is not here: at file scope, so one value for all threads."""
-    if text == "__same_group":
-        return Number(SAME_BLOCK, c.BOOL)
-    if ctx.pinned is not None:
-        return Unclear(f"'{text}', which is not declared here")
-    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
-    return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
-
-
-def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
-    """What a name stands for outside of functions: in the record that is being laid out, then in the file."""
-    if ctx.laid_out and (ctx.laid_out[-1], text) in ctx.program.members:
-        return globals_.initial_value(ctx, ctx.laid_out[-1], text)
-    return file_binding(ctx, text)
-
-
-def file_binding(ctx: Context, text: str) -> Binding | None:
-    """What a name stands for at file scope."""
-    return globals_.lookup(ctx, text)
-
-
-def _qualified(ctx: Context, node: Node) -> Place | Value:
-    inner = node.field("name")
-    scope = node.field("scope")
-    if inner is None:
-        return Unclear(f"'{node.text}'")
-    limit = limits.member(ctx, node)
-    if limit is not None:
-        return limit
-    if inner.type == "qualified_identifier":
-        path = parts(node)
-        kind = types.path_type(ctx, path[:-1])
-        found = globals_.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
-        outer = types.path_type(ctx, path[:-2]) if found is None else None
-        if isinstance(outer, c.Record):
-            found = globals_.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
-        if found is not None and not isinstance(found, TypeName | Pack):
-            return found
-    if scope is not None and inner.type in ("identifier", "type_identifier"):
-        kind = types.resolve(ctx, scope)
-        found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
-        for tag in types.enclosing(ctx) if found is None else ():
-            found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
-        if found is None and meant(last_name(scope)) in ctx.program.enums:
-            found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
-        if found is not None and not isinstance(found, TypeName | Pack):
-            return found
-        arguments = scope.field("arguments")
-        if inner.text == "value" and arguments is not None:
-            trait = traits.call(ctx, last_name(scope), arguments.named)
-            if trait is not None:
-                return trait
-        if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
-            return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
-        if scope.type == "template_type":
-            return _static_of_template(ctx, scope, inner, node)
-    return place(ctx, inner)
-
-
-def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
-    named = scope.field("name")
-    if named is not None and (meant(named.text), inner.text) in ctx.program.members:
-        declaration = ctx.program.records[meant(named.text)]
-        arguments = scope.field("arguments")
-        bound = types.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
-        if found is not None and not isinstance(found, TypeName | Pack):
-            return found
-    return Unclear(f"'{node.text}', which is not declared here")
 
 
 # --- places -------------------------------------------------------------------------------------------------
@@ -357,18 +261,21 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
     return overloaded if overloaded is not None else pointers.dereference(ctx, found, node)
 
 
-def _template_function(ctx: Context, node: Node) -> Value:
-    """`f<8>` without a call: a function by value."""
+def _template_function(ctx: Context, node: Node) -> Place | Value:
+    """`f<8>` without a call: a function by value, or a variable."""
     name, listed = node.field("name"), node.field("arguments")
     given = listed.named if listed is not None else []
     trait = traits.call(ctx, name.text, given) if name is not None else None
     if trait is not None:
         return trait
+    variable = globals_.of_template(ctx, name.text, given) if name is not None else None
+    if variable is not None:
+        return variable if not isinstance(variable, TypeName | Pack) else Unclear(f"'{node.text}'")
     candidates = ctx.program.functions.get(meant(name.text), []) if name is not None else []
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:
         (chosen,) = fitting
-        scope = types.bind_template(ctx, chosen.template, given)
+        scope = template_arguments.bind_template(ctx, chosen.template, given)
         if len(scope) == len(chosen.template):
             return Callable((chosen,), scope, f"<{', '.join(_spelled(b) for b in scope.values())}>")
     return unknowns.expression(ctx, node, f"{node.text}, a template that is not declared here")
@@ -387,6 +294,11 @@ def _this(ctx: Context, node: Node) -> Value:
 
 
 def _parenthesized(ctx: Context, node: Node) -> Place | Value:
+    parts = misread.sequence(ctx, node)
+    if parts is not None:
+        for part in parts[:-1]:
+            effects(ctx, part)
+        return place(ctx, parts[-1])
     inner = unparenthesized(node)
     return place(ctx, inner) if inner is not node else unknowns.expression(ctx, node, "a syntax error")
 
@@ -428,7 +340,7 @@ def _cast(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None or misread.is_call(kind):
         return unknowns.expression(ctx, node, "a cast of this form")
-    ctype = types.descriptor(ctx, kind)
+    ctype = declarators.descriptor(ctx, kind)
     if isinstance(ctype, c.Opaque):
         read = misread.operands(ctx, kind, inner)
         if read is not None:
@@ -468,20 +380,6 @@ def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
     return found
 
 
-def _conditional(ctx: Context, node: Node) -> Value:
-    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
-    if test is None or orelse is None:
-        return unknowns.expression(ctx, node, "a conditional of this form")
-    tested = value(ctx, test)
-    if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
-        chosen_side, other_side = value(ctx, then or test), value(ctx, orelse)
-        return vectors.choose(ctx, tested, chosen_side, other_side, node)
-    chosen = _truth(ctx, tested, test)
-    if chosen.is_const:
-        return value(ctx, then if chosen.value and then is not None else orelse)
-    return operators.conditional(ctx, chosen, then or test, orelse, node)
-
-
 def _sizeof(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if node.has("..."):
@@ -489,8 +387,11 @@ def _sizeof(ctx: Context, node: Node) -> Value:
         return Unclear(f"'{node.text}'") if length is None else Number(terms.integer(length), c.ULONG)
     size: int | None = None
     if kind is not None:
-        ctype = types.descriptor(ctx, kind)
-        size = None if isinstance(ctype, c.Opaque) else c.size_of(ctype)
+        ctype = declarators.descriptor(ctx, kind)
+        size = c.known_size(ctype)
+        named = kind.field("type")
+        if isinstance(ctype, c.Opaque) and named is not None and named.type == "qualified_identifier":
+            size = operators.size_of_expression(ctx, named)  # `sizeof(E::A)` of an enumerator
     elif inner is not None:
         size = operators.size_of_expression(ctx, unparenthesized(inner))
     if size is None:
@@ -499,7 +400,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
 
 
 def _lambda(ctx: Context, node: Node) -> Value:
-    return inline.lambda_of(ctx, node)
+    return closures.lambda_of(ctx, node)
 
 
 def _initializer(ctx: Context, node: Node) -> Value:
@@ -532,17 +433,17 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None:
         return unknowns.expression(ctx, node, "a compound literal of this form")
-    made = types.descriptor(ctx, kind)
+    made = declarators.descriptor(ctx, kind)
     if isinstance(made, collectives.CollectiveType):
         return collectives.made(ctx, made, inner.named, node)
-    return declarations.braced(ctx, made, inner, node)
+    return initialisers.braced(ctx, made, inner, node)
 
 
 _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
-    "identifier": _identifier,
-    "field_identifier": _identifier,
-    "type_identifier": _identifier,
-    "qualified_identifier": _qualified,
+    "identifier": lambda ctx, node: names.identifier(ctx, node),
+    "field_identifier": lambda ctx, node: names.identifier(ctx, node),
+    "type_identifier": lambda ctx, node: names.identifier(ctx, node),
+    "qualified_identifier": lambda ctx, node: names.qualified(ctx, node),
     "subscript_expression": _subscript,
     "field_expression": _field,
     "pointer_expression": _pointer_expression,
@@ -551,14 +452,15 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "update_expression": _update_place,
     "call_expression": _call_place,
     "comma_expression": _comma,
+    "conditional_expression": lambda ctx, node: conditionals.conditional_place(ctx, node),
     "pack_element": lambda ctx, node: packs.element(ctx, node),
+    "template_function": _template_function,
 }
 _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
     "user_defined_literal": _number_literal,  # OpenCL's `1.0h` among others
     "char_literal": _char_literal,
     "cast_expression": _cast,
-    "conditional_expression": _conditional,
     "sizeof_expression": _sizeof,
     "binary_expression": lambda ctx, node: operators.binary_node(ctx, node),
     "unary_expression": lambda ctx, node: operators.unary_node(ctx, node),
@@ -574,7 +476,6 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "gnu_asm_expression": _asm,
     "compound_literal_expression": _compound_literal,
     "this": _this,
-    "template_function": _template_function,
     "fold_expression": lambda ctx, node: packs.fold(ctx, node),
     "new_expression": lambda ctx, node: heap.new(ctx, node),
     "delete_expression": lambda ctx, node: heap.delete(ctx, node),

@@ -10,9 +10,10 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
-from . import expressions, specifications
+from . import aliases, expressions, specifications
 from .context import Context
-from .program import Function, declared_name
+from .declared import Function
+from .spelled import declared_name
 from .syntax import Node
 
 
@@ -79,7 +80,7 @@ def _read(ctx: Context, directive: Directive) -> tuple[terms.Term, ir.Block] | N
     found: list[terms.Term] = []
     emitted = ctx.block(lambda: found.append(expressions.condition(ctx, value)))
     ctx.pinned = outer
-    return found[0], emitted
+    return None if aliases.compares(ctx, value) else (found[0], emitted)
 
 
 def at_start(ctx: Context, directives: Iterable[Directive]) -> None:

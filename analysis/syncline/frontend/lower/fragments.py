@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import ctypes as c
-from . import types
+from . import declarators
 from .context import Context
 from .syntax import Node
 
@@ -32,8 +32,8 @@ def fragment(ctx: Context, given: list[Node]) -> Fragment:
     """The type for these template arguments. How many registers a thread has depends on the shape; eight stand for
     all."""
     use, layout = _name(ctx, given[0]), _name(ctx, given[5]) if len(given) > 5 else ""
-    shape = [types.extent(ctx, node) for node in given[1:4]]
-    element = types.descriptor(ctx, given[4])
+    shape = [declarators.extent(ctx, node) for node in given[1:4]]
+    element = declarators.descriptor(ctx, given[4])
     bits = element.scalar.bits if isinstance(element, c.Arithmetic) else _PRECISIONS.get(_name(ctx, given[4]))
     held = element if isinstance(element, c.Arithmetic) else c.FLOAT
     sides = _SIDES.get(use)
@@ -54,5 +54,5 @@ def fragment(ctx: Context, given: list[Node]) -> Fragment:
 
 def _name(ctx: Context, node: Node) -> str:
     """The last name of a type that nothing declares: `wmma::row_major`, or a template parameter that stands for it."""
-    found = types.descriptor(ctx, node)
+    found = declarators.descriptor(ctx, node)
     return found.name.rpartition("::")[2] if isinstance(found, c.Opaque) else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
@@ -9,11 +11,14 @@ from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
-from . import convert, declarations, expressions, inline, types
+from . import convert, declarations, declarators, enums, expressions, initialisers, inline, template_arguments, types
 from .context import Context
+from .declared import Variable
 from .namespaces import meant
-from .program import Variable, qualifiers
+from .specialisations import Special, chosen
+from .spelled import qualifiers
 from .syntax import Node
+from .unify import Undetermined
 from .values import (
     Aggregate,
     Binding,
@@ -21,6 +26,7 @@ from .values import (
     HolderPlace,
     MemoryPlace,
     Number,
+    PartsPlace,
     Place,
     Pointer,
     RecordPlace,
@@ -51,7 +57,7 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     if key in program.variables:
         return types.with_scopes(ctx, [{}], lambda: _variable(ctx, key, program.variables[key]))
     if key in program.enumerators:
-        return _enumerator(ctx, program.enumerators[key])
+        return enums.value(ctx, program.enumerators[key])
     if key in program.functions:
         return Callable(tuple(program.functions[key]))
     if name in ctx.language.constants:
@@ -69,34 +75,58 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     return None
 
 
-def _enumerator(ctx: Context, enumerator: Variable) -> Binding | None:
-    """An enumerator's value: its own, or one more than the value before it."""
-    body = enumerator.declaration.field("body")
-    value: int | None = -1
-    for each in body.named if body is not None else []:
-        if each.type != "enumerator":
-            continue
-        given = each.field("value")
-        if given is not None:
-            value = expressions.constant(ctx, given)
-        elif value is not None:
-            value += 1
-        if each.start == enumerator.declarator.start:
-            return None if value is None else Number(terms.integer(value), c.INT)
-    return None
-
-
 def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
     """`enum::name`"""
     found = ctx.program.members.get((enum, name))
-    return None if found is None else _enumerator(ctx, found)
+    return None if found is None else enums.value(ctx, found)
 
 
 def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
     """A static data member of a record (of an instance, with its template arguments); None where it has none."""
     if (record.tag, name) not in ctx.program.members:
         return None
+    special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
+    if special:
+        _, given = ctx.made_from.get(record.name, ("", ()))
+        try:
+            found = chosen(ctx, special, (), given)
+        except Undetermined:
+            return Unclear(f"'{record.name}::{name}': nobody knows which specialisation is meant")
+        if found is not None:
+            return types.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
     return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+
+def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
+    """`name<given>`, where that is a variable; None where there is no such template."""
+    listed = ctx.program.template_variables.get(meant(name))
+    if not listed:
+        return None
+    primary = next(((template, variable) for pattern, template, variable in listed if not pattern), None)
+    special = [Special(pattern, template, variable) for pattern, template, variable in listed if pattern]
+    head = primary[0] if primary is not None else ()
+    arguments = template_arguments.arguments(ctx, head, given)
+    unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
+    if len(ctx.laid_out) > _DEEPEST_MEMBER:
+        return unclear
+    try:
+        found = chosen(ctx, special, head, arguments)
+    except Undetermined:
+        return unclear
+    if found is None and primary is None:
+        return unclear
+    variable, scope = found if found is not None else (primary[1] if primary is not None else listed[0][2], {})
+    if found is None:
+        scope = {
+            n: b
+            for p, b in zip(head, arguments, strict=False)
+            if (n := template_arguments.template_name(p)) and b is not None
+        }
+    ctx.laid_out.append(name)
+    try:
+        return types.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
+    finally:
+        ctx.laid_out.pop()
 
 
 def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
@@ -113,7 +143,7 @@ def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
 def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     declaration, declarator = variable.declaration, variable.declarator
     if declaration.type == "enum_specifier":
-        return _enumerator(ctx, variable)
+        return enums.value(ctx, variable)
     words = qualifiers(declaration)
     kind = declaration.field("type")
     if kind is None:
@@ -121,7 +151,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     base = types.resolve(ctx, kind)
     if "volatile" in words:
         base = c.make_volatile(base)
-    _, ctype = types.shaped(ctx, base, declarator)
+    _, ctype = declarators.shaped(ctx, base, declarator)
     initial = declarator.field("value") or declaration.field("default_value")
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
@@ -132,10 +162,13 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         if found is not None:
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = c.ArrayOf(ctype.element, declarations.count(initial))
+        ctype = c.ArrayOf(ctype.element, initialisers.count(initial))
     if "__constant__" in words and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     if not space and not isinstance(ctype, c.ArrayOf):
+        return uniform(ctx, name, ctype, declarator)
+    if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION and _stays(ctx, name):
+        ctx.note(f"{name} is not changed while the kernel runs, and what it points at overlaps with nothing else")
         return uniform(ctx, name, ctype, declarator)
     read_only = "__constant__" in words or not space
     made = array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
@@ -147,6 +180,14 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         if contents is not None and isinstance(made.target.base, ir.Array):
             ctx.contents[made.target.base.key] = contents
     return made
+
+
+def _stays(ctx: Context, name: str) -> bool:
+    """Whether nothing in this text changes a pointer in device memory, or could do so through its address."""
+    word = re.escape(name.rpartition("::")[2].encode())
+    text = ctx.program.expanded.text
+    changed = rb"(?:\b%b\s*(?:=(?!=)|\+\+|--|[-+]=))|(?:(?:\+\+|--|&)\s*%b\b)" % (word, word)
+    return re.search(changed, text) is None
 
 
 def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> tuple[Term, ...] | None:
@@ -194,10 +235,20 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
         base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), space, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
+    if isinstance(ctype, c.ArrayOf) and _is_table(ctype):
+        parts = (_uniform(ctx, f"{name}[{k}]", ctype.element, node, space) for k in range(ctype.extent or 0))
+        ctx.note(f"what the elements of {name} point at does not overlap")
+        return PartsPlace(ctype, tuple(parts), name)
     if isinstance(ctype, c.ArrayOf):
         return MemoryPlace(Target(_make(ctx, name, name, ctype, ir.Space.CONSTANT, node)), ctype)
     reason = f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"
     return HolderPlace(ctype, name, Unclear(reason, uniform=True))
+
+
+def _is_table(ctype: c.ArrayOf) -> bool:
+    """Whether it is a small array of pointers."""
+    pointer = isinstance(ctype.element, c.PointerTo) and ctype.element.pointee != c.FUNCTION
+    return pointer and 0 < (ctype.extent or 0) <= declarations.MOST_PARTS
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:

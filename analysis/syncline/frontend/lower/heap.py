@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from .. import ctypes as c
-from . import access, declarations, destructors, expressions, globals_, pointers, types, unknowns
+from . import access, destructors, expressions, globals_, initialisers, pointers, types, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Pointer, Unclear, Value
@@ -44,7 +44,7 @@ def new(ctx: Context, node: Node) -> Value:
     else:
         pointer = _fresh(ctx, "new", ctype, node)
     if listed is not None and isinstance(pointer, Pointer) and shape is None:
-        made = declarations.initial_value(ctx, ctype, listed, node)
+        made = initialisers.initial_value(ctx, ctype, listed, node)
         access.store(ctx, pointers.dereference(ctx, pointer, node), made, node)
     return pointer
 

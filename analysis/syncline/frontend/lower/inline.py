@@ -12,20 +12,24 @@ from ..ctypes import CType
 from . import (
     access,
     broken,
+    closures,
     constructors,
     contracts,
     declarations,
+    declarators,
     destructors,
     dispatch,
     expressions,
     overloads,
     pointers,
     statements,
+    template_arguments,
     types,
     unknowns,
 )
 from .context import Context, Frame
-from .program import Function, qualifiers
+from .declared import Function
+from .spelled import qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -39,14 +43,13 @@ from .values import (
     Place,
     PointerPlace,
     RecordPlace,
-    ScalarPlace,
     TypeName,
     Unclear,
     Value,
 )
 
 _RECURSION = 8
-_MOST_INLINED = 1200
+MOST_INLINED = 1200
 
 Argument = Place | Value
 
@@ -60,11 +63,18 @@ def call(
     node: Node,
 ) -> Place | Value | None:
     """Inlines the best candidate; None where none takes these arguments."""
-    function = overloads.choose(ctx, candidates, template, arguments)
+    constant = _constness(ctx, nodes)
+    function = overloads.choose(ctx, candidates, template, arguments, constant=constant)
     if function is None:
         return None
-    scope = overloads.template_scope(ctx, function, template, arguments)
+    scope = overloads.template_scope(ctx, function, template, arguments, constant=constant)
     return enter(ctx, function, [scope], arguments, nodes, None, node)
+
+
+def _constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
+    """Whether each argument is const, or what it points at."""
+    named = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
+    return [dispatch.is_constant(ctx, n) if ok else None for ok, n in zip(named, nodes, strict=True)]
 
 
 def function(
@@ -87,6 +97,7 @@ def method(
     nodes: list[Node],
     node: Node,
     constant: bool | None = None,
+    template: Sequence[Node] = (),
 ) -> Place | Value:
     """Inlines a method of `this`: of a virtual one, that of the class that the object is of. `constant`: whether the
     object is const where it is called upon, as far as anybody knows."""
@@ -99,7 +110,7 @@ def method(
             return Unclear(reason)
         methods = dispatch.methods_of(ctx, whole.type, methods[0].name)
         this = dispatch.as_base(ctx, whole, methods[0].owner or "")
-    return own_method(ctx, methods, this, arguments, nodes, node, constant)
+    return own_method(ctx, methods, this, arguments, nodes, node, constant, template)
 
 
 def own_method(
@@ -110,6 +121,7 @@ def own_method(
     nodes: list[Node],
     node: Node,
     constant: bool | None = None,
+    template: Sequence[Node] = (),
 ) -> Place | Value:
     """Inlines one of these methods, whatever a derived class says."""
     taking = dispatch.by_constness(methods, constant)
@@ -119,11 +131,12 @@ def own_method(
         return Unclear(reason)
     methods = taking
     scopes = record_scopes(ctx, this.type)
-    function = overloads.choose(ctx, methods, [], arguments, scopes[0])
+    constants = _constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
     if function is None:
         unknowns.region(ctx, node, f"a call of {methods[0].name}() with other arguments than it takes")
         return Unclear(f"{methods[0].name}()")
-    scopes.append(overloads.template_scope(ctx, function, [], arguments, scopes[0]))
+    scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constants))
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 
 
@@ -149,8 +162,8 @@ def enter(
     node: Node,
 ) -> Place | Value:
     """Lowers the body of `function` in place of the call."""
-    if ctx.stack.count(function) >= _RECURSION or ctx.inlined > _MOST_INLINED:
-        why = "recursion that is deeper than eight calls" if ctx.inlined <= _MOST_INLINED else "too many inlined calls"
+    if ctx.stack.count(function) >= _RECURSION or ctx.inlined > MOST_INLINED:
+        why = "recursion that is deeper than eight calls" if ctx.inlined <= MOST_INLINED else "too many inlined calls"
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
@@ -160,13 +173,12 @@ def enter(
         unknowns.call(ctx, f"{function.name}(): {flaw.reason}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
-    given_const = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
-    given_const = [ok and bool(dispatch.is_constant(ctx, n)) for ok, n in zip(given_const, nodes, strict=True)]
+    given_const = [bool(constant) for constant in _constness(ctx, nodes)]
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
     kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, function.parameters, len(arguments)))
-    loaded = _loaded(ctx, kinds, arguments, node)
+    loaded = passed(ctx, kinds, arguments, node)
     frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
     ctx.stack.append(function)
     ctx.frame = frame
@@ -175,17 +187,17 @@ def enter(
     finally:
         ctx.frame = caller
         ctx.stack.pop()
-    found = _finish(ctx, frame, body, function.name, node)
+    found = put_in_place(ctx, frame, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
-    return _ended(ctx, found, node)
+    return given_back(ctx, found, node)
 
 
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
     """The names and types of parameters; those of a pack, the last, once for each argument that is left for it."""
     if not nodes or nodes[-1].type != "variadic_parameter_declaration":
-        return [types.parameter(ctx, p) for p in nodes]
-    fixed = [types.parameter(ctx, p) for p in nodes[:-1]]
-    name, kind = types.parameter(ctx, nodes[-1])
+        return [declarators.parameter(ctx, p) for p in nodes]
+    fixed = [declarators.parameter(ctx, p) for p in nodes[:-1]]
+    name, kind = declarators.parameter(ctx, nodes[-1])
     element = c.ReferenceTo(c.AUTO) if isinstance(kind, c.ReferenceTo) else c.AUTO
     return fixed + [(f"{name}...{k}", element) for k in range(given - len(fixed))]
 
@@ -196,13 +208,22 @@ def bind_pack(ctx: Context, nodes: Sequence[Node], kinds: Sequence[tuple[str | N
         return
     items = [ctx.local(name) for name, _ in kinds[len(nodes) - 1 :] if name is not None]
     found = Pack(tuple(item for item in items if item is not None))
-    kind, (name, _) = nodes[-1].field("type"), types.parameter(ctx, nodes[-1])
-    for bound in (name, kind.text if kind is not None else None):
-        if bound is not None:
-            ctx.bind(bound, found)
+    kind, (name, _) = nodes[-1].field("type"), declarators.parameter(ctx, nodes[-1])
+    if name is not None:
+        ctx.bind(name, found)
+    if kind is not None:
+        ctx.bind(kind.text, Pack(tuple(TypeName(_declared_type(item), const=False) for item in found.items)))
 
 
-def _loaded(
+def _declared_type(item: Binding) -> CType:
+    """The type of an element of a pack."""
+    if isinstance(item, PLACES):
+        return item.type
+    found = declarations.type_of(item) if not isinstance(item, TypeName | Pack) else None
+    return found or c.Opaque("a type that is not known")
+
+
+def passed(
     ctx: Context, kinds: list[tuple[str | None, CType]], arguments: list[Argument], node: Node
 ) -> list[Argument]:
     """What is passed: places to references, values to the rest, read in order before the call."""
@@ -231,7 +252,7 @@ def _body(
             default = function.parameters[k].field("default_value")
             given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
         if name is not None:
-            _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
+            bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
             if _is_const(function, k) or (k < len(constant) and constant[k] and _takes_const(function, k, ctype)):
                 ctx.mark_constant(name)
     bind_pack(ctx, function.parameters, kinds)
@@ -252,12 +273,12 @@ def _is_const(function: Function, k: int) -> bool:
 def _takes_const(function: Function, k: int, ctype: CType) -> bool:
     """Whether a parameter's type, a template's own, is const where the argument's is."""
     kind = function.parameters[k].field("type") if k < len(function.parameters) else None
-    own = {types.template_name(p) for p in function.template}
+    own = {template_arguments.template_name(p) for p in function.template}
     deduced = kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
     return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
 
 
-def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:
+def bind_parameter(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool, node: Node) -> None:
     """Binds one parameter."""
     if isinstance(ctype, c.ReferenceTo):
         declarations.bind_reference(ctx, name, ctype, given, node)
@@ -266,7 +287,7 @@ def _bind(ctx: Context, name: str, ctype: CType, given: Argument, changed: bool,
     if isinstance(ctype, c.Auto | c.Opaque):
         deduced = declarations.type_of(value)
         if deduced is None:
-            ctx.bind(name, value)
+            ctx.bind(name, closures.copy_of(ctx, value, node) if isinstance(value, Closure) else value)
             return
         ctype = deduced
     if isinstance(ctype, c.GroupType):
@@ -293,7 +314,7 @@ _MUTATED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|-
 _MUTATED_AFTER = re.compile(r"(?:\+\+|--|[^&]&|[(,])\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
 
 
-def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
+def put_in_place(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
     """Puts the body in place: as a region only where a return leaves its middle."""
     if frame.returned:
         assert frame.label is not None
@@ -309,7 +330,7 @@ def _finish(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -
     return access.load(ctx, frame.result, node)
 
 
-def _ended(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
+def given_back(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
     """An object that a function gives back is a temporary of the caller."""
     if isinstance(found, Aggregate) and destructors.needed(ctx, found.type):
         place = declarations.local_place(ctx, "result", found.type, node)
@@ -333,7 +354,7 @@ def result_type(ctx: Context, function: Function) -> CType:
         declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
     trailing = next((n for n in declarator.named if n.type == "trailing_return_type"), None) if declarator else None
     if trailing is not None and trailing.named:
-        return types.descriptor(ctx, trailing.named[0])
+        return declarators.descriptor(ctx, trailing.named[0])
     return base
 
 
@@ -364,88 +385,14 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
     return access.unclear_of(ctx, c.strip_reference(ctype), f"the result of {function.name}()", node)
 
 
-# --- lambdas ------------------------------------------------------------------------------------------------
-
-
-def lambda_of(ctx: Context, node: Node) -> Closure:
-    """A lambda expression. `[*this]` copies the object as it is now."""
-    this, capture = ctx.frame.this, node.field("captures")
-    if this is not None and capture is not None and _STAR_THIS.search(capture.text):
-        copy = declarations.local_place(ctx, "*this", this.type, node)
-        access.store(ctx, copy, constructors.copied(ctx, this, node), node)
-        this = copy
-    return Closure(node, captured(ctx, node), this)
-
-
-_STAR_THIS = re.compile(r"\*\s*this\b")
-
-
-def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
-    """The scopes that a lambda sees. What it captures by value is copied as it is now."""
-    scopes = tuple(ctx.frame.scopes)
-    capture = node.field("captures")
-    by_value = {n.text for n in capture.named if n.type == "identifier"} if capture is not None else set()
-    everything = capture is not None and any(n.text == "=" for n in capture.named)
-    by_reference = {m.group(1) for m in _BY_REFERENCE.finditer(capture.text)} if capture is not None else set()
-    copies: dict[str, Binding] = {}
-    body = node.field("body")
-    for name in dict.fromkeys(_NAMES.findall(body.text if body is not None else "")):
-        binding = ctx.local(name)
-        if not isinstance(binding, ScalarPlace | PointerPlace | RecordPlace) or name in by_reference:
-            continue
-        if everything or name in by_value:
-            place = declarations.local_place(ctx, name, binding.type, node)
-            access.store(ctx, place, constructors.copied(ctx, binding, node), node)
-            copies[name] = place
-    return (*scopes, copies)
-
-
-_NAMES = re.compile(r"[A-Za-z_]\w*")
-_BY_REFERENCE = re.compile(r"&\s*([A-Za-z_]\w*)")
-
-
-def closure(ctx: Context, found: Closure, arguments: list[Argument], node: Node) -> Place | Value:
-    """Inlines a lambda; its body sees the scopes in which it was written."""
-    body = found.node.field("body")
-    head = found.node.field("declarator")
-    listed = head.field("parameters") if head is not None else None
-    if body is None or ctx.inlined > _MOST_INLINED or ctx.frame.depth > 64:
-        unknowns.region(ctx, node, "a call of a lambda")
-        return Unclear("the result of a lambda")
-    ctx.inlined += 1
-    caller = ctx.frame
-    frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
-    frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
-    trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
-    if trailing is not None and trailing.named:
-        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: types.descriptor(ctx, trailing.named[0]))
-    nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
-    kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, nodes, len(arguments)))
-    loaded = _loaded(ctx, kinds, arguments, node)
-    changed = mutated(body)
-
-    def lower() -> None:
-        for k, (name, ctype) in enumerate(kinds):
-            given = loaded[k] if k < len(loaded) else Unclear("an argument that is not given")
-            if name is not None:
-                _bind(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
-        bind_pack(ctx, nodes, kinds)
-        statements.function_body(ctx, body)
-        destructors.finish(ctx, frame, node)
-
-    ctx.frame = frame
-    try:
-        block = ctx.block(lower)
-    finally:
-        ctx.frame = caller
-    return _ended(ctx, _finish(ctx, frame, block, "lambda", node), node)
+# --- operators of the user --------------------------------------------------------------------------------------
 
 
 def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:
     """The user's own operator on these operands; None where there is none."""
     first = operands[0]
     if isinstance(first, Aggregate) and first.type.tag:
-        methods = ctx.program.methods.get((first.type.tag, f"operator{sign}"), [])
+        methods = dispatch.methods_of(ctx, first.type, f"operator{sign}")
         fitting = [m for m in methods if len(m.parameters) == len(operands) - 1]
         if fitting:
             place = declarations.local_place(ctx, "operand", first.type, node)

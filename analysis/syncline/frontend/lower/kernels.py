@@ -13,9 +13,12 @@ from ..languages import OPENCL
 from ..pp_map import Expanded
 from . import (
     access,
+    annotations,
     broken,
     contracts,
     declarations,
+    declarators,
+    enums,
     expressions,
     facts,
     flights,
@@ -24,10 +27,10 @@ from . import (
     pointers,
     statements,
     templates,
-    types,
 )
 from .context import Context, Memory, Spans
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, HolderPlace, Number, Pointer, RecordPlace, ScalarPlace
 
@@ -83,6 +86,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     parameters = _parameters(ctx)
     facts.at_start(ctx, ctx.assumptions)
+    annotations.axioms(ctx)
     broken.function_start(ctx, request.kernel)
     errors = ctx.syntax_errors
     statements.function_body(ctx, request.kernel.body)
@@ -122,15 +126,20 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
     ctx.frame.scopes = [scope, {}]
     out: list[ir.Parameter] = []
     for node in kernel.parameters:
-        name, ctype = types.parameter(ctx, node)
+        name, ctype = declarators.parameter(ctx, node)
         shown = _type_text(ctx, node, name)
         ctype = c.strip_reference(ctype)
         if name is None:
             out.append(ir.Parameter("", shown))
             continue
         ctx.parameters.add(name)
-        space = types.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
+        space = declarators.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
         binding = globals_.uniform(ctx, name, ctype, node, space)
+        if isinstance(binding, ScalarPlace) and ctx.language is not OPENCL and (kind := node.field("type")) is not None:
+            limits = enums.value_range(ctx, kind)
+            if limits is not None:
+                ctx.note(f"{name} holds a value of its enumeration: {limits[0]} to {limits[1]}")
+                binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
             place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
@@ -138,6 +147,12 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             binding = place
         ctx.bind(name, binding)
     return out
+
+
+def _ranged(place: ScalarPlace, limits: tuple[int, int]) -> ScalarPlace:
+    """A parameter that holds no values but those between the limits."""
+    info = place.variable.info
+    return replace(place, variable=terms.symbol(info.name, info.kind, place.variable.sort, *limits))
 
 
 def _described(name: str, shown: str, binding: Binding) -> list[ir.Parameter]:

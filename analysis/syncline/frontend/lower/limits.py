@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...ir import terms
 from ...ir.terms import Sort
 from .. import ctypes as c
-from . import types
+from . import declarators
 from .context import Context
-from .program import last_name
+from .spelled import last_name
 from .syntax import Node
 from .values import Number
 
@@ -26,7 +26,7 @@ def member(ctx: Context, name: Node) -> Number | None:
     if scope is None or inner is None or last_name(scope) != "numeric_limits":
         return None
     arguments = scope.field("arguments")
-    ctype = types.descriptor(ctx, arguments.named[0]) if arguments is not None and arguments.named else None
+    ctype = declarators.descriptor(ctx, arguments.named[0]) if arguments is not None and arguments.named else None
     if not isinstance(ctype, c.Arithmetic):
         return None
     return _of(ctype, inner.text)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...ir import terms
 from .. import ctypes as c
+from .convert import cast
 from .values import Number
 
-_ESCAPES = {"n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
+_ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
 
 
 def number(text: str) -> Number | None:
@@ -37,6 +38,8 @@ def number(text: str) -> Number | None:
 def _integer_type(value: int, suffix: str, *, decimal: bool) -> c.Arithmetic:
     """The first type of C11 6.4.4.1's list that holds the value."""
     long = "l" in suffix or "z" in suffix
+    if "ll" in suffix:
+        return c.ULLONG if "u" in suffix or value >= 2**63 else c.LLONG
     if "u" in suffix:
         return c.ULONG if long or value >= 2**32 else c.UINT
     if not long and value < 2**31:
@@ -58,22 +61,29 @@ def _floating(text: str, hexadecimal: bool) -> Number | None:
         value = float.fromhex(text) if hexadecimal else text
         if not hexadecimal and abs(int(text.partition("e")[2] or "0")) > 400:
             return Number(terms.call(text, (), terms.Sort.REAL), ctype)
-        return Number(terms.real(value), ctype)
+        return cast(Number(terms.real(value), ctype), ctype)
     except (ValueError, OverflowError):
         return None
 
 
+_WIDTHS = {"": c.CHAR, "u8": c.CHAR, "L": c.INT, "u": c.USHORT, "U": c.UINT}
+
+
 def character(text: str) -> Number | None:
     """A character literal."""
-    inner = text[text.find("'") + 1 : -1]
-    if inner.startswith("\\"):
-        code = inner[1:]
-        if code[:1] == "x":
-            try:
-                return Number(terms.integer(int(code[1:], 16)), c.CHAR)
-            except ValueError:
-                return None
-        if code.isdigit():
-            return Number(terms.integer(int(code, 8) & 0xFF), c.CHAR)
-        return Number(terms.integer(_ESCAPES[code]), c.CHAR) if code in _ESCAPES else None
-    return Number(terms.integer(ord(inner)), c.CHAR) if len(inner) == 1 else None
+    prefix, _, rest = text.partition("'")
+    ctype, code = _WIDTHS.get(prefix), _code(rest[:-1])
+    return None if ctype is None or code is None else cast(Number(terms.integer(code), c.LLONG), ctype)
+
+
+def _code(inner: str) -> int | None:
+    """The number of one character, as it is or escaped."""
+    if not inner.startswith("\\"):
+        return ord(inner) if len(inner) == 1 and ord(inner) < 128 else None
+    code = inner[1:]
+    try:
+        if code[:1] in ("x", "u", "U"):
+            return int(code[1:], 16)
+        return int(code, 8) if code.isdigit() else _ESCAPES.get(code)
+    except ValueError:
+        return None

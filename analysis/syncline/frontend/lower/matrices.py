@@ -29,7 +29,7 @@ from .. import ctypes as c
 from . import access, expressions, pointers, unknowns
 from .context import Context
 from .fragments import Fragment
-from .program import last_name
+from .spelled import last_name
 from .syntax import Node, unparenthesized
 from .values import PLACES, Nothing, Place, Pointer, Unclear, Value
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from .. import ctypes as c
 from ..document import parse
-from . import declarations, expressions, types
+from . import arithmetic, declarations, expressions, types
 from .context import Context
-from .program import last_name
-from .syntax import Node
+from .spelled import last_name
+from .syntax import Node, unparenthesized
+from .values import Number, TypeName, Unclear, Value
 
 
 def declaration(ctx: Context, node: Node) -> bool:
@@ -45,16 +46,31 @@ def declaration(ctx: Context, node: Node) -> bool:
 
 def arguments(ctx: Context, declarator: Node) -> Node | None:
     """The argument list of `name(a[i], *b)`, which the grammar takes for the parameters of a function."""
+    listed = _as_arguments(ctx, declarator, b"int a=")
+    return None if listed is not None and listed.broken else listed
+
+
+def _as_arguments(ctx: Context, node: Node, head: bytes) -> Node | None:
+    """The argument list of the call that `node` is behind `head`; None where that is no call."""
     program = ctx.program
-    if declarator.start not in program.reread:
-        head = b"int a="
-        blanks = b" " * (declarator.start - len(head))
-        tree = parse(blanks + head + program.expanded.text[declarator.start : declarator.end] + b";")
+    if node.start not in program.reread:
+        blanks = b" " * (node.start - len(head))
+        tree = parse(blanks + head + program.expanded.text[node.start : node.end] + b";")
         root = Node(tree.root_node, program.expanded.text)
         found = next((n for n in root.walk() if n.type == "call_expression"), None)
-        listed = found.field("arguments") if found is not None and not root.broken else None
-        program.reread[declarator.start] = listed
-    return program.reread[declarator.start]
+        whole = found is not None and found.end == node.end
+        program.reread[node.start] = found.field("arguments") if found is not None and whole else None
+    return program.reread[node.start]
+
+
+def sequence(ctx: Context, node: Node) -> list[Node] | None:
+    """The parts of `(a = b, c)`, where the grammar knows no assignment before a comma; None where it is something else.
+
+    They are read as the arguments of a call, which are assignments too."""
+    if node.type != "parenthesized_expression" or not node.broken:
+        return None
+    listed = _as_arguments(ctx, node, b"int a=f")
+    return listed.named if listed is not None and len(listed.named) > 1 else None
 
 
 def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | None:
@@ -66,6 +82,21 @@ def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | 
     if inner.type not in ("pointer_expression", "unary_expression") or operator.text not in "&*+-":
         return None
     return named, operator.text, argument
+
+
+def cast(ctx: Context, left: Node, sign: str, right: Node) -> tuple[c.CType, Value] | None:
+    """The type and the operand of `(Type)-x`, which the grammar takes for a subtraction; None where it is one."""
+    inner = unparenthesized(left)
+    if left.type != "parenthesized_expression" or inner.type != "identifier" or sign not in ("+", "-"):
+        return None
+    if ctx.local(inner.text) is not None and not isinstance(ctx.local(inner.text), TypeName):
+        return None
+    ctype = types.named(ctx, inner.text)
+    if isinstance(ctype, c.Opaque) or right.type == "binary_expression":
+        return None
+    operand = expressions.value(ctx, right)
+    found = arithmetic.unary(sign, operand) if isinstance(operand, Number) else None
+    return ctype, found or Unclear("the operand of a cast")
 
 
 def is_call(kind: Node) -> bool:

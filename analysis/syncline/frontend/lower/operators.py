@@ -15,6 +15,8 @@ from . import (
     dispatch,
     expressions,
     inline,
+    misread,
+    names,
     pointers,
     types,
     unknowns,
@@ -23,7 +25,7 @@ from . import (
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
-from .values import PLACES, Aggregate, Callable, Number, Place, Pointer, Unclear, Value
+from .values import PLACES, Aggregate, Callable, Number, Place, Pointer, TypeName, Unclear, Value
 
 
 def binary_node(ctx: Context, node: Node) -> Value:
@@ -32,6 +34,10 @@ def binary_node(ctx: Context, node: Node) -> Value:
     if left is None or operator is None or right is None:
         return unknowns.expression(ctx, node, "a syntax error")
     sign = operator.text
+    cast = misread.cast(ctx, left, sign, right)
+    if cast is not None:
+        kind, found = cast
+        return expressions.to_type(ctx, found, kind, node)
     if sign in ("&&", "||", "and", "or"):
         return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
     a, b = in_order(ctx, (lambda: expressions.value(ctx, left), lambda: expressions.value(ctx, right)), node)
@@ -60,6 +66,9 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
         overloaded = inline.overloaded_operator(ctx, sign, [a, b], node)
         if overloaded is not None:
             return access.load(ctx, overloaded, node) if isinstance(overloaded, PLACES) else overloaded
+        x, y = (_as_number(ctx, side, node) for side in (a, b))
+        if x is not None and y is not None:
+            return binary(ctx, sign, x, y, node)
         return _fieldwise(sign, a, b)
     for side in (a, b):
         if isinstance(side, Unclear):
@@ -71,6 +80,12 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
                 return Number(ctx.havoc(other.type, side.reason, node), other.type)
             return side
     return Unclear(f"the operator {sign} on these operands")
+
+
+def _as_number(ctx: Context, side: Value, node: Node) -> Number | None:
+    """A number, or what the user's own conversion makes of an object; None where it is none."""
+    found = conversion(ctx, side, c.INT, node) if isinstance(side, Aggregate) else side
+    return found if isinstance(found, Number) else None
 
 
 def _pointers(sign: str, a: Value, b: Value) -> Value | None:
@@ -189,6 +204,17 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
     return b if isinstance(b, Unclear) or a == b else Unclear("a choice between two objects")
 
 
+def in_common(ctx: Context, found: Value, other: Node) -> Value:
+    """The side that a constant condition chooses, in the type that both sides have in common."""
+    if not isinstance(found, Number) or any(n.type in ("call_expression", "lambda_expression") for n in other.walk()):
+        return found
+    side: list[Value] = []
+    ctx.block(lambda: side.append(expressions.value(ctx, other)))
+    if not isinstance(side[0], Number) or side[0].type.scalar == found.type.scalar:
+        return found
+    return convert.cast(found, c.usual(found.type, side[0].type))
+
+
 def unary_node(ctx: Context, node: Node) -> Value:
     """`+ - ~ !` of an expression."""
     operator, argument = node.field("operator"), node.field("argument")
@@ -242,21 +268,40 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
     return None
 
 
+def _may_be_type(ctx: Context, name: str) -> bool:
+    local = ctx.local(name)
+    return local is None or isinstance(local, TypeName)
+
+
 def size_of_expression(ctx: Context, node: Node) -> int | None:
     """`sizeof expression`, which is not evaluated; None where the type is not known."""
-    if node.type == "identifier":
+    if node.type == "string_literal":
+        plain = "\\" not in node.text and node.text.startswith('"') and node.text.isascii()
+        return len(node.text) - 1 if plain else None
+    if node.type in ("template_function", "qualified_identifier"):
+        named = types.resolve(ctx, node)
+        if not isinstance(named, c.Opaque):
+            return c.known_size(named)
+    if node.type == "subscript_expression":
+        element, count = node.field("argument"), node.field("indices")
+        named = types.named(ctx, element.text) if element is not None and element.type == "identifier" else c.AUTO
+        is_type = element is not None and _may_be_type(ctx, element.text) and not isinstance(named, c.Opaque | c.Auto)
+        if is_type and count is not None and count.named:
+            size, extent = c.known_size(named), expressions.constant(ctx, count.named[0])
+            return None if size is None or extent is None else size * extent
+    if node.type == "identifier" and _may_be_type(ctx, node.text):
         named = types.named(ctx, node.text)
         if not isinstance(named, c.Opaque):
-            return c.size_of(named)
-        if not expressions.is_declared(ctx, node.text):  # a type from a header that is not here
+            return c.known_size(named)
+        if not names.is_declared(ctx, node.text):  # a type from a header that is not here
             return None
     found: list[Place | Value] = []
     ctx.block(lambda: found.append(expressions.place(ctx, node)))
     result = found[0]
     if isinstance(result, PLACES):
-        return None if isinstance(result.type, c.Opaque) else c.size_of(result.type)
+        return c.known_size(result.type)
     if isinstance(result, Number | Aggregate):
-        return c.size_of(result.type)
+        return c.known_size(result.type)
     if isinstance(result, Pointer):
         return 8
     return None

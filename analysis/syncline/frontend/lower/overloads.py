@@ -1,63 +1,99 @@
-"""Which of several functions a call means, and what its template parameters are."""
+"""Which of several functions a call means (C++17 [over.match])."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
-from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import dispatch, types
+from . import conditions, declarators, dispatch, template_arguments, types
 from .context import Context
-from .program import Function
+from .declared import Function
+from .deduction import Argument, Constness, argument_type, bindings, template_scope
+from .specialisations import Special, chosen
+from .spelled import qualifiers
 from .syntax import Node
-from .values import (
-    PLACES,
-    Aggregate,
-    Binding,
-    Callable,
-    Closure,
-    Group,
-    Number,
-    Place,
-    Pointer,
-    TypeName,
-    Unclear,
-    Value,
-)
+from .unify import Undetermined, identical
+from .values import PLACES, Binding, Number, Pointer
 
-Argument = Place | Value
+__all__ = ["Argument", "choose", "template_scope"]
 
-#: the distance of a function that cannot take the arguments
-_IMPOSSIBLE = 1000
+# the ranks of conversions: of two functions, one is better if no argument needs a worse one
+_SAME, _ADJUSTED, _PROMOTED, _CONVERTED, _TO_BASE, _TO_ANY, _BY_USER = range(7)
+#: a conversion's rank and, where it binds a reference, how much of what the reference may do is given up
+Rank = tuple[int, int | None]
 
 
 def choose(
     ctx: Context,
     candidates: list[Function],
-    template: list[Node],
+    template: Sequence[Node],
     arguments: list[Argument],
     known: dict[str, Binding] | None = None,
+    constant: Constness = (),
 ) -> Function | None:
-    """The candidate that takes these arguments with the fewest conversions; None where none does. `known` are the
-    template arguments of the record that they are methods of."""
+    """The candidate that takes these arguments with the fewest conversions; None where none does, or nobody knows
+    which. `known` are the template arguments of the record that they are methods of."""
+    ordinary = [f for f in candidates if f.special is None]
+    special = [f for f in candidates if f.special is not None]
+    found = _best(ctx, ordinary, template, arguments, known, constant)
+    if found is None and not ordinary:  # their template is declared elsewhere
+        taking = [f for f in special if not template or _is_for(ctx, f, template)]
+        return _best(ctx, taking, (), arguments, known, constant)
+    if found is None or not found.template or not special:
+        return found
+    scope = template_scope(ctx, found, template, arguments, known, constant)
+    try:
+        return _specialised(ctx, found, special, scope)
+    except Undetermined:
+        return None
+
+
+def _best(
+    ctx: Context,
+    candidates: list[Function],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> Function | None:
     count = len(arguments)
     fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
-    if not fitting:
+    if template and any(f.template for f in fitting):
+        fitting = [f for f in fitting if f.template]
+    ranked = [(f, r) for f in fitting if (r := _ranks(ctx, f, template, arguments, known, constant)) is not None]
+    admitted = [(f, r, _admitted(ctx, f, template, arguments, known, constant)) for f, r in ranked]
+    admitted = [entry for entry in admitted if entry[2] is not False]
+    if len(admitted) > 1 and any(answer is None for _, _, answer in admitted):
         return None
-    ranked = [
-        (distance, bool(f.template), -_structure(f), k)
-        for k, f in enumerate(fitting)
-        if (distance := _distance(ctx, f, template, arguments, known)) < _IMPOSSIBLE
-    ]
-    admitted = [
-        (entry, answer)
-        for entry in sorted(ranked)
-        if (answer := _admitted(ctx, fitting[entry[-1]], template, arguments, known)) is not False
-    ]
-    if not admitted or (len(admitted) > 1 and any(answer is None for _, answer in admitted)):
+    best = [f for f, r, _ in admitted if all(other is f or _no_worse(f, r, other, o) for other, o, _ in admitted)]
+    if len(best) > 1 and any(_differ(best[0], other) for other in best[1:]):
         return None
-    return fitting[admitted[0][0][-1]]
+    return best[0] if best else None
+
+
+def _no_worse(f: Function, ranks: list[Rank], other: Function, others: list[Rank]) -> bool:
+    """Whether one function is as good as another: no argument is converted more; else the template that says more, and
+    before that what is no template."""
+    pairs = list(zip(ranks, others, strict=False))
+    if any(_worse(mine, its) for mine, its in pairs):
+        return False
+    if any(_worse(its, mine) for mine, its in pairs):
+        return True
+    return (bool(f.template), -_structure(f)) <= (bool(other.template), -_structure(other))
+
+
+def _worse(a: Rank, b: Rank) -> bool:
+    if a[0] != b[0] or a[1] is None or b[1] is None:
+        return a[0] > b[0]
+    return a[1] > b[1]
+
+
+def _differ(a: Function, b: Function) -> bool:
+    """Whether it matters which of two functions is called that take the arguments equally well."""
+    return a.body.text.split() != b.body.text.split() or [p.text for p in a.parameters] != [
+        p.text for p in b.parameters
+    ]
 
 
 def _structure(function: Function) -> int:
@@ -66,26 +102,56 @@ def _structure(function: Function) -> int:
     count = 0
     for parameter in function.parameters if function.template else ():
         kind, declarator = parameter.field("type"), parameter.field("declarator")
-        count += 2 * sum(n.type in ("template_type", "primitive_type") for n in kind.walk()) if kind is not None else 0
+        count += 4 * sum(n.type in ("template_type", "primitive_type") for n in kind.walk()) if kind is not None else 0
         while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
-            count += declarator.type.endswith(("pointer_declarator", "array_declarator"))
+            count += 2 * declarator.type.endswith(("pointer_declarator", "array_declarator"))
             declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+        count += "const" in qualifiers(parameter)
+        count -= 20 * (parameter.type == "variadic_parameter_declaration")
     return count
+
+
+def _is_for(ctx: Context, function: Function, template: Sequence[Node]) -> bool:
+    """Whether a specialisation is for the template arguments that a call spells."""
+    given = template_arguments.arguments(ctx, (), list(template))
+    listed = [Special((function.special or ())[: len(template)], (), function)]
+    try:
+        return chosen(ctx, listed, (), given) is not None
+    except Undetermined:
+        return True
+
+
+def _specialised(ctx: Context, primary: Function, special: list[Function], scope: dict[str, Binding]) -> Function:
+    """The specialisation of a template for what its parameters stand for; the template itself where there is none."""
+    names = [template_arguments.template_name(p) for p in primary.template]
+    wanted = types.with_scopes(ctx, [scope], lambda: [declarators.parameter(ctx, p)[1] for p in primary.parameters])
+    for function in special:
+        listed = function.special or ()
+        if len(listed) > len(names) or len(function.parameters) != len(primary.parameters):
+            continue
+        given = [scope.get(name or "") for name in names[: len(listed)]]
+        if listed and chosen(ctx, [Special(listed, (), function)], primary.template, given) is None:
+            continue
+        own = types.with_scopes(ctx, [{}], lambda f=function: [declarators.parameter(ctx, p)[1] for p in f.parameters])
+        if all(identical(c.strip_reference(a), c.strip_reference(b)) for a, b in zip(own, wanted, strict=True)):
+            return function
+    return primary
 
 
 def _admitted(
     ctx: Context,
     function: Function,
-    template: list[Node],
+    template: Sequence[Node],
     arguments: list[Argument],
     known: dict[str, Binding] | None,
+    constant: Constness,
 ) -> bool | None:
     """Whether the conditions of a template (`enable_if`, `requires`) hold; None where nobody knows."""
-    conditions = _conditions(function)
-    if not conditions:
+    heads = _conditions(function)
+    if not heads:
         return True
-    scope, _ = _bindings(ctx, function, template, arguments, known)
-    answers = types.with_scopes(ctx, [*ctx.frame.scopes, scope], lambda: [types.holds(ctx, n) for n in conditions])
+    scope, _, _ = bindings(ctx, function, template, arguments, known, constant)
+    answers = types.with_scopes(ctx, [*ctx.frame.scopes, scope], lambda: [conditions.holds(ctx, n) for n in heads])
     if False in answers:
         return False
     return None if None in answers else True
@@ -97,43 +163,62 @@ def _conditions(function: Function) -> list[Node]:
         return []
     if function.constraint is not None:
         return [function.constraint]
-    heads = [
-        d for p in function.template if (d := p.field("default_type") or p.field("default_value") or p.field("type"))
-    ]
+    parts = ("default_type", "default_value", "type")
+    heads = [found for p in function.template for part in parts if (found := p.field(part)) is not None]
     trailing = [n for n in function.declarator.walk() if n.type in ("trailing_return_type", "requires_clause")]
     heads += [*trailing, *([function.result] if function.result is not None else [])]
     heads += [kind for p in function.parameters if (kind := p.field("type")) is not None]
-    return [n for n in heads if types.is_condition(n)]
+    return [n for n in heads if conditions.is_condition(n)]
 
 
-def argument_type(argument: Argument) -> CType | None:
-    """The type of what is passed; arrays as pointers."""
-    if isinstance(argument, PLACES):
-        ctype = argument.type
-        return c.PointerTo(ctype.element) if isinstance(ctype, c.ArrayOf) else ctype
-    if isinstance(argument, Number | Aggregate):
-        return argument.type
-    if isinstance(argument, Pointer):
-        return c.PointerTo(argument.pointee)
-    if isinstance(argument, Group):
-        return c.GroupType(argument.kind, argument.threads)
-    return None
+# --- conversions ----------------------------------------------------------------------------------------------
 
 
-def _distance(
+def _ranks(
     ctx: Context,
     function: Function,
-    template: list[Node],
+    template: Sequence[Node],
     arguments: list[Argument],
     known: dict[str, Binding] | None,
-) -> int:
-    scope, _ = _bindings(ctx, function, template, arguments, known)
-    kinds = types.with_scopes(ctx, [scope], lambda: [types.parameter(ctx, p)[1] for p in function.parameters])
-    total = 4 * (len(template) > len(function.template)) + 6 * (function.pack is not None)
-    for kind, argument in zip(kinds, arguments, strict=False):
-        wanted, given = c.strip_reference(kind), argument_type(argument)
-        total += _IMPOSSIBLE if _impossible(ctx, wanted, given, argument) else _conversion(wanted, given)
-    return total
+    constant: Constness,
+) -> list[Rank] | None:
+    """The rank of each argument's conversion; None where one has none."""
+    scope, _, fits = bindings(ctx, function, template, arguments, known, constant)
+    if not fits:
+        return None
+    kinds = types.with_scopes(ctx, [scope], lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters])
+    out: list[Rank] = []
+    for k, argument in enumerate(arguments):
+        kind = kinds[k] if k < len(kinds) else c.AUTO
+        if k < len(kinds) and function.parameters[k].type == "variadic_parameter_declaration":
+            kind = c.AUTO
+        rank = _rank(ctx, kind, argument, constant[k] if k < len(constant) else None)
+        if rank is None:
+            return None
+        out.append(rank)
+    return out
+
+
+def _rank(ctx: Context, kind: CType, argument: Argument, constant: bool | None) -> Rank | None:
+    """The rank of the conversion of one argument; None where there is none."""
+    wanted, given = c.strip_reference(kind), argument_type(argument)
+    if _impossible(ctx, wanted, given, argument):
+        return None
+    rank = _conversion(ctx, wanted, given, argument)
+    if isinstance(wanted, c.PointerTo) and rank == _SAME:
+        if constant and wanted.const is False:
+            return None
+        return (_ADJUSTED if wanted.const and constant is False else _SAME), None
+    if not isinstance(kind, c.ReferenceTo):
+        return rank, None
+    place = isinstance(argument, PLACES)
+    if rank == _SAME and constant and kind.const is False and not kind.rvalue:
+        return None
+    if rank == _SAME and not place and not kind.rvalue and kind.const is False and isinstance(kind.target, Arithmetic):
+        return None if isinstance(argument, Number) and argument.term.is_const else (rank, 2)
+    if kind.rvalue:
+        return rank, 2 if place else 0
+    return rank, 1 if kind.const and constant is not True else 0
 
 
 def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argument) -> bool:
@@ -148,10 +233,12 @@ def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argu
     if isinstance(wanted, Arithmetic):
         if isinstance(given, c.Record):
             return (given.tag, "operator cast") not in methods
+        if isinstance(given, Arithmetic) and wanted.enum and wanted.enum != given.enum:
+            return True
         return isinstance(given, c.PointerTo) and wanted.scalar.bits != 8
     if isinstance(wanted, c.PointerTo):
         if isinstance(given, Arithmetic):
-            return not (isinstance(argument, Number) and argument.term.is_const)
+            return not (isinstance(argument, Number) and argument.term.is_const and not argument.term.value)
         return isinstance(given, c.Record) and (given.tag, "operator cast") not in methods
     return False
 
@@ -160,133 +247,42 @@ def _derives(ctx: Context, given: c.Record, wanted: c.Record) -> bool:
     return any(base.name == wanted.name for base in dispatch.ancestors(ctx, given))
 
 
-def _conversion(wanted: CType, given: CType | None) -> int:
-    """0 for the same type, 1 for a promotion, more for what is further away."""
-    if given is None or isinstance(wanted, c.Opaque | c.Auto):
-        return 3
+def _conversion(ctx: Context, wanted: CType, given: CType | None, argument: Argument) -> int:
+    """The rank of the conversion between two types."""
+    if isinstance(wanted, c.Opaque | c.Auto):
+        return _SAME
+    if given is None:
+        return _CONVERTED
     if isinstance(wanted, Arithmetic) and isinstance(given, Arithmetic):
-        if wanted.scalar == given.scalar:
-            return 0
-        if wanted.scalar.sort is not given.scalar.sort:
-            return 4
-        return 1 if wanted.scalar.bits > given.scalar.bits else 2
+        if c.identity(wanted) == c.identity(given):
+            return _SAME
+        promoted = c.identity(c.promote(given)) == c.identity(wanted)
+        return _PROMOTED if promoted or (wanted.scalar, given.scalar) == _TO_DOUBLE else _CONVERTED
     if isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo):
-        return min(_conversion(wanted.pointee, given.pointee), 8) if not isinstance(wanted.pointee, c.Void) else 2
+        return _pointers(ctx, wanted.pointee, given.pointee)
     if isinstance(wanted, c.Record) and isinstance(given, c.Record):
-        return 0 if wanted.name == given.name else 20
+        if wanted.name == given.name:
+            return _SAME
+        return _TO_BASE if _derives(ctx, given, wanted) else _BY_USER
     if isinstance(wanted, c.GroupType) and isinstance(given, c.GroupType):
         if wanted.threads is not None and wanted.threads != given.threads:
-            return 20
-        return 0 if wanted.kind == given.kind else 5
-    return 20
+            return _BY_USER
+        return _SAME if wanted.kind == given.kind else _CONVERTED
+    if isinstance(wanted, Arithmetic) and isinstance(given, c.PointerTo):
+        return _TO_ANY
+    return _BY_USER if not isinstance(argument, Pointer | Number) else _CONVERTED
 
 
-def template_scope(
-    ctx: Context,
-    function: Function,
-    template: list[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None = None,
-) -> dict[str, Binding]:
-    """What the template parameters stand for: as given, or deduced from the arguments, or the default. `known` are
-    those of the record that the function is a method of."""
-    scope, missing = _bindings(ctx, function, template, arguments, known)
-    for name in missing:
-        ctx.note(f"the type parameter {name} of {function.name}() is taken as a 4-byte number")
-    return scope
+_TO_DOUBLE = (c.DOUBLE.scalar, c.FLOAT.scalar)
 
 
-def _bindings(
-    ctx: Context,
-    function: Function,
-    template: list[Node],
-    arguments: list[Argument],
-    known: dict[str, Binding] | None,
-) -> tuple[dict[str, Binding], list[str]]:
-    """The scope of the template parameters, and the type parameters that nothing fixes."""
-    if not function.template:
-        return dict(known or {}), []
-    missing: list[str] = []
-    scope: dict[str, Binding] = dict(known or {})
-    for parameter, given in zip(function.template, template, strict=False):
-        name = types.template_name(parameter)
-        bound = types.template_argument(ctx, parameter, given)
-        if name is not None and bound is not None:
-            scope[name] = bound
-    for parameter, argument in zip(function.parameters, arguments, strict=False):
-        _deduce(function, parameter, argument, scope)
-    for parameter in function.template:
-        name = types.template_name(parameter)
-        if name is None or name in scope:
-            continue
-        default = parameter.field("default_type") or parameter.field("default_value")
-        if default is not None:
-            bound = types.with_scopes(
-                ctx, [*ctx.frame.scopes, scope], lambda p=parameter, d=default: types.template_argument(ctx, p, d)
-            )
-            if bound is not None:
-                scope[name] = bound
-                continue
-        if types.is_type_parameter(parameter):
-            scope[name] = TypeName(Arithmetic(c.FLOAT.scalar, name))
-            missing.append(name)
-    return scope, missing
-
-
-def _extents(
-    parameter: Node, given: c.ArrayOf, names: Collection[str | None], scope: dict[str, Binding]
-) -> CType | None:
-    """Binds the extents that a parameter `T (&a)[N]` names; gives the type of the array's elements, None for a
-    parameter of another form."""
-    sizes: list[Node | None] = []
-    declarator = parameter.field("declarator")
-    by_reference = False
-    while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
-        if declarator.type == "array_declarator":
-            sizes.append(declarator.field("size"))
-        by_reference = by_reference or declarator.type.endswith("reference_declarator")
-        declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
-    if not by_reference or not sizes:
-        return None
-    element: CType = given
-    for size in reversed(sizes):
-        if not isinstance(element, c.ArrayOf):
-            return None
-        if size is not None and size.text in names and element.extent is not None:
-            scope.setdefault(size.text, Number(terms.integer(element.extent), c.INT))
-        element = element.element
-    return element
-
-
-def _deduce(function: Function, parameter: Node, argument: Argument, scope: dict[str, Binding]) -> None:
-    """Binds the template parameters that one parameter's type names."""
-    kind = parameter.field("type")
-    if kind is None:
-        return
-    names = {types.template_name(p): p for p in function.template}
-    given = argument_type(argument)
-    if kind.type == "type_identifier" and kind.text in names and isinstance(argument, Closure | Callable | Unclear):
-        scope.setdefault(kind.text, TypeName(c.Opaque(kind.text)))
-        return
-    elements: CType | None = None
-    if isinstance(argument, PLACES) and isinstance(argument.type, c.ArrayOf):
-        elements = _extents(parameter, argument.type, names.keys(), scope)
-    if kind.type == "type_identifier" and kind.text in names and kind.text not in scope and given is not None:
-        declarator = parameter.field("declarator")
-        pointing = ("pointer_declarator", "abstract_pointer_declarator", "array_declarator")
-        if elements is not None:
-            declarator, given = None, elements
-        while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
-            if declarator.type in pointing:
-                if not isinstance(given, c.PointerTo):
-                    return
-                given = given.pointee
-            declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
-        scope[kind.text] = TypeName(c.plain(given))
-        return
-    inner = kind.field("name") if kind.type == "qualified_identifier" else kind
-    if isinstance(argument, Group) and inner is not None and inner.type == "template_type":
-        arguments = inner.field("arguments")
-        first = arguments.named[0] if arguments is not None and arguments.named else None
-        if first is not None and first.text in names and argument.threads is not None:
-            scope.setdefault(first.text, Number(terms.integer(argument.threads), c.UINT))
+def _pointers(ctx: Context, wanted: CType, given: CType) -> int:
+    if isinstance(wanted, c.Void):
+        return _SAME if isinstance(given, c.Void) else _TO_ANY
+    if isinstance(wanted, c.Record) and isinstance(given, c.Record):
+        return _SAME if wanted.name == given.name else _TO_BASE
+    if isinstance(wanted, Arithmetic) and isinstance(given, Arithmetic):
+        return _SAME if c.identity(wanted) == c.identity(given) else _BY_USER
+    if isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo):
+        return _pointers(ctx, wanted.pointee, given.pointee)
+    return _SAME if type(wanted) is type(given) else _BY_USER

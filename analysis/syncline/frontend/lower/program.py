@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ...ir.kernel import Span
 from ..braces import straight
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
+from .declared import Alias, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
 from .namespaces import Path, meant, path_of
+from .spelled import declared_name, is_function, is_static, last_and_scope, qualifiers
 from .syntax import Node
 
 #: what stands at file level where a function before it ended too early
@@ -23,78 +24,6 @@ _STATEMENTS = frozenset(
 _IN_TEMPLATE = frozenset(
     ["function_definition", "template_declaration", "class_specifier", "struct_specifier", "declaration"]
 )
-_NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Function:
-    """A function with a body. `owner` is the record that it is a method of."""
-
-    name: str
-    node: Node
-    declarator: Node
-    parameters: tuple[Node, ...]
-    body: Node
-    template: tuple[Node, ...] = ()
-    owner: str | None = None
-    result: Node | None = None
-    variadic: bool = False
-    initialisers: Node | None = None  #: of a constructor
-    start: int = 0  #: where it begins, with its template head
-    constraint: Node | None = None  #: the `requires` of its template head
-
-    @property
-    def is_kernel(self) -> bool:
-        return self.node.has("__global__")
-
-    @property
-    def required(self) -> int:
-        """How many arguments a call must give."""
-        return sum(p.type not in _NEED_NOT_BE_GIVEN for p in self.parameters)
-
-    @property
-    def pack(self) -> Node | None:
-        """The parameter pack, which takes the last arguments."""
-        last = self.parameters[-1] if self.parameters else None
-        return last if last is not None and last.type == "variadic_parameter_declaration" else None
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RecordDeclaration:
-    """A struct, class or union with a body. `tag` is unique: `Outer::Inner`, or `Local@place` where a function declares
-    it; `name` is what the code calls it."""
-
-    tag: str
-    node: Node
-    template: tuple[Node, ...] = ()
-    name: str = ""
-    owner: str | None = None  #: the record that it is declared in
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Alias:
-    """`typedef` or `using`: the type's node and the declarator that shapes it."""
-
-    type: Node
-    declarator: Node | None
-    template: tuple[Node, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Variable:
-    """A variable at file scope or a static member."""
-
-    declaration: Node
-    declarator: Node
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
-    """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
-
-    reason: str
-    span: Span
-    gone: bool = False
 
 
 @dataclass(slots=True)
@@ -107,10 +36,15 @@ class Program:
     records: dict[str, RecordDeclaration] = field(default_factory=dict)
     #: (the arguments, the record), by the template's name
     specialisations: dict[str, list[tuple[tuple[Node, ...], RecordDeclaration]]] = field(default_factory=dict)
+    #: the template parameters of a record, with the defaults of all its declarations
+    heads: dict[str, tuple[Node, ...]] = field(default_factory=dict)
     nested: dict[str, list[str]] = field(default_factory=dict)  #: the tags of records declared in records, by name
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
     field_defaults: dict[str, dict[str, Node]] = field(default_factory=dict)  #: initialisers by record and field
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
+    brought_in: dict[str, set[str]] = field(default_factory=dict)  #: the names of `using Base::name`, by record
+    #: static members that are something else for some template arguments
+    special_members: dict[tuple[str, str], list[TemplateVariable]] = field(default_factory=dict)
     members: dict[tuple[str, str], Variable] = field(default_factory=dict)
     aliases: dict[str, Alias] = field(default_factory=dict)
     #: types declared in records: (record, name) -> (the arguments of the specialisation or None, what it is)
@@ -120,10 +54,13 @@ class Program:
     enumerators: dict[str, Variable] = field(default_factory=dict)  #: (the enum, the enumerator)
     variables: dict[str, Variable] = field(default_factory=dict)
     prototypes: dict[str, Variable] = field(default_factory=dict)  #: functions that are declared, no templates
+    template_variables: dict[str, list[TemplateVariable]] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
+    axioms: list[Node] = field(default_factory=list)  #: GPUVerify's `__axiom(condition)` at file scope
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
+    _explicit: bool = False  #: what is being entered stands under `template <>`
     #: the namespaces that declare a name at file scope, and where they first do
     scopes: dict[str, dict[Path, int]] = field(default_factory=dict)
     _path: Path = ()  #: the namespaces around what is being entered
@@ -132,6 +69,7 @@ class Program:
     _start: int = 0  #: of the template declaration that is being entered
     _head: Node | None = None  #: that template declaration, if there are syntax errors in its head
     _previous: Function | None = None  #: the last function entered
+    _whole: set[str] = field(default_factory=set)  #: the tags of specialisations
 
     def _enter(self, name: str, node: Node, owner: str | None = None) -> None:
         """Notes that the namespace declares a name; members of records are told apart by their record."""
@@ -151,7 +89,7 @@ class Program:
         if kind.type == "enum_specifier" or kind.field("body") is None:
             self.declare(node)
         elif (
-            tag := self.local_tag(kind, str(_last_name(named)[0]) if named is not None else None)
+            tag := self.local_tag(kind, str(last_and_scope(named)[0]) if named is not None else None)
         ) not in self.records:
             self._nested_type(kind, (), tag=tag)
 
@@ -176,9 +114,11 @@ class Program:
                 inner = (*template, *(parameters.named if parameters else ()))
                 self._head = node if any(c.broken for c in node.children if c.type not in _IN_TEMPLATE) else None
                 self._constraint = next((n for n in node.named if n.type == "requires_clause"), None)
+                outer_explicit, self._explicit = self._explicit, not inner
                 for child in node.named:
                     if child is not parameters:
                         self.declare(child, inner, owner)
+                self._explicit = outer_explicit
             case "declaration" | "field_declaration":
                 self._declaration(node, template, owner)
             case "type_definition":
@@ -188,9 +128,7 @@ class Program:
                 if name is not None and kind is not None:
                     self._nested_type(kind.field("type") or kind, template)
                     self._enter(name.text, node, owner)
-                    self.aliases[meant(name.text)] = Alias(
-                        kind.field("type") or kind, kind.field("declarator"), template
-                    )
+                    self.aliases[meant(name.text)] = _alias(kind, template)
             case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
                 self._nested_type(node, template)
             case "namespace_definition" | "linkage_specification":
@@ -216,6 +154,8 @@ class Program:
                 self.collect(node.named, template)
             case "declaration_list":
                 self.collect(node.named, template)
+            case "expression_statement" if node.text.startswith("__axiom("):
+                self.axioms.append(node.named[0])
             case "expression_statement":
                 if not _may_be_macro(node):
                     self._outside(node)
@@ -251,8 +191,10 @@ class Program:
             if name is None:
                 return
             listed = head.field("parameters")
-            text, _ = _last_name(name)
+            text, _ = last_and_scope(name)
             owner = owner or self._owner(name)
+        special = _arguments(name) if self._explicit and name is not None else None
+        owner_arguments = _scope_arguments(name) if self._explicit and name is not None and owner is not None else ()
         parameters = tuple(
             p for p in (listed.named if listed else ()) if p.type.endswith("parameter_declaration") and p.text != "void"
         )
@@ -274,6 +216,8 @@ class Program:
             initialisers,
             start,
             self._constraint if template else None,
+            special,
+            owner_arguments if owner not in self._whole else (),
         )
         self._previous = function
         if template and self._head is not None:
@@ -290,10 +234,14 @@ class Program:
     def _owner(self, name: Node) -> str | None:
         """The record that a function defined as `A::B::name` is a method of."""
         scopes: list[str] = []
+        whole = ""
         while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
             before = name.field("scope")
-            scopes.append(_last_name(before)[0] if before is not None else "")
+            scopes.append(last_and_scope(before)[0] if before is not None else "")
+            whole = before.text.replace(" ", "") if before is not None else ""
             name = inner
+        if whole in self._whole:
+            return whole
         for start in range(len(scopes)):
             found = self.record_named("::".join((meant(scopes[start]), *scopes[start + 1 :])))
             if found is not None:
@@ -308,13 +256,24 @@ class Program:
             name = declared_name(declarator)
             if name is None or declarator.broken:
                 continue
-            if _is_function(declarator):
+            if is_function(declarator):
                 if owner is None and not template:
                     self.prototypes[meant(name)] = Variable(node, declarator)
                 continue
             if owner is not None:
                 if is_static(node):
                     self.members[(owner, name)] = Variable(node, declarator)
+            elif (written := _without_value(declarator)).type == "qualified_identifier" and (
+                of := self._owner(written)
+            ) is not None:
+                if self._explicit and of not in self._whole:
+                    entry = (_scope_arguments(written), (), Variable(node, declarator))
+                    self.special_members.setdefault((of, name), []).append(entry)
+            elif (template or self._explicit) and "__shared__" not in qualifiers(node):
+                pattern = _arguments(_without_value(declarator)) if self._explicit or _is_special(declarator) else None
+                self._enter(name, node)
+                entry = (pattern, template, Variable(node, declarator))
+                self.template_variables.setdefault(meant(name), []).append(entry)
             else:
                 self._enter(name, node)
                 self.variables[meant(name)] = Variable(node, declarator)
@@ -330,7 +289,7 @@ class Program:
             name = declared_name(declarator)
             if name is not None and not (kind.field("name") is not None and _same(kind, name)):
                 self._enter(name, node)
-                self.aliases[meant(name)] = Alias(kind, declarator)
+                self.aliases[meant(name)] = Alias(kind, declarator, (), "const" in qualifiers(node))
 
     def _nested_type(
         self,
@@ -343,9 +302,12 @@ class Program:
     ) -> None:
         """Enters the record or enum that a declaration defines on the way."""
         body = node.field("body")
+        named = node.field("name")
+        if template and named is not None and named.type == "type_identifier" and tag is None:
+            outer = self.records[owner].template if owner is not None and owner in self.records else ()
+            self._head_of(meant(named.text) if owner is None else f"{owner}::{named.text}", template[len(outer) :])
         if body is None:
             return
-        named = node.field("name")
         if node.type == "enum_specifier":
             self._enum(node, body, named.text if named is not None else None, template, owner)
             return
@@ -353,7 +315,7 @@ class Program:
             return
         if any(_broken_field(child) for child in body.children):
             return
-        shown = _last_name(named)[0] if named is not None else name or self.tag_of(node)
+        shown = last_and_scope(named)[0] if named is not None else name or self.tag_of(node)
         plain = str(shown)
         if tag is None:
             self._enter(shown, node, owner)
@@ -365,6 +327,7 @@ class Program:
         if special is not None:
             whole = named.text.replace(" ", "") if named is not None else tag
             declaration = RecordDeclaration(whole, node, template, plain, owner)
+            self._whole.add(whole)
             self.specialisations.setdefault(tag, []).append((special, declaration))
             tag = whole
             for child in body.named:
@@ -374,7 +337,7 @@ class Program:
         clause = next((n for n in node.named if n.type == "base_class_clause"), None)
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:
-            self.bases.setdefault(tag, meant(_last_name(parents[0])[0]))
+            self.bases.setdefault(tag, meant(last_and_scope(parents[0])[0]))
         self.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner))
         if named is None and name is None:
             return
@@ -385,6 +348,8 @@ class Program:
                 self._nested_type(child, template, owner=tag)
             elif child.type in ("alias_declaration", "type_definition"):
                 self.declare(child, template)
+            elif child.type == "using_declaration" and child.named:
+                self.brought_in.setdefault(tag, set()).add(last_and_scope(child.named[-1])[0])
 
     def _enum(self, node: Node, body: Node, name: str | None, template: tuple[Node, ...], owner: str | None) -> None:
         """The enumerators: by their enum, by the record around it, and, unless they are scoped, by themselves."""
@@ -392,6 +357,8 @@ class Program:
             self._enter(name, node, owner)
             name = meant(name)
             self.enums[name] = node
+            if owner is not None:
+                self.enums[f"{owner}::{name}"] = node
         scoped = node.has("class") or node.has("struct")
         for enumerator in body.named:
             label = enumerator.field("name") if enumerator.type == "enumerator" else None
@@ -411,14 +378,20 @@ class Program:
             return
         if child.type == "alias_declaration":
             named = child.field("name")
-            entries = (
-                [(named.text, Alias(kind.field("type") or kind, kind.field("declarator"), template))] if named else []
-            )
+            entries = [(named.text, _alias(kind, template))] if named else []
         else:
             declarators = child.all("declarator")
-            entries = [(n, Alias(kind, d, template)) for d in declarators if (n := declared_name(d)) is not None]
+            const = "const" in qualifiers(child)
+            entries = [(n, Alias(kind, d, template, const)) for d in declarators if (n := declared_name(d)) is not None]
         for name, alias in entries:
             self.member_types.setdefault((tag, name), []).append((special, alias))
+
+    def _head_of(self, tag: str, own: tuple[Node, ...]) -> None:
+        """Notes a record's template parameters; defaults may stand at one declaration, and the names at another."""
+        known = self.heads.get(tag, own)
+        if len(known) == len(own):
+            pairs = zip(known, own, strict=True)
+            self.heads[tag] = tuple(n if _gives_default(n) and not _gives_default(k) else k for k, n in pairs)
 
     def tag_of(self, node: Node) -> str:
         """The name of an unnamed record: its place."""
@@ -438,6 +411,46 @@ def _broken_field(child: Node) -> bool:
     return (child.broken or child.missing) and child.type not in ("function_definition", "template_declaration")
 
 
+def _alias(kind: Node, template: tuple[Node, ...]) -> Alias:
+    """What `using name = kind` declares."""
+    inner = kind.field("type") or kind
+    return Alias(inner, kind.field("declarator"), template, "const" in qualifiers(kind))
+
+
+def _arguments(name: Node) -> tuple[Node, ...]:
+    """The template arguments of a declared name."""
+    while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
+        name = inner
+    listed = name.field("arguments")
+    return tuple(listed.named) if listed is not None else ()
+
+
+def _scope_arguments(name: Node) -> tuple[Node, ...]:
+    """The template arguments of the record before a declared name: `float` of `S<float>::f`."""
+    out: tuple[Node, ...] = ()
+    while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
+        before = name.field("scope")
+        out = _arguments(before) if before is not None else ()
+        name = inner
+    return out
+
+
+def _without_value(declarator: Node) -> Node:
+    """What a declarator declares, as it is written."""
+    while (inner := declarator.field("declarator")) is not None:
+        declarator = inner
+    return declarator
+
+
+def _gives_default(parameter: Node) -> bool:
+    return parameter.type.startswith("optional")
+
+
+def _is_special(declarator: Node) -> bool:
+    """Whether a variable's declarator is for some template arguments alone."""
+    return _without_value(declarator).type == "template_function"
+
+
 def _may_be_macro(statement: Node) -> bool:
     """Whether a statement at file level may be the use of a macro that nobody has read: `REGISTER(kernel);`."""
     inner = statement.named[0] if statement.named else None
@@ -449,81 +462,3 @@ def _may_be_macro(statement: Node) -> bool:
 def _same(kind: Node, name: str) -> bool:
     named = kind.field("name")
     return named is not None and named.text == name
-
-
-def _last_name(node: Node) -> tuple[str, str | None]:
-    """The last part of a declared name, and the scope before it."""
-    scope = None
-    while node.type in ("qualified_identifier", "template_function", "template_type", "dependent_name"):
-        if node.type == "qualified_identifier":
-            before = node.field("scope")
-            scope = _last_name(before)[0] if before is not None else None
-        inner = node.field("name") or (node.named[-1] if node.named else None)
-        if inner is None:
-            break
-        node = inner
-    if node.type == "operator_name":
-        return node.text.replace(" ", ""), scope
-    return node.text, scope
-
-
-def parts(node: Node) -> list[Node]:
-    """`a`, `b` and `c<T>` of `a::b::c<T>`."""
-    out: list[Node] = []
-    while node.type == "qualified_identifier" and (inner := node.field("name")) is not None:
-        before = node.field("scope")
-        if before is not None:
-            out.append(before)
-        node = inner
-    return [*out, node]
-
-
-def last_name(node: Node) -> str:
-    """`foo` of `a::b::foo<T>`."""
-    return _last_name(node)[0]
-
-
-def _is_function(declarator: Node) -> bool:
-    """Whether a declarator declares a function (not a pointer to one)."""
-    node: Node | None = declarator
-    while node is not None and node.type in ("pointer_declarator", "reference_declarator", "init_declarator"):
-        node = node.field("declarator") or (node.named[-1] if node.named else None)
-    if node is None or node.type != "function_declarator":
-        return False
-    inner = node.field("declarator")
-    return inner is not None and inner.type != "parenthesized_declarator"
-
-
-_NAMES = ("identifier", "field_identifier", "type_identifier")
-
-
-def declared_name(declarator: Node) -> str | None:
-    """The name inside a declarator."""
-    node: Node | None = declarator
-    while node is not None and node.type not in _NAMES:
-        if node.type == "qualified_identifier":
-            return last_name(node)
-        if node.type == "parameter_list":
-            return None
-        node = node.field("declarator") or next(
-            (c for c in node.named if c.type in _NAMES or c.type.endswith("declarator")), None
-        )
-    return None if node is None else node.text
-
-
-def is_static(node: Node) -> bool:
-    """Whether a declaration says `static` or `constexpr`."""
-    return any(
-        c.text in ("static", "constexpr") for c in node.named if c.type in ("storage_class_specifier", "type_qualifier")
-    )
-
-
-def qualifiers(node: Node) -> frozenset[str]:
-    """The words of a declaration beside its type: const, volatile, extern, static, __shared__ ..."""
-    words = set()
-    for child in node.children:
-        if child.type in ("storage_class_specifier", "type_qualifier"):
-            words.add(child.text)
-        elif child.type.startswith("__"):
-            words.add(child.type)
-    return frozenset(words)

@@ -17,7 +17,8 @@ from ...ir import kernel as ir
 from ...ir.terms import Term
 from ..preprocess import Expanded
 from .context import Spans
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Layout:
         masked = expanded.masked
         for values in (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.alignments):
             between.update(repr(tuple(values.values())).encode())
-        between.update(repr(expanded.language).encode())
+        between.update(expanded.language.dialect.name.encode())
         bodies = {piece.start for piece in self.pieces}
         flaws = sorted((start, flaw.reason) for start, flaw in program.damaged.items() if start not in bodies)
         between.update(repr([reason for _, reason in flaws]).encode())
@@ -73,10 +74,11 @@ class Layout:
 def _pieces(expanded: Expanded, program: Program) -> Iterable[Piece]:
     """The bodies that no other kernel can depend on: of kernels, of `main`, and of functions that launch kernels.
     Those in headers, and those that a macro made, are part of what lies between."""
+    text = expanded.text
     for name, functions in program.functions.items():
         for function in functions:
             body = function.body
-            alone = function.is_kernel or name == "main" or "<<<" in body.text
+            alone = function.is_kernel or name == "main" or text.find(b"<<<", body.start, body.end) >= 0
             if alone and expanded.origin(body.start) is not None and expanded.origin(body.end - 1) is not None:
                 yield Piece(body.start, body.end)
 

@@ -10,12 +10,16 @@ from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
 from . import (
     access,
+    bindings,
     broken,
     contracts,
     declarations,
+    declarators,
     destructors,
+    enums,
     expressions,
     facts,
+    initialisers,
     jumps,
     marks,
     misread,
@@ -26,7 +30,7 @@ from . import (
 )
 from .context import Context
 from .syntax import Node, unparenthesized
-from .values import PLACES, Aggregate, Number, Pointer, TypeName, Value
+from .values import PLACES, Aggregate, Pack, Pointer, TypeName, Value
 
 
 def function_body(ctx: Context, body: Node) -> None:
@@ -44,7 +48,7 @@ def statement(ctx: Context, node: Node) -> None:
             return
         unknowns.region(ctx, node, f"a statement of the kind '{node.type.replace('_', ' ')}'")
         return
-    if _broken_head(node) if node.type in _SEEN_THROUGH else broken.is_broken(node):
+    if _broken_head(ctx, node) if node.type in _SEEN_THROUGH else broken.is_broken(ctx, node):
         broken.statement(ctx, node)
         return
     outer, ctx.temporaries = ctx.temporaries, []
@@ -54,14 +58,14 @@ def statement(ctx: Context, node: Node) -> None:
         destructors.end_statement(ctx, ended, node)
 
 
-def _broken_head(node: Node) -> bool:
+def _broken_head(ctx: Context, node: Node) -> bool:
     """Whether a syntax error stands in a statement's head, not in the statements under it."""
     if node.type == "compound_statement":
         return False
     bodies = [*node.all("body"), *node.all("consequence"), *node.all("alternative")]
     if node.type in ("attributed_statement", "labeled_statement", "else_clause", "case_statement"):
         bodies = node.named
-    return any(broken.is_broken(child) for child in node.children if child not in bodies)
+    return any(broken.is_broken(ctx, child) for child in node.children if child not in bodies)
 
 
 _LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})
@@ -132,24 +136,28 @@ def _type_definition(ctx: Context, node: Node) -> None:
         return
     if kind.field("body") is not None:
         ctx.program.declare_local(kind)
-    base = types.resolve(ctx, kind)
+    if kind.type == "enum_specifier":
+        enums.declare_local(ctx, kind)
+    base, const = types.resolve(ctx, kind), declarators.base_constness(ctx, node)
     for declarator in node.all("declarator"):
-        name, ctype = types.shaped(ctx, base, declarator)
+        name, ctype = declarators.shaped(ctx, base, declarator, const=const)
         if name is not None:
-            ctx.bind(name, TypeName(ctype))
+            ctx.bind(name, TypeName(ctype, declarators.shaped_constness(const, declarator)))
 
 
 def _alias(ctx: Context, node: Node) -> None:
     name, kind = node.field("name"), node.field("type")
     if name is not None and kind is not None:
-        ctx.bind(name.text, TypeName(types.descriptor(ctx, kind)))
+        ctx.bind(name.text, declarators.type_argument(ctx, kind))
 
 
 def _record(ctx: Context, node: Node) -> None:
     ctx.program.declare_local(node)
     name = node.field("name")
-    if name is not None and node.type != "enum_specifier":
-        ctx.bind(name.text, TypeName(types.resolve(ctx, node)))
+    if node.type == "enum_specifier":
+        enums.declare_local(ctx, node)
+    elif name is not None:
+        ctx.bind(name.text, TypeName(types.resolve(ctx, node), const=False))
 
 
 # --- branches -----------------------------------------------------------------------------------------------
@@ -169,10 +177,12 @@ def _condition(ctx: Context, node: Node | None) -> Term:
     if node.type == "declaration":
         declarations.declare(ctx, node)
         declarator = node.field("declarator")
-        name = types.shaped(ctx, c.INT, declarator)[0]
+        name = declarators.shaped(ctx, c.INT, declarator)[0]
         found = ctx.local(name) if name is not None else None
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
-        return value.truth if isinstance(value, Number) else TRUE
+        if value is None or isinstance(value, TypeName | Pack):
+            return TRUE
+        return expressions.truth(ctx, value, node)
     return expressions.condition(ctx, unparenthesized(node))
 
 
@@ -278,6 +288,7 @@ def _range_for(ctx: Context, node: Node) -> None:
     """`for (T x : array)` over an array whose extent is known."""
     right, body, declarator, kind = (node.field(f) for f in ("right", "body", "declarator", "type"))
     found = expressions.place(ctx, right) if right is not None else None
+    names = bindings.pattern(declarator) if declarator is not None else None
     known = isinstance(found, PLACES) and isinstance(found.type, c.ArrayOf) and found.type.extent is not None
     if not known or declarator is None or kind is None or right is None:
         unknowns.region(ctx, node, "a loop over a range")
@@ -288,18 +299,20 @@ def _range_for(ctx: Context, node: Node) -> None:
     counter = ctx.temporary(terms.I32)
     site = ctx.site(node)
     ctx.emit(ir.Assign(counter, terms.ZERO, site))
-    name, ctype = types.shaped(ctx, types.resolve(ctx, kind), declarator)
+    name, ctype = declarators.shaped(ctx, types.resolve(ctx, kind), declarator)
     label = ctx.label("loop")
 
     def inside() -> None:
         item = expressions.element(ctx, access.decay(found, right), counter, right)
-        wanted = c.ReferenceTo(c.AUTO) if isinstance(ctype, c.ReferenceTo) else c.AUTO
-        if isinstance(wanted, c.ReferenceTo):
-            declarations.bind_reference(ctx, name or "item", wanted, item, right)
+        if names is not None:
+            bindings.bind(ctx, names[0], item, right, by_reference=names[1])
+        elif isinstance(ctype, c.ReferenceTo):
+            declarations.bind_reference(ctx, name or "item", ctype, item, right)
         else:
-            place = declarations.local_place(ctx, name or "item", item.type, right)
+            wanted = item.type if isinstance(ctype, c.Auto | c.Opaque) else ctype
+            place = declarations.local_place(ctx, name or "item", wanted, right)
             ctx.bind(name or "item", place)
-            access.store(ctx, place, access.load(ctx, item, right), right)
+            access.store(ctx, place, expressions.to_type(ctx, access.load(ctx, item, right), wanted, right), right)
 
     head = ctx.block(inside)
     rest = _loop_body(ctx, label, body)
@@ -376,7 +389,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     elif place is not None and not isinstance(place, PLACES):
         found = place
     elif given.type == "initializer_list":
-        found = declarations.braced(ctx, ctype, given, node)
+        found = initialisers.braced(ctx, ctype, given, node)
     else:
         found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
     if destructors.returned(ctx, given, found):

@@ -11,7 +11,7 @@ import re
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, convert, expressions, globals_, pointers, types, unknowns
+from . import access, convert, declarators, expressions, globals_, pointers, unknowns
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import MemoryPlace, Nothing, Number, Pointer, Target, Value
@@ -35,7 +35,7 @@ def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], n
         access.store(ctx, place, value, node)
         return Nothing()
     if template and len(arguments) >= 2:
-        place = _texel(ctx, types.descriptor(ctx, template[0]), arguments[0], arguments[1:], node)
+        place = _texel(ctx, declarators.descriptor(ctx, template[0]), arguments[0], arguments[1:], node)
         if place is not None:
             return access.load(ctx, place, node)
     target = expressions.value(ctx, arguments[0]) if len(arguments) >= 3 else None

@@ -31,6 +31,15 @@ def switch(ctx: Context, node: Node) -> None:
     if clause is None or body is None:
         unknowns.region(ctx, node, "a switch of this form")
         return
+    ctx.frame.scopes.append({})
+    initial = clause.field("initializer")
+    for each in initial.named if initial is not None else ():
+        statements.statement(ctx, each)
+    _switch(ctx, node, clause, body)
+    destructors.leave_scope(ctx, node)
+
+
+def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
     inner = clause.field("value") or clause
     cases = _cases(body)
     if cases is None or inner.type == "declaration":

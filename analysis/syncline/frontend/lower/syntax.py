@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..document import FIELDS, KINDS
 from .namespaces import Namespaces
 
 _NAMES = frozenset({"identifier", "type_identifier", "namespace_identifier", "field_identifier"})
@@ -26,28 +27,40 @@ class Node:
         self.start: int = raw.start_byte
         self.end: int = raw.end_byte
         self._children: list[Node] | None = None
-        self._named: list[Node] | None = None
-        self._fields: dict[str, list[Node]] = {}
+        self._named: list[Node] = _NONE
+        self._fields: dict[str, list[Node]] = _NO_FIELDS
         self._text: str | None = None
 
     def _load(self) -> list[Node]:
+        """Converts the children. Half of a lowering's nodes pass here, so it makes them without a call for each."""
+        if not self._raw.child_count:
+            self._children = _NONE
+            return _NONE
         children: list[Node] = []
         named: list[Node] = []
         fields: dict[str, list[Node]] = {}
+        source, names, make = self._source, self._names, Node.__new__
         cursor = self._raw.walk()
-        if cursor.goto_first_child():
-            while True:
-                raw = cursor.node
-                child = Node(raw, self._source, self._names)
-                if child.type != "comment":
-                    children.append(child)
-                    if raw.is_named:
-                        named.append(child)
-                    name = cursor.field_name
-                    if name is not None:
-                        fields.setdefault(name, []).append(child)
-                if not cursor.goto_next_sibling():
-                    break
+        more = cursor.goto_first_child()
+        while more:
+            raw = cursor.node
+            kind, is_named = KINDS[raw.kind_id]
+            if kind != "comment":
+                child = make(Node)
+                child._raw, child._source, child._names = raw, source, names
+                child.type, child.start, child.end = kind, raw.start_byte, raw.end_byte
+                child._children, child._named, child._fields, child._text = None, _NONE, _NO_FIELDS, None
+                children.append(child)
+                if is_named:
+                    named.append(child)
+                number = cursor.field_id
+                if number is not None:
+                    name = FIELDS[number]
+                    if name in fields:
+                        fields[name].append(child)
+                    else:
+                        fields[name] = [child]
+            more = cursor.goto_next_sibling()
         self._children, self._named, self._fields = children, named, fields
         return children
 
@@ -74,9 +87,8 @@ class Node:
     @property
     def named(self) -> list[Node]:
         """The children that are not punctuation or keywords."""
-        if self._named is None:
+        if self._children is None:
             self._load()
-        assert self._named is not None
         return self._named
 
     def field(self, name: str) -> Node | None:
@@ -94,7 +106,10 @@ class Node:
 
     def has(self, kind: str) -> bool:
         """Whether a child (a keyword, say) is of this type."""
-        return any(child.type == kind for child in self.children)
+        for child in self.children:  # noqa: SIM110 - any() costs twice as much here
+            if child.type == kind:
+                return True
+        return False
 
     @property
     def text(self) -> str:
@@ -118,9 +133,11 @@ class Node:
     def walk(self) -> list[Node]:
         """The node and everything below it, in the order of the text."""
         out: list[Node] = []
-        out.append(self)
-        for child in self.children:
-            out.extend(child.walk())
+        waiting: list[Node] = [self]
+        while waiting:
+            node = waiting.pop()
+            out.append(node)
+            waiting.extend(reversed(node.children))
         return out
 
     def __repr__(self) -> str:
@@ -128,7 +145,11 @@ class Node:
 
 
 def unparenthesized(node: Node) -> Node:
-    """`node` without the parentheses around it."""
-    while node.type == "parenthesized_expression" and len(node.named) == 1:
+    """`node` without the parentheses around it; those that hold a syntax error stay (`misread.sequence`)."""
+    while node.type == "parenthesized_expression" and len(node.named) == 1 and not node.broken:
         node = node.named[0]
     return node
+
+
+_NONE: list[Node] = []
+_NO_FIELDS: dict[str, list[Node]] = {}

@@ -14,9 +14,10 @@ from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..document import parse
-from . import expressions, globals_, types
+from . import declarators, expressions, globals_, template_arguments, types
 from .context import Context
-from .program import Function, Program
+from .declared import Function
+from .program import Program
 from .syntax import Node
 from .values import Binding, Callable, Number, Pointer, Target, TypeName
 
@@ -46,16 +47,18 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     """The scope of the template parameters."""
     if not kernel.template:
         return {}
-    ctx.kernel_template_names = frozenset(n for p in kernel.template if (n := types.template_name(p)) is not None)
+    ctx.kernel_template_names = frozenset(
+        n for p in kernel.template if (n := template_arguments.template_name(p)) is not None
+    )
     scope: dict[str, Binding] = {}
     outer, ctx.pinned = ctx.pinned, ctx.site(kernel.declarator).span
     for k, parameter in enumerate(kernel.template):
-        name = types.template_name(parameter)
+        name = template_arguments.template_name(parameter)
         if name is None:
             continue
         texts = list(dict.fromkeys(use[k] for use in ctx.template_uses if k < len(use)))
         ctx.frame.scopes.append(scope)
-        if types.is_type_parameter(parameter):
+        if template_arguments.is_type_parameter(parameter):
             scope[name] = _type(ctx, parameter, name, texts)
         else:
             scope[name] = _value(ctx, parameter, name, texts)
@@ -71,7 +74,7 @@ def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
     listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
     if root.broken or listed is None or len(listed.named) != 1:
         return None
-    found = types.template_argument(ctx, parameter, listed.named[0])
+    found = template_arguments.template_argument(ctx, parameter, listed.named[0])
     unknown = isinstance(found, TypeName) and isinstance(found.type, c.Opaque)
     return None if unknown or (isinstance(found, Number) and not found.term.is_const) else found
 
@@ -81,7 +84,7 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding
     known = [b for b in found if isinstance(b, TypeName)]
     default = parameter.field("default_type")
     if not known and default is not None:
-        known = [TypeName(types.descriptor(ctx, default))]
+        known = [TypeName(declarators.descriptor(ctx, default))]
     if not known:
         ctx.note(f"the type parameter {name} is taken as a 4-byte number")
         return TypeName(Arithmetic(c.FLOAT.scalar, name))
@@ -97,7 +100,7 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
         ctype = c.INT
     default = parameter.field("default_value")
     if not texts and default is not None:
-        found = [types.template_argument(ctx, parameter, default)]
+        found = [template_arguments.template_argument(ctx, parameter, default)]
     else:
         found = [_argument(ctx, parameter, text) for text in texts]
     functions = [b for b in found if isinstance(b, Callable)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import types
+from . import declarators
 from .context import Context
 from .syntax import Node
 from .values import Number
@@ -17,9 +17,9 @@ def call(ctx: Context, name: str, arguments: list[Node]) -> Number | None:
     """The value of a trait, by its name with or without `_v`; None where it is none or its answer is not known."""
     name = name.removesuffix("_v")
     if name == "is_same" and len(arguments) == 2:
-        answer = _same(*(c.plain(types.descriptor(ctx, a)) for a in arguments))
+        answer = _same(*(c.plain(declarators.descriptor(ctx, a)) for a in arguments))
     elif name in _OF_ONE and len(arguments) == 1:
-        ctype = c.plain(types.descriptor(ctx, arguments[0]))
+        ctype = c.plain(declarators.descriptor(ctx, arguments[0]))
         answer = None if isinstance(ctype, c.Opaque) else _OF_ONE[name](ctype)
     else:
         return None

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable as Function
+from collections.abc import Sequence
 from typing import TypeVar
 
-from ...ir import kernel as ir
-from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import CType
-from ..languages import OPENCL
-from . import collectives, expressions, fragments
+from . import atomic_objects, collectives, declarators, enums, expressions, fragments, layout, template_arguments
 from .context import Context
+from .declared import Alias, RecordDeclaration
 from .namespaces import meant
-from .program import Alias, RecordDeclaration, declared_name, last_name, parts, qualifiers
+from .specialisations import Special, chosen
+from .spelled import last_name, parts
 from .syntax import Node
-from .values import PLACES, Binding, Group, Number, ScalarPlace, TypeName
+from .unify import Undetermined
+from .values import Binding, Callable, Number, Pack, ScalarPlace, TypeName
 
-_GROUPS = {
+GROUPS = {
     "thread_block": "block",
     "grid_group": "grid",
     "thread_block_tile": "tile",
@@ -27,7 +27,6 @@ _GROUPS = {
     "thread_group": "any",
     "multi_grid_group": "multi-grid",
 }
-_MAX_DEPTH = 40
 DECLTYPE_AUTO = c.Opaque("decltype(auto)")
 
 
@@ -48,11 +47,12 @@ def resolve(ctx: Context, node: Node) -> CType:
         case "template_type" | "template_function":
             return _template(ctx, node)
         case "type_descriptor":
-            return descriptor(ctx, node)
+            return declarators.descriptor(ctx, node)
         case "struct_specifier" | "class_specifier" | "union_specifier":
             return _specifier(ctx, node)
         case "enum_specifier":
-            return c.INT
+            name = node.field("name")
+            return resolve(ctx, name) if node.field("body") is None and name else enums.enumeration(ctx, node)
         case "placeholder_type_specifier" | "auto":
             return DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
         case "dependent_type":
@@ -68,32 +68,44 @@ def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
         if isinstance(kind, collectives.CollectiveType):
             return collectives.storage(kind)
     name = meant(last_name(scope))
-    local = ctx.local(last_name(scope))
-    if isinstance(local, TypeName) and isinstance(local.type, c.Record):
-        name = local.type.tag
+    if scope.type != "template_type" or isinstance(ctx.local(last_name(scope)), TypeName):
+        return None
     listed = ctx.program.member_types.get((name, last_name(inner)))
     if not listed:
         return None
-    arguments = scope.field("arguments")
-    given = arguments.named if arguments is not None else []
-    compared = _Given(ctx, given)
-    primary: Alias | None = None
-    for special, alias in listed:
-        if special is None:
-            primary = alias
-            continue
-        try:
-            bound = _matched(ctx, special, alias.template, compared)
-        except Undetermined:
-            return c.Opaque(f"{scope.text}::{inner.text}")
-        if bound is not None:
-            return with_scopes(ctx, [bound], lambda a=alias: _alias(ctx, a))
-    if primary is None:
-        ctx.note(f"'{scope.text}::{inner.text}' is taken from the first specialisation")
-        primary = listed[0][1]
-    chosen = primary
-    bound = bind_template(ctx, chosen.template, given)
-    return with_scopes(ctx, [bound], lambda: _alias(ctx, chosen))
+    listed_arguments = scope.field("arguments")
+    given = listed_arguments.named if listed_arguments is not None else []
+    opaque = c.Opaque(f"{scope.text}::{inner.text}")
+    try:
+        head = _head(ctx, name)
+        known = template_arguments.arguments(ctx, head, given)
+        found = _specialisation(ctx, name, head, known)
+    except Undetermined:
+        return opaque
+    bound: dict[str, Binding] = {}
+    if found is not None:
+        declaration, bound = found
+        listed = ctx.program.member_types.get((declaration.tag, last_name(inner)), [])
+    alias = next((alias for special, alias in listed if special is None), None)
+    if alias is None:  # it may be declared by a base, or nowhere
+        return None if found is not None or name in ctx.program.records else opaque
+    if found is None:
+        own = zip(alias.template, known, strict=False)
+        bound = {n: b for p, b in own if (n := template_arguments.template_name(p)) and b is not None}
+    return with_scopes(ctx, [bound], lambda: _alias(ctx, alias))
+
+
+def lacks_member(ctx: Context, node: Node) -> bool:
+    """Whether a type names a member that its record is known not to have: `typename enable_if<false>::type`."""
+    while node.type in ("type_descriptor", "dependent_type") and node.named:
+        node = node.field("type") or node.named[0]
+    scope, inner = node.field("scope"), node.field("name")
+    if node.type != "qualified_identifier" or scope is None or inner is None:
+        return False
+    record = resolve(ctx, scope)
+    if not isinstance(record, c.Record) or record.tag not in ctx.program.records:
+        return False
+    return record.tag not in ctx.program.bases and _type_inside(ctx, record, inner) is None
 
 
 def path_type(ctx: Context, names: list[Node]) -> CType | None:
@@ -132,6 +144,9 @@ def _declared_in(
             return with_scopes(ctx, scopes, lambda i=inside: instance(ctx, i, given))
         if declaration is not None:
             return with_scopes(ctx, scopes, lambda d=declaration: _nested(ctx, d))
+        if inside in ctx.program.enums and given is None:
+            inner = ctx.program.enums[inside]
+            return with_scopes(ctx, scopes, lambda e=inner: enums.enumeration(ctx, e))
         alias = next((a for special, a in ctx.program.member_types.get((tag, name), ()) if special is None), None)
         if alias is not None and given is None and inside not in ctx.aliases:
             key = f"type {inside}"
@@ -153,14 +168,18 @@ def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
     """A record declared in another one, whose template arguments are in scope."""
     if not declaration.template:
         return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
-    bound = {n: b for p in declaration.template if (n := template_name(p)) and (b := ctx.local(n)) is not None}
+    bound = {
+        n: b
+        for p in declaration.template
+        if (n := template_arguments.template_name(p)) and (b := ctx.local(n)) is not None
+    }
     shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
     ctx.record_arguments[shown] = bound
     if ctx.instantiating >= _DEEPEST_INSTANCE:
         return c.Opaque(shown)
     ctx.instantiating += 1
     try:
-        return record_type(ctx, declaration, shown)
+        return layout.record_type(ctx, declaration, shown)
     finally:
         ctx.instantiating -= 1
 
@@ -177,153 +196,6 @@ def enclosing(ctx: Context) -> list[str]:
         declaration = ctx.program.records.get(tag)
         tag = declaration.owner if declaration is not None else None
     return out
-
-
-_CONDITIONS = re.compile(r"\b(enable_if|enable_if_t|void_t|decltype|requires)\b")
-
-
-def is_condition(node: Node) -> bool:
-    """Whether a type stands for one only where something holds."""
-    return _CONDITIONS.search(node.text) is not None and not node.text.startswith("decltype(auto)")
-
-
-def holds(ctx: Context, node: Node) -> bool | None:
-    """Whether an `enable_if` or a `requires` holds for the template arguments in scope, and whether the members that a
-    `decltype` or a `void_t` names exist; None where nobody knows."""
-    answers: list[bool | None] = []
-    for inner in node.walk():
-        if inner.type == "requires_clause" and (constraint := inner.field("constraint")) is not None:
-            answers.append(_constant_truth(ctx, constraint))
-        name = inner.field("name") if inner.type in ("template_type", "template_function") else None
-        if name is not None and name.text in ("enable_if", "enable_if_t"):
-            arguments = inner.field("arguments")
-            given = arguments.named if arguments is not None else []
-            answers.append(_constant_truth(ctx, given[0]) if given else None)
-    text = node.text
-    if "void_t" in text or "decltype" in text:
-        answers.append(_members_exist(ctx, node))
-    elif "requires" in text and node.type != "requires_clause":
-        answers.append(None)
-    if False in answers:
-        return False
-    return None if None in answers or not answers else True
-
-
-def _constant_truth(ctx: Context, node: Node) -> bool | None:
-    inner = node.field("type") if node.type == "type_descriptor" else node
-    found = expressions.constant(ctx, inner or node)
-    return None if found is None else bool(found)
-
-
-_MEMBER = re.compile(r"(?:typename\s+)?\b([A-Za-z_]\w*)\s*::\s*([A-Za-z_]\w*)")
-_HARMLESS = re.compile(r"\b(decltype|void_t|void|typename|std)\b|::|[(),<>\s]")
-
-
-def _members_exist(ctx: Context, node: Node) -> bool | None:
-    """Whether each `T::name` names a member of the record that T stands for; None for other expressions."""
-    named = [m for m in _MEMBER.findall(node.text) if m[0] != "std"]
-    if not named or _HARMLESS.sub("", _MEMBER.sub("", node.text.replace("std::", ""))):
-        return None
-    answers: list[bool] = []
-    for scope, name in named:
-        bound = ctx.local(scope)
-        if not isinstance(bound, TypeName) or isinstance(bound.type, c.Opaque | c.Auto):
-            return None
-        record = bound.type
-        if not isinstance(record, c.Record):
-            answers.append(False)
-            continue
-        program, key = ctx.program, (record.tag, name)
-        exists = key in program.members or key in program.member_types or f"{record.tag}::{name}" in program.records
-        exists = exists or key in program.methods or record.field(name) is not None
-        if not exists and record.tag in program.bases:
-            return None
-        answers.append(exists)
-    return all(answers)
-
-
-class Undetermined(Exception):
-    """Nobody knows which specialisation is meant."""
-
-
-def _argument_key(ctx: Context, node: Node) -> object:
-    """A template argument in a form that can be compared: a number, or what names its type."""
-    inner = node
-    if node.type == "type_descriptor" and len(node.named) == 1:
-        inner = node.field("type") or node
-    if inner.type != "type_descriptor" and not inner.type.startswith(("primitive", "sized", "template_type")):
-        value = expressions.constant(ctx, inner)
-        if value is not None:
-            return value
-    return _type_key(descriptor(ctx, node))
-
-
-def _type_key(ctype: CType) -> object:
-    if isinstance(ctype, c.Arithmetic):
-        return ctype.scalar
-    if isinstance(ctype, c.PointerTo):
-        return "*", _type_key(ctype.pointee)
-    return getattr(ctype, "name", ctype)
-
-
-class _Given:
-    """Template arguments, each understood once however many specialisations it is compared with: what an argument
-    names may be an instance whose own arguments are."""
-
-    def __init__(self, ctx: Context, nodes: list[Node]) -> None:
-        self.nodes = nodes
-        self._ctx = ctx
-        self._keys: dict[int, object] = {}
-        self._bound: dict[tuple[int, str], Binding | None] = {}
-
-    def key(self, place: int) -> object:
-        if place not in self._keys:
-            self._keys[place] = _argument_key(self._ctx, self.nodes[place])
-        return self._keys[place]
-
-    def bound(self, place: int, parameter: Node) -> Binding | None:
-        kind = parameter.field("type")
-        wanted = (place, "type" if is_type_parameter(parameter) or kind is None else kind.text)
-        if wanted not in self._bound:
-            self._bound[wanted] = template_argument(self._ctx, parameter, self.nodes[place])
-        return self._bound[wanted]
-
-
-def _matched(
-    ctx: Context, pattern: tuple[Node, ...], template: tuple[Node, ...], given: _Given
-) -> dict[str, Binding] | None:
-    """The template parameters of a specialisation for `pattern`, where the arguments given are of that form."""
-    if len(pattern) != len(given.nodes):
-        return None
-    names = {template_name(p): p for p in template}
-    scope: dict[str, Binding] = {}
-    for place, wanted in enumerate(pattern):
-        if is_condition(wanted):
-            answer = with_scopes(ctx, [*ctx.frame.scopes, scope], lambda w=wanted: holds(ctx, w))
-            if answer is None:
-                raise Undetermined
-            if not answer:
-                return None
-            continue
-        kind = wanted.field("type") if wanted.type == "type_descriptor" else wanted
-        parameter = names.get(kind.text) if kind is not None else None
-        if parameter is None:
-            if _argument_key(ctx, wanted) != given.key(place):
-                return None
-            continue
-        declarator = wanted.field("declarator")
-        bound = given.bound(place, parameter)
-        while declarator is not None:
-            if declarator.type != "abstract_pointer_declarator" or not isinstance(bound, TypeName):
-                return None
-            if not isinstance(bound.type, c.PointerTo):
-                return None
-            bound = TypeName(bound.type.pointee)
-            declarator = declarator.field("declarator")
-        if bound is None or scope.get(kind.text if kind is not None else "", bound) != bound:
-            return None
-        scope[kind.text if kind is not None else ""] = bound
-    return scope
 
 
 def _scalar(ctx: Context, text: str) -> CType:
@@ -381,18 +253,18 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
         if declaration.tag != key:
             return file_type(ctx, declaration.tag)
         ctx.globals["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
-        return with_scopes(ctx, [{}], lambda: record_type(ctx, declaration))
+        return with_scopes(ctx, [{}], lambda: layout.record_type(ctx, declaration))
     if key in program.aliases:
         alias = program.aliases[key]
         ctx.globals["type " + key] = TypeName(c.Opaque(name))
         return with_scopes(ctx, [{}], lambda: _alias(ctx, alias))
     if key in program.enums:
-        return c.INT
+        return enums.enumeration(ctx, program.enums[key])
     found = ctx.language.scalars.get(name) or ctx.language.vectors.get(name)
     if found is not None:
         return found
-    if name in _GROUPS:
-        return c.GroupType(_GROUPS[name])
+    if name in GROUPS:
+        return c.GroupType(GROUPS[name])
     return None
 
 
@@ -401,7 +273,7 @@ Result = TypeVar("Result")
 _DEEPEST_INSTANCE = 40
 
 
-def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[], Result]) -> Result:
+def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Function[[], Result]) -> Result:
     """Runs with other scopes in sight."""
     outer, ctx.frame.scopes = ctx.frame.scopes, scopes
     try:
@@ -412,7 +284,9 @@ def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Callable[[]
 
 def _alias(ctx: Context, alias: Alias) -> CType:
     base = resolve(ctx, alias.type)
-    return shaped(ctx, base, alias.declarator)[1]
+    return declarators.shaped(
+        ctx, base, alias.declarator, const=alias.const or declarators.name_is_const(ctx, alias.type)
+    )[1]
 
 
 def _specifier(ctx: Context, node: Node) -> CType:
@@ -426,86 +300,30 @@ def _specifier(ctx: Context, node: Node) -> CType:
         ctx.record_arguments[local.tag] = {
             n: b for s in ctx.frame.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
         }
-        return record_type(ctx, local)
+        return layout.record_type(ctx, local)
     tags = [*(f"{tag}::{plain}" for tag in enclosing(ctx)), meant(plain)]
     declaration = next((d for t in tags if (d := ctx.program.records.get(t)) is not None), None)
-    return record_type(ctx, declaration or RecordDeclaration(str(plain), node))
+    return layout.record_type(ctx, declaration or RecordDeclaration(str(plain), node))
 
 
 def _shown(bound: object) -> str:
     """A template argument as part of an instance's name."""
     if isinstance(bound, TypeName):
-        return getattr(bound.type, "name", str(bound.type))
+        return ("const " if bound.const else "") + shown_type(bound.type)
+    if isinstance(bound, Pack):
+        return ", ".join(map(_shown, bound.items))
+    if isinstance(bound, ScalarPlace | Callable):
+        return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
 
 
-def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None = None) -> CType:
-    """The laid-out struct; template parameters are looked up in scope."""
-    ctx.laid_out.append(declaration.tag)
-    try:
-        return _laid_out(ctx, declaration, shown)
-    finally:
-        ctx.laid_out.pop()
-
-
-def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -> CType:
-    node = declaration.node
-    body = node.field("body")
-    members: list[tuple[str, CType]] = []
-    bases = next((child for child in node.named if child.type == "base_class_clause"), None)
-    for base in bases.named if bases is not None else ():
-        if base.type in ("type_identifier", "template_type", "qualified_identifier"):
-            parent = resolve(ctx, base)
-            if isinstance(parent, c.Record):
-                own = _declared_members(body) if body is not None else frozenset()
-                members += [(f"{parent.tag}::{f.name}" if f.name in own else f.name, f.type) for f in parent.fields]
-    bits: dict[str, int] = {}
-    for child in body.named if body is not None else ():
-        if child.type != "field_declaration" or "static" in qualifiers(child):
-            continue
-        kind = child.field("type")
-        if kind is None:
-            continue
-        base_type = resolve(ctx, kind)
-        if "volatile" in qualifiers(child):
-            base_type = c.make_volatile(base_type)
-        declarators = child.all("declarator")
-        if not declarators and isinstance(base_type, c.Record):  # an unnamed struct or union inside
-            members.append((f"({'union' if base_type.union else 'struct'} {len(members)})", base_type))
-        for declarator in declarators:
-            if declarator.type == "function_declarator":
-                continue
-            name, ctype = shaped(ctx, base_type, declarator)
-            if name is not None:
-                members.append((name, ctype))
-                clause = next((n for n in child.named if n.type == "bitfield_clause"), None)
-                width = expressions.constant(ctx, clause.named[0]) if clause is not None and clause.named else None
-                if width is not None:
-                    bits[name] = width
-    union = node.type == "union_specifier"
-    members = collectives.in_union(members) if union else members
-    return c.record(
-        shown or declaration.tag, members, union=union, tag=declaration.tag, align=_alignment(ctx, node), bits=bits
-    )
-
-
-def _declared_members(body: Node) -> frozenset[str]:
-    """The names of the data members that a record's own body declares."""
-    fields = [child for child in body.named if child.type == "field_declaration"]
-    names = [declared_name(d) for child in fields for d in child.all("declarator") if d.type != "function_declarator"]
-    return frozenset(name for name in names if name is not None)
-
-
-def _alignment(ctx: Context, node: Node) -> int:
-    for start, value in ctx.program.expanded.masked.alignments.items():
-        if value is not None and node.start <= start < (node.children[-1].start if node.children else node.end):
-            return value
-    for child in node.children:
-        if child.type == "alignas_qualifier" and child.named:
-            value = expressions.constant(ctx, child.named[0])
-            if value is not None:
-                return value
-    return 1
+def shown_type(ctype: CType) -> str:
+    """A type as part of an instance's name: of two types that are not the same, the names differ."""
+    if isinstance(ctype, c.Arithmetic):
+        return ctype.enum or ctype.name
+    if isinstance(ctype, c.PointerTo):
+        return ("const " if ctype.const else "") + f"{shown_type(ctype.pointee)} *"
+    return getattr(ctype, "name", str(ctype))
 
 
 def _template(ctx: Context, node: Node) -> CType:
@@ -517,30 +335,39 @@ def _template(ctx: Context, node: Node) -> CType:
 
 def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     """The type `text<given>`; Opaque where there is no such template."""
-    if text in _GROUPS:
+    if text in GROUPS:
         threads = expressions.constant(ctx, given[0]) if given else None
-        return c.GroupType(_GROUPS[text], threads)
+        return c.GroupType(GROUPS[text], threads)
     program = ctx.program
     nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
     key = meant(text)
     if named_so is not None and (nested is not None or key not in program.aliases):
         key = named_so.tag
+    declaration = program.records.get(key)
+    around = _around(ctx, declaration) if declaration is not None else ()
+    outer = {n: b for p in around if (n := template_arguments.template_name(p)) and (b := ctx.local(n)) is not None}
+    head = _head(ctx, key)
+    ours = declaration is not None or key in program.specialisations
+    known = template_arguments.arguments(ctx, head, given, outer) if ours else []
     try:
-        found = _specialisation(ctx, key, given)
+        found = _specialisation(ctx, key, head, known)
     except Undetermined:
         return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
-    if found is not None or key in program.records:
+    if found is not None or declaration is not None:
         if found is not None:
             declaration, scope = found
             if not declaration.template:
+                ctx.made_from[declaration.tag] = key, tuple(known)
                 return file_type(ctx, declaration.tag) or c.Opaque(declaration.tag)
         else:
-            declaration = program.records[key]
-            outer = program.records.get(declaration.owner) if declaration.owner is not None else None
-            known = len(outer.template) if outer is not None else 0
-            scope = {n: b for p in declaration.template[:known] if (n := template_name(p)) and (b := ctx.local(n))}
-            scope |= bind_template(ctx, declaration.template[known:], given)
+            assert declaration is not None
+            own = declaration.template[len(around) :]
+            scope = outer | {
+                n: b
+                for p, b in zip(own, known, strict=False)
+                if (n := template_arguments.template_name(p)) and b is not None
+            }
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         made = ctx.instances.get(shown)
         if made is not None and ctx.record_arguments[shown] == scope:
@@ -548,9 +375,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
             return c.Opaque(shown)
         ctx.record_arguments[shown] = scope
+        ctx.made_from[shown] = key, tuple(known)
         ctx.instantiating += 1
         try:
-            made = with_scopes(ctx, [scope], lambda: record_type(ctx, declaration, shown))
+            made = with_scopes(ctx, [scope], lambda: layout.record_type(ctx, declaration, shown))
         finally:
             ctx.instantiating -= 1
         if not ctx.instantiating:  # within another instance it may have met the limit
@@ -558,178 +386,45 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         return made
     if key in program.aliases:
         alias = program.aliases[key]
-        scope = bind_template(ctx, alias.template, given)
+        scope = template_arguments.bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
-    collective = collectives.named(ctx, text, given, descriptor)
+    collective = collectives.named(ctx, text, given, declarators.descriptor)
     if collective is not None:
         return collective
+    atomic = atomic_objects.named(ctx, text, given)
+    if atomic is not None:
+        return atomic
     if text == "fragment" and len(given) >= 5:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
 
 
-def _specialisation(ctx: Context, text: str, given: list[Node]) -> tuple[RecordDeclaration, dict[str, Binding]] | None:
-    """The specialisation of a record template for these arguments, a full one rather than a partial one, and what its
-    own template parameters stand for."""
+def template_key(ctx: Context, name: str) -> str:
+    """The key of the template of records that a name means."""
+    found = ctx.program.record_named(name)
+    return found.tag if found is not None else meant(name)
+
+
+def _head(ctx: Context, key: str) -> tuple[Node, ...]:
+    """The parameters of a record's template, with all the defaults that its declarations give."""
+    declaration = ctx.program.records.get(key)
+    own = declaration.template[len(_around(ctx, declaration)) :] if declaration is not None else ()
+    return ctx.program.heads.get(key, own)
+
+
+def _around(ctx: Context, declaration: RecordDeclaration) -> tuple[Node, ...]:
+    """The template parameters of the record that a record is declared in."""
+    outer = ctx.program.records.get(declaration.owner) if declaration.owner is not None else None
+    return outer.template if outer is not None else ()
+
+
+def _specialisation(
+    ctx: Context, text: str, head: Sequence[Node], given: Sequence[Binding | None]
+) -> tuple[RecordDeclaration, dict[str, Binding]] | None:
+    """The specialisation of a record template for these arguments, and what its own template parameters stand for."""
     listed = ctx.program.specialisations.get(text)
     if not listed:
         return None
-    primary = ctx.program.records.get(text)
-    if primary is not None and len(given) < len(primary.template):
-        given = [*given, *(d for p in primary.template[len(given) :] if (d := _default(p)) is not None)]
-    compared = _Given(ctx, given)
-    for arguments, declaration in sorted(listed, key=lambda entry: len(entry[1].template)):
-        scope = _matched(ctx, arguments, declaration.template, compared)
-        if scope is not None:
-            return declaration, scope
-    return None
-
-
-def _default(parameter: Node) -> Node | None:
-    return parameter.field("default_type") or parameter.field("default_value")
-
-
-def bind_template(ctx: Context, parameters: tuple[Node, ...], given: list[Node]) -> dict[str, Binding]:
-    """The scope in which template parameters stand for the arguments given, or their defaults."""
-    scope: dict[str, Binding] = {}
-    for k, parameter in enumerate(parameters):
-        argument = given[k] if k < len(given) else parameter.field("default_type") or parameter.field("default_value")
-        name = template_name(parameter)
-        if name is None or argument is None:
-            continue
-        bound = template_argument(ctx, parameter, argument)
-        if bound is not None:
-            scope[name] = bound
-    return scope
-
-
-def template_name(parameter: Node) -> str | None:
-    """The name of a template parameter."""
-    if is_type_parameter(parameter):
-        return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
-    declarator = parameter.field("declarator")
-    return declared_name(declarator) if declarator is not None else None
-
-
-def is_type_parameter(parameter: Node) -> bool:
-    return parameter.type in ("type_parameter_declaration", "optional_type_parameter_declaration")
-
-
-def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
-    """What an explicit template argument stands for: a type, a constant or a function."""
-    if is_type_parameter(parameter):
-        return TypeName(descriptor(ctx, argument) if argument.type == "type_descriptor" else resolve(ctx, argument))
-    if argument.type == "type_descriptor":  # a name may be parsed as a type
-        inner = argument.field("type") or argument
-        if inner.type == "qualified_identifier":
-            return _value_argument(ctx, parameter, inner)
-        found = ctx.local(inner.text)
-        if isinstance(found, ScalarPlace) and found.variable.info.kind is not terms.Kind.VAR:
-            return found  # the caller's own template parameter
-        if found is not None and not isinstance(found, TypeName):
-            return found if not isinstance(found, PLACES) else None
-        found = expressions.file_binding(ctx, inner.text)
-        return found if found is not None and not isinstance(found, PLACES) else None
-    return _value_argument(ctx, parameter, argument)
-
-
-def _value_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
-    value = expressions.scratch(ctx, argument)
-    if isinstance(value, Number) and value.term.is_const:
-        kind = parameter.field("type")
-        ctype = resolve(ctx, kind) if kind is not None else value.type
-        return expressions.convert_constant(value, ctype)
-    return value if isinstance(value, Number | Group) else None
-
-
-def descriptor(ctx: Context, node: Node) -> CType:
-    """The type of a type descriptor (as in a cast): its base with the abstract declarators around it."""
-    if node.type != "type_descriptor":
-        return resolve(ctx, node)
-    kind = node.field("type")
-    base = resolve(ctx, kind) if kind is not None else c.Opaque(node.text)
-    if "volatile" in qualifiers(node):
-        base = c.make_volatile(base)
-    return shaped(ctx, base, node.field("declarator"))[1]
-
-
-def shaped(ctx: Context, base: CType, declarator: Node | None, depth: int = 0) -> tuple[str | None, CType]:
-    """The declared name and type: `base` as the declarator's `*`, `&`, `[n]` and parentheses shape it."""
-    if declarator is None or depth > _MAX_DEPTH:
-        return None, base
-    inner = declarator.field("declarator")
-    match declarator.type:
-        case "pointer_declarator" | "abstract_pointer_declarator" | "pointer_type_declarator":
-            return shaped(ctx, c.PointerTo(base), inner, depth + 1)
-        case "reference_declarator" | "abstract_reference_declarator":
-            inner = next((n for n in declarator.named if n.type not in ("type_qualifier",)), None)
-            return shaped(ctx, c.ReferenceTo(base), inner, depth + 1)
-        case "array_declarator" | "abstract_array_declarator":
-            size = declarator.field("size")
-            rows = inner is not None and inner.type == "identifier" and isinstance(base, c.Arithmetic | c.ArrayOf)
-            count = None if size is None else extent(ctx, size, needed=not rows)
-            return shaped(ctx, c.ArrayOf(base, count), inner, depth + 1)
-        case "init_declarator" | "bitfield_declarator":
-            return shaped(ctx, base, inner, depth + 1)
-        case "parenthesized_declarator" | "abstract_parenthesized_declarator":
-            inner = next(
-                (n for n in declarator.named if n.type.endswith("declarator") or n.type.endswith("identifier")), None
-            )
-            return shaped(ctx, base, inner, depth + 1)
-        case "function_declarator" | "abstract_function_declarator":
-            return shaped(ctx, c.FUNCTION, inner, depth + 1)
-        case "identifier" | "field_identifier" | "type_identifier":
-            return declarator.text, base
-        case "qualified_identifier":
-            return last_name(declarator), base
-        case _:
-            found = next(
-                (n for n in declarator.named if n.type.endswith("declarator") or n.type.endswith("identifier")), None
-            )
-            return shaped(ctx, base, found, depth + 1) if found is not None else (None, base)
-
-
-def extent(ctx: Context, size: Node, *, needed: bool = True) -> int | None:
-    """The number of elements. Where the layout hangs on it (it is not the number of rows), a template parameter that
-    nobody fixes is fixed here, with a note."""
-    value = expressions.constant(ctx, size)
-    if value is not None or not needed:
-        return value
-    for inner in size.walk():
-        if (
-            inner.type == "identifier"
-            and inner.text in ctx.kernel_template_names
-            and inner.text not in ctx.memory.fixed
-        ):
-            ctx.memory.fixed[inner.text] = ctx.suggested.get(inner.text, 16)
-            ctx.memory.again = True
-    return None
-
-
-def parameter(ctx: Context, node: Node) -> tuple[str | None, CType]:
-    """A parameter's name and type; arrays and functions are pointers there (C11 6.7.6.3)."""
-    kind = node.field("type")
-    base = resolve(ctx, kind) if kind is not None else c.Opaque(node.text)
-    if "volatile" in qualifiers(node):
-        base = c.make_volatile(base)
-    name, ctype = shaped(ctx, base, node.field("declarator"))
-    if isinstance(ctype, c.ArrayOf):
-        ctype = c.PointerTo(ctype.element)
-    return name, ctype
-
-
-def points_into_space(ctx: Context, ctype: CType) -> bool:
-    """Whether an address space before this type is its pointee's: `__local float *p` in OpenCL, where CUDA would put
-    the pointer itself there."""
-    while isinstance(ctype, c.ArrayOf):
-        ctype = ctype.element
-    return ctx.language is OPENCL and isinstance(ctype, c.PointerTo)
-
-
-def parameter_space(node: Node) -> ir.Space:
-    """The memory that a pointer parameter of a kernel points into."""
-    words = qualifiers(node)
-    if "__shared__" in words:
-        return ir.Space.SHARED
-    return ir.Space.CONSTANT if "__constant__" in words else ir.Space.GLOBAL
+    special = [Special(pattern, declared.template, declared) for pattern, declared in listed]
+    return chosen(ctx, special, head, given)

@@ -15,10 +15,12 @@ from ..depth import deep_recursion
 from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
+from ..unused import without_unused
 from . import facts, kernels, reuse, templates
 from .context import Spans
+from .declared import Flaw, Function
 from .namespaces import Namespaces
-from .program import Flaw, Function, Program
+from .program import Program
 from .syntax import Node
 
 #: the launches of each kernel
@@ -43,8 +45,8 @@ class Draft:
     numbers of the kernels that were taken over."""
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
-        recovered = parse(expanded.text)
-        written = expanded.text
+        written, gaps = without_unused(expanded)
+        recovered = parse(written, gaps)
         self._expanded = expanded = replace(expanded, text=recovered.text)
         self._program = _read(expanded, recovered)
         lost = _lost_ranges(recovered, self._program, written)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
-from . import access, expressions
+from . import access, names
 from .context import Context
 from .syntax import Node
 from .values import (
@@ -60,7 +60,7 @@ def region(ctx: Context, node: Node, reason: str, *, anything: bool = False) -> 
     arrays: dict[str, ir.Array] = {}
     changed: dict[str, Place] = {}
     for word in dict.fromkeys(_WORD.findall(text)):
-        binding = ctx.local(word) or expressions.file_binding(ctx, word)
+        binding = ctx.local(word) or names.file_binding(ctx, word)
         if binding is not None:
             _reachable(ctx, binding, arrays, changed)
     if anything:

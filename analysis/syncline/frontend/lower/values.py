@@ -14,7 +14,7 @@ from ...ir.terms import TRUE, Term, truth
 from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
 if TYPE_CHECKING:
-    from .program import Function
+    from .declared import Function
     from .syntax import Node
 
 # --- values -------------------------------------------------------------------------------------------------
@@ -125,11 +125,13 @@ class Callable:
         return f"{self.candidates[0].name}{self.arguments}()"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Pack:
-    """A parameter pack: what each of its elements stands for."""
+    """A parameter pack: what each of its elements stands for. `open`: nobody knows how many there are, and the one item
+    stands for all."""
 
     items: tuple[Binding, ...]
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +153,21 @@ class Collective:
 
 
 @dataclass(frozen=True, slots=True)
+class AtomicRef:
+    """An `atomic_ref`, and the pointer to the cell that it refers to."""
+
+    type: Opaque
+    cell: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """`void`."""
 
 
-Value = Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Collective | Unclear | Nothing
+Value = (
+    Number | Pointer | Aggregate | Elements | Group | Closure | Callable | Collective | AtomicRef | Unclear | Nothing
+)
 
 # --- places -------------------------------------------------------------------------------------------------
 
@@ -262,9 +274,10 @@ Base = Array | LocalPlace | Null | Callable
 
 @dataclass(frozen=True, slots=True)
 class TypeName:
-    """A name that stands for a type in this scope."""
+    """A name that stands for a type in this scope; `const`: with `const` at its top, None where nobody knows."""
 
     type: CType
+    const: bool | None = None
 
 
 #: what a name stands for in a scope

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import KeyedRef
 
 from .sorts import Op, Sort, SymInfo
 
@@ -80,15 +80,23 @@ class Term:
 
 
 _NO_SYMBOLS: frozenset[Term] = frozenset()
-_table: WeakValueDictionary[tuple[Any, ...], Term] = WeakValueDictionary()
+#: what a WeakValueDictionary is, without its calls: a kernel asks thousands of times
+_table: dict[tuple[Any, ...], KeyedRef[tuple[Any, ...], Term]] = {}
 _next_uid = 0
+
+
+def _forget(reference: KeyedRef[tuple[Any, ...], Term], table: dict[tuple[Any, ...], Any] = _table) -> None:
+    """Its term is gone; the key may stand for a new one by now."""
+    if table.get(reference.key) is reference:
+        del table[reference.key]
 
 
 def intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Term:
     """The one object for this term, as it stands: the constructors simplify before they come here."""
     global _next_uid
     key = (op, tuple([a.uid for a in args]), type(payload), payload, sort)
-    found = _table.get(key)
+    known = _table.get(key)
+    found = known() if known is not None else None
     if found is None:
         found = Term.__new__(Term)
         found.op, found.args, found.payload, found.sort = op, args, payload, sort
@@ -100,7 +108,7 @@ def intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Ter
         found.wraps = op == Op.USUB or any([a.wraps for a in args])
         found.uid = _next_uid
         _next_uid += 1
-        _table[key] = found
+        _table[key] = KeyedRef(found, _forget, key)
     return found
 
 

@@ -1,0 +1,74 @@
+"""What atomics say about two threads that meet: the numbers that they drew, the locks that they hold, who was last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..intervals.meeting import Relation
+from ..intervals.paths import paths_of
+from ..intervals.summary import AccessFact, Summary
+from ..ir import terms as t
+from ..ir.terms import Term
+from ..prove.query import Apart, Triple
+from . import tickets
+from .arrivals import Arrivals
+from .locks import Locks, locks_of
+from .tickets import Ledger, Renaming
+
+
+@dataclass
+class Known:
+    """Conditions that hold of two threads, and what had to be assumed for them."""
+
+    conditions: list[Term] = field(default_factory=list)
+    assumed: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Atomics:
+    """The atomics of a kernel under a launch."""
+
+    ledger: Ledger
+    locks: Locks
+    arrivals: Arrivals
+
+    def known(
+        self,
+        first: AccessFact,
+        second: AccessFact,
+        relation: Relation,
+        apart: Apart,
+        sides: tuple[Renaming, Renaming],
+    ) -> Known:
+        """What holds where one thread is at `first` and another at `second`, renamed by `sides`, in one interval."""
+        out = Known()
+        if not self.ledger.atomics and not self.locks.by_array:
+            return out
+        spoken = (_terms(first), _terms(second))
+        out.conditions += tickets.known(self.ledger, relation, apart, spoken, sides)
+        out.conditions += self.locks.exclude(first, second, apart, sides)
+        for side, terms in zip(sides, spoken, strict=True):
+            for ticket in tickets.counted_up(self.ledger, terms):
+                out.conditions.append(t.le(t.ZERO, side(ticket.value)))
+                out.assumed.append(f"{ticket.atomic.address.array.name} counts from zero or more")
+        if apart is Apart.BLOCKS:
+            for (earlier, later), terms, side in (
+                ((first, second), spoken[1], sides[1]),
+                ((second, first), spoken[0], sides[0]),
+            ):
+                for condition, counter in self.arrivals.over(earlier, later, terms, side):
+                    out.conditions.append(condition)
+                    out.assumed.append(f"{counter} is zero when the kernel starts")
+        return out
+
+
+def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Atomics:
+    """The atomics of a kernel whose launch has these dimensions, and fixes these symbols."""
+    ledger, paths = tickets.ledger_of(summary, block, grid, fixed), paths_of(summary.shape)
+    arrivals = Arrivals(ledger, paths, summary.shape.barriers, block, grid, fixed)
+    return Atomics(ledger, locks_of(summary, paths), arrivals)
+
+
+def _terms(fact: AccessFact) -> tuple[Term, ...]:
+    return (*fact.guard, *(term for _, term in fact.address.index))

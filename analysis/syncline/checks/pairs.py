@@ -1,0 +1,146 @@
+"""Which pairs of accesses there are to ask about: those that share a barrier interval. (PUG §4; GPUVerify's Definition
+2.2 for atomics.)
+
+Two accesses meet only if one barrier reaches both, so accesses are looked up by the barriers that reach them: a kernel
+of many short intervals has few pairs, however long it is."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from ..intervals.meeting import Reach, Relation
+from ..intervals.summary import AccessFact
+from ..ir.kernel import Atomic, Ordered, Scope, Space
+from ..ir.ordering import subjects
+from ..prove.query import Apart
+from .context import Context
+
+Pair = tuple[AccessFact, AccessFact]
+
+#: a reach, and the places in a list of accesses of those that it speaks of
+_Way = tuple[Reach, Iterable[int]]
+
+
+def levels(context: Context, space: Space) -> tuple[tuple[Apart, Scope], ...]:
+    """How two threads that share a memory can be placed, and which barriers part them then. (Lanes that run in step
+    meet in one statement only: `in_step`.)"""
+    out: list[tuple[Apart, Scope]] = []
+    if not context.dims.one_thread:
+        if context.launch.lockstep:
+            out.append((Apart.WARPS, Scope.BLOCK))
+        elif context.has_warp_barriers:
+            out += [(Apart.WARPS, Scope.BLOCK), (Apart.LANES, Scope.WARP)]
+        else:
+            out.append((Apart.THREADS, Scope.BLOCK))
+    if space is not Space.SHARED and not context.dims.one_block:
+        out.append((Apart.BLOCKS, Scope.GRID))
+    return tuple(out)
+
+
+def candidates(context: Context) -> Iterator[Pair]:
+    """Pairs of accesses to one array of which at least one writes and not both are atomic, and that some barrier
+    reaches both of; array by array, in source order. An access is paired with itself whatever reaches it."""
+    for facts in context.by_array:
+        if any(f.access.writes for f in facts):
+            for first, second in _pairs(facts, list(_ways(context, facts))):
+                if not _both_atomic(context, first, second):
+                    yield first, second
+
+
+def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[AccessFact, AccessFact, Apart, Relation]]:
+    """The ways in which two accesses may meet within one block that appear where these barriers are left out.
+
+    Only what stands between the nearest barriers around them that every thread of the block comes to can change. Two
+    atomics do not race, but what they do may hang on which comes first: a counter that is set before it counts. A
+    barrier behind the end of an asynchronous copy counts for what was copied: not everybody relies on the end."""
+    for facts in context.by_array:
+        array = facts[0].address.array
+        memory = frozenset[Ordered]((array, array.space))
+        window = context.window(memory, barriers)
+        near = facts[bisect_left(facts, window.low, key=_place) : bisect_right(facts, window.high, key=_place)]
+        if not any(f.access.writes for f in near):
+            continue
+        ways = [
+            (apart, context.reach(level, memory), context.reach_within(window, level, memory, barriers))
+            for apart, level in levels(context, array.space)
+            if apart is not Apart.BLOCKS
+        ]
+        changed = {
+            f.access.id
+            for f in near
+            if any(old.tokens.get(f.access.id) != new.tokens.get(f.access.id) for _, old, new in ways)
+        }
+        for first, second in _pairs(near, [(new, range(len(near))) for _, _, new in ways]):
+            if not commute(first, second) and (first.access.id in changed or second.access.id in changed):
+                for apart, old, new in ways:
+                    was = old.relations(first.access, second.access)
+                    for relation in new.relations(first.access, second.access) - was:
+                        yield first, second, apart, relation
+
+
+def _place(fact: AccessFact) -> int:
+    return fact.access.id
+
+
+def _ways(context: Context, facts: Sequence[AccessFact]) -> Iterator[_Way]:
+    """The reaches that decide which of these accesses to one array meet. (Accesses that different barriers order are
+    looked up together: what is looked up too often is asked in vain, and told apart there.)"""
+    kinds: dict[frozenset[Ordered], list[int]] = {}
+    for i, fact in enumerate(facts):
+        kinds.setdefault(subjects(fact.access.statement) & context.ordered_alone, []).append(i)
+    for one, other in combinations_with_replacement(kinds, 2):
+        members = kinds[one] if one == other else kinds[one] + kinds[other]
+        for _, level in levels(context, facts[0].address.array.space):
+            yield context.reach(level, one | other), members
+
+
+def _pairs(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:
+    """Each access with itself and with the later ones that one of the reaches brings together with it."""
+    met: list[list[_Room]] = [[] for _ in facts]
+    for reach, members in ways:
+        rooms: dict[int, _Room] = {}
+        for i in sorted(members):
+            for origin in {token.origin for token in reach.tokens.get(facts[i].access.id, ())}:
+                room = rooms.setdefault(origin, _Room([], []))
+                room.all.append(i)
+                if facts[i].access.writes:
+                    room.writers.append(i)
+                met[i].append(room)
+    for i, first in enumerate(facts):
+        found = {i} if first.access.writes else set[int]()
+        for room in met[i]:
+            others = room.all if first.access.writes else room.writers
+            found.update(others[bisect_left(others, i) :])
+        for j in sorted(found):
+            yield first, facts[j]
+
+
+class _Room(NamedTuple):
+    """The accesses that one barrier reaches, by their places in a list."""
+
+    all: list[int]
+    writers: list[int]
+
+
+#: atomics that come to the same in any order, as long as nobody looks at what they give back
+_COMMUTING = ("add", "sub", "min", "max", "and", "or", "xor")
+
+
+def commute(first: AccessFact, second: AccessFact) -> bool:
+    """Whether two atomics come to the same in either order."""
+    one, two = first.access.statement, second.access.statement
+    if not isinstance(one, Atomic) or not isinstance(two, Atomic) or first.result or second.result:
+        return False
+    return one.operation == two.operation and one.operation in _COMMUTING
+
+
+def _both_atomic(context: Context, first: AccessFact, second: AccessFact) -> bool:
+    """Atomics order themselves, as far as their scope goes."""
+    one, two = first.access.statement, second.access.statement
+    if not (first.access.is_atomic and second.access.is_atomic):
+        return False
+    block_only = Scope.BLOCK in (getattr(one, "scope", None), getattr(two, "scope", None))
+    return not block_only or first.address.array.space is Space.SHARED or context.dims.one_block

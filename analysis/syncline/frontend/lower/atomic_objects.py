@@ -1,0 +1,113 @@
+"""Atomic objects of libcu++ and of the standard: `cuda::atomic<T, scope>`, `cuda::atomic_ref<T, scope>` and their like.
+
+Every member is a read-modify-write of its scope. An order stronger than relaxed is a fence of that scope before it (to
+release), behind it (to acquire), or both; none given means both, as the standard has it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...ir import kernel as ir
+from ...ir.kernel import Scope
+from .. import ctypes as c
+from . import declarators, expressions, ordered_atomics, pointers, unknowns
+from .context import Context
+from .syntax import Node
+from .values import PLACES, AtomicRef, Place, Pointer, Unclear, Value
+
+_SCOPES = {
+    "thread_scope_system": Scope.SYSTEM,
+    "thread_scope_device": Scope.GRID,
+    "thread_scope_block": Scope.BLOCK,
+}
+_RELEASES = ("release", "acq_rel", "seq_cst")
+_ACQUIRES = ("acquire", "consume", "acq_rel", "seq_cst")
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicType(c.Record):
+    """`atomic<T, scope>`: laid out as T. `scope` is None for one that is not followed."""
+
+    element: c.Arithmetic = c.INT
+    scope: Scope | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicRefType(c.Opaque):
+    """`atomic_ref<T, scope>`"""
+
+    element: c.Arithmetic = c.INT
+    scope: Scope | None = None
+
+
+def named(ctx: Context, text: str, given: list[Node]) -> c.CType | None:
+    """The type `text<given>`; None where it is none of these, or of something else than a number."""
+    if text not in ("atomic", "atomic_ref") or not given:
+        return None
+    element = declarators.descriptor(ctx, given[0])
+    if not isinstance(element, c.Arithmetic):
+        return None
+    scope = _SCOPES.get(given[1].text.rpartition("::")[2]) if len(given) > 1 else Scope.SYSTEM
+    shown = f"{text}<{', '.join(n.text for n in given)}>"
+    size = element.scalar.bits // 8
+    if text == "atomic":
+        return AtomicType(shown, (), size, size, element=element, scope=scope)
+    return AtomicRefType(shown, element=element, scope=scope)
+
+
+def made(ctx: Context, kind: AtomicRefType, arguments: list[Node], node: Node) -> Value:
+    """`atomic_ref<int>(cell)`"""
+    place = expressions.place(ctx, arguments[0]) if len(arguments) == 1 else None
+    pointer = pointers.address_of(place, node) if isinstance(place, PLACES) else None
+    return AtomicRef(kind, pointer if pointer is not None else Unclear(f"what {kind.name} refers to"))
+
+
+def of_object(place: Place, kind: AtomicType, node: Node) -> Value:
+    """A pointer to what an atomic object holds."""
+    address = pointers.address_of(place, node)
+    return pointers.retyped(address, kind.element) if isinstance(address, Pointer) else address
+
+
+def load(ctx: Context, place: Place, kind: AtomicType, node: Node) -> Value:
+    """What an object holds: `int x = object`, which is as ordered as can be."""
+    return _apply(ctx, kind, "load", [of_object(place, kind, node)], ["seq_cst"], node)
+
+
+def store(ctx: Context, place: Place, kind: AtomicType, value: Value, node: Node) -> None:
+    """`object = value`"""
+    _apply(ctx, kind, "store", [of_object(place, kind, node), value], ["seq_cst"], node)
+
+
+def method(
+    ctx: Context, kind: AtomicType | AtomicRefType, cell: Value, name: str, arguments: list[Node], node: Node
+) -> Value:
+    """`object.fetch_add(1, cuda::memory_order_relaxed)`, at the pointer `cell`."""
+    form = ordered_atomics.FORMS.get(name)
+    orders = [n for n in arguments if "memory_order" in n.text]
+    rest = [n for n in arguments if n not in orders]
+    if form is None or len(rest) != form.operands or name == "init":
+        values = [cell, *(expressions.value(ctx, n) for n in rest)]
+        unknowns.call(ctx, f"call to {kind.name}::{name}()", values, rest, node, may_synchronise=name == "wait")
+        return Unclear(f"the result of {kind.name}::{name}()")
+    given = [cell]
+    if form.operation == "cas":  # what is expected is passed by reference
+        expected = expressions.place(ctx, rest[0])
+        address = pointers.address_of(expected, node) if isinstance(expected, PLACES) else expected
+        given += [address, expressions.value(ctx, rest[1])]
+    else:
+        given += [expressions.value(ctx, n) for n in rest]
+    said = [o.text.rpartition("memory_order")[2].strip("_:") for o in orders] or ["seq_cst"]
+    return _apply(ctx, kind, name, given, said, node)
+
+
+def _apply(
+    ctx: Context, kind: AtomicType | AtomicRefType, name: str, given: list[Value], said: list[str], node: Node
+) -> Value:
+    form, site = ordered_atomics.FORMS[name], ctx.site(node)
+    if kind.scope is not None and any(order in _RELEASES for order in said):
+        ctx.emit(ir.Fence(kind.scope, site))
+    result = ordered_atomics.call(ctx, f"{kind.name}::{name}", form, kind.scope, given, node, used=True)
+    if kind.scope is not None and any(order in _ACQUIRES for order in said):
+        ctx.emit(ir.Fence(kind.scope, site))
+    return result

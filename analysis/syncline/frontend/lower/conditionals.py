@@ -1,0 +1,73 @@
+"""`c ? a : b`, by value and as an object."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from .. import ctypes as c
+from ..ctypes import Arithmetic
+from . import (
+    expressions,
+    operators,
+    unknowns,
+    vectors,
+)
+from .context import Context
+from .syntax import Node, unparenthesized
+from .values import (
+    Aggregate,
+    ChoicePlace,
+    MemoryPlace,
+    Place,
+    PointerPlace,
+    ScalarPlace,
+    Value,
+)
+
+
+def conditional_value(ctx: Context, node: Node) -> Value:
+    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
+    if test is None or orelse is None:
+        return unknowns.expression(ctx, node, "a conditional of this form")
+    tested = expressions.value(ctx, test)
+    if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
+        chosen_side, other_side = expressions.value(ctx, then or test), expressions.value(ctx, orelse)
+        return vectors.choose(ctx, tested, chosen_side, other_side, node)
+    chosen = expressions.truth(ctx, tested, test)
+    if chosen.is_const:
+        taken, other = (then or test, orelse) if chosen.value else (orelse, then or test)
+        return operators.in_common(ctx, expressions.value(ctx, taken), other)
+    return operators.conditional(ctx, chosen, then or test, orelse, node)
+
+
+def conditional_place(ctx: Context, node: Node) -> Place | Value:
+    """`c ? a : b`, where a and b are objects of one type: one of the two."""
+    test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
+    if test is None or then is None or orelse is None or not (_is_object(then) and _is_object(orelse)):
+        return conditional_value(ctx, node)
+    found: list[Place | Value] = []
+    if ctx.block(lambda: found.extend((expressions.place(ctx, then), expressions.place(ctx, orelse)))):
+        return conditional_value(ctx, node)
+    a, b = found
+    if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or a.type != b.type:
+        return conditional_value(ctx, node)
+    if not isinstance(a.type, Arithmetic | c.PointerTo):
+        return conditional_value(ctx, node)
+    chosen = expressions.condition(ctx, test)
+    if chosen.is_const:
+        return a if chosen.value else b
+    return ChoicePlace(((chosen, a), (terms.not_(chosen), b)), a.type)
+
+
+_CHOSEN = (ScalarPlace, PointerPlace, MemoryPlace, ChoicePlace)
+
+
+def _is_object(node: Node) -> bool:
+    """Whether an expression may denote an object, by its form."""
+    node = unparenthesized(node)
+    if node.type == "conditional_expression":
+        branches = (node.field("consequence"), node.field("alternative"))
+        return all(branch is not None and _is_object(branch) for branch in branches)
+    if node.type == "pointer_expression":
+        operator = node.field("operator")
+        return operator is not None and operator.text == "*"
+    return node.type in ("identifier", "field_expression", "subscript_expression")

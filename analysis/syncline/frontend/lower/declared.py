@@ -1,0 +1,88 @@
+"""What files declare: functions, records, aliases and variables, not yet understood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...ir.kernel import Span
+from .syntax import Node
+
+_NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function:
+    """A function with a body. `owner` is the record that it is a method of."""
+
+    name: str
+    node: Node
+    declarator: Node
+    parameters: tuple[Node, ...]
+    body: Node
+    template: tuple[Node, ...] = ()
+    owner: str | None = None
+    result: Node | None = None
+    variadic: bool = False
+    initialisers: Node | None = None  #: of a constructor
+    start: int = 0  #: where it begins, with its template head
+    constraint: Node | None = None  #: the `requires` of its template head
+    special: tuple[Node, ...] | None = None  #: of `template <>`: the arguments that it says it is for
+    owner_arguments: tuple[Node, ...] = ()  #: those of the instance of `owner` whose method it specialises
+
+    @property
+    def is_kernel(self) -> bool:
+        return self.node.has("__global__")
+
+    @property
+    def required(self) -> int:
+        """How many arguments a call must give."""
+        return sum(p.type not in _NEED_NOT_BE_GIVEN for p in self.parameters)
+
+    @property
+    def pack(self) -> Node | None:
+        """The parameter pack, which takes the last arguments."""
+        last = self.parameters[-1] if self.parameters else None
+        return last if last is not None and last.type == "variadic_parameter_declaration" else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RecordDeclaration:
+    """A struct, class or union with a body. `tag` is unique: `Outer::Inner`, or `Local@place` where a function declares
+    it; `name` is what the code calls it."""
+
+    tag: str
+    node: Node
+    template: tuple[Node, ...] = ()
+    name: str = ""
+    owner: str | None = None  #: the record that it is declared in
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alias:
+    """`typedef` or `using`: the type's node and the declarator that shapes it."""
+
+    type: Node
+    declarator: Node | None
+    template: tuple[Node, ...] = ()
+    const: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Variable:
+    """A variable at file scope or a static member."""
+
+    declaration: Node
+    declarator: Node
+
+
+#: what a template declares, the primary one without a pattern: (the pattern, its parameters, what it is)
+TemplateVariable = tuple[tuple[Node, ...] | None, tuple[Node, ...], Variable]
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
+
+    reason: str
+    span: Span
+    gone: bool = False

@@ -1,0 +1,93 @@
+"""Enumerations: the type of one, and the values of its enumerators."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from .. import ctypes as c
+from ..ctypes import Arithmetic
+from . import convert, expressions, types
+from .context import Context
+from .declared import Variable
+from .syntax import Node
+from .values import Binding, Number, TypeName
+
+
+def enumeration(ctx: Context, node: Node) -> Arithmetic:
+    """The type of an enumeration: the integers that it is stored as (C++17 [dcl.enum])."""
+    named = node.field("name")
+    name = named.text if named is not None else f"(unnamed at {node.start})"
+    base = node.field("base")
+    if base is not None:
+        underlying = types.resolve(ctx, base)
+        scalar = underlying.scalar if isinstance(underlying, Arithmetic) else c.INT.scalar
+    elif node.has("class") or node.has("struct"):
+        scalar = c.INT.scalar
+    else:
+        known = [value for _, value in _values(ctx, node) if value is not None]
+        low, high = min(known, default=0), max(known, default=0)
+        fitting = (t.scalar for t in (c.INT, c.UINT, c.LONG) if t.scalar.lowest <= low and high <= t.scalar.highest)
+        scalar = next(fitting, c.ULONG.scalar)
+    return Arithmetic(scalar, str(name), enum=f"{name}@{node.start}")
+
+
+def _values(ctx: Context, node: Node) -> list[tuple[Node, int | None]]:
+    """The enumerators with their values: what is given, or one more than the value before it."""
+    body = node.field("body")
+    out: list[tuple[Node, int | None]] = []
+    scope: dict[str, Binding] = {}
+    value: int | None = -1
+    for each in body.named if body is not None else []:
+        if each.type != "enumerator":
+            continue
+        given = each.field("value")
+        if given is not None:
+            inner = [*ctx.frame.scopes, scope]
+            value = types.with_scopes(ctx, inner, lambda g=given: expressions.constant(ctx, g))
+        elif value is not None:
+            value += 1
+        out.append((each, value))
+        label = each.field("name")
+        if label is not None and value is not None:
+            scope[label.text] = Number(terms.integer(value), c.LLONG if abs(value) >= 2**31 else c.INT)
+    return out
+
+
+def value(ctx: Context, found: Variable) -> Binding | None:
+    """The value of an enumerator."""
+    values = _values(ctx, found.declaration)
+    number = next((v for each, v in values if each.start == found.declarator.start), None)
+    if number is None:
+        return None
+    return convert.cast(Number(terms.integer(number), c.LLONG), enumeration(ctx, found.declaration))
+
+
+def declare_local(ctx: Context, node: Node) -> None:
+    """Binds what an enumeration in a function declares."""
+    if node.field("body") is None:
+        return
+    kind, named = enumeration(ctx, node), node.field("name")
+    if named is not None:
+        ctx.bind(named.text, TypeName(kind, const=False))
+    if node.has("class") or node.has("struct"):
+        return
+    for each, number in _values(ctx, node):
+        label = each.field("name")
+        if label is not None and number is not None:
+            ctx.bind(label.text, convert.cast(Number(terms.integer(number), c.LLONG), kind))
+
+
+def value_range(ctx: Context, kind: Node) -> tuple[int, int] | None:
+    """The smallest and the largest value of a type that names an enumeration; None where that is not known. (C++
+    [dcl.enum]/8: where no type is named, those of the smallest bit-field that holds all enumerators; converting
+    anything else to it is undefined. In C, and with a type, any value of the type.)"""
+    named = kind.field("name") if kind.type == "enum_specifier" else kind
+    declared = ctx.program.enums.get(named.text) if named is not None and named.type == "type_identifier" else None
+    body = declared.field("body") if declared is not None else None
+    if declared is None or body is None or declared.field("base") or declared.has("class") or declared.has("struct"):
+        return None
+    values = [v for _, v in _values(ctx, declared)]
+    if any(v is None for v in values):
+        return None
+    lowest, highest = min((0, *filter(None, values))), max((0, *filter(None, values)))
+    bits = max(highest.bit_length(), (-lowest - 1).bit_length() if lowest < 0 else 0, 1)
+    return (-(1 << bits) if lowest < 0 else 0), (1 << bits) - 1

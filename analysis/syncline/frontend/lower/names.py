@@ -1,0 +1,129 @@
+"""Names: what they denote in a function, in a record and at file scope."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from ...ir.pairs import SAME_BLOCK
+from .. import ctypes as c
+from . import (
+    access,
+    expressions,
+    globals_,
+    limits,
+    template_arguments,
+    traits,
+    types,
+)
+from .context import Context
+from .namespaces import meant
+from .spelled import last_name, parts
+from .syntax import Node
+from .values import (
+    Binding,
+    Number,
+    Pack,
+    Place,
+    TypeName,
+    Unclear,
+    Value,
+)
+
+
+def identifier(ctx: Context, node: Node) -> Place | Value:
+    return name(ctx, node.text, node)
+
+
+def name(ctx: Context, text: str, node: Node) -> Place | Value:
+    """What a name denotes."""
+    found = ctx.local(text)
+    if found is None and ctx.frame.this is not None:
+        this = ctx.frame.this
+        if isinstance(this.type, c.Record) and this.type.field(text) is not None:
+            return access.member(ctx, this, text)
+        if isinstance(this.type, c.Record):
+            found = globals_.static_member(ctx, this.type, text)
+    found = file_or_record_binding(ctx, text) if found is None else found
+    if found is None:
+        return _undeclared(ctx, text)
+    if isinstance(found, Pack):
+        return Unclear(f"the parameter pack '{text}' used as a value")
+    return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
+
+
+def is_declared(ctx: Context, text: str) -> bool:
+    """Whether a name stands for anything that is known here."""
+    this = ctx.frame.this.type if ctx.frame.this is not None else None
+    member = isinstance(this, c.Record) and (this.field(text) is not None or (this.tag, text) in ctx.program.members)
+    return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
+
+
+def _undeclared(ctx: Context, text: str) -> Value:
+    """A name from a header that is not here: at file scope, so one value for all threads."""
+    if text == "__same_group":
+        return Number(SAME_BLOCK, c.BOOL)
+    if ctx.pinned is not None:
+        return Unclear(f"'{text}', which is not declared here")
+    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
+    return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
+
+
+def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
+    """What a name stands for outside of functions: in the record that is being laid out, then in the file."""
+    if ctx.laid_out and (ctx.laid_out[-1], text) in ctx.program.members:
+        return globals_.initial_value(ctx, ctx.laid_out[-1], text)
+    return file_binding(ctx, text)
+
+
+def file_binding(ctx: Context, text: str) -> Binding | None:
+    """What a name stands for at file scope."""
+    return globals_.lookup(ctx, text)
+
+
+def qualified(ctx: Context, node: Node) -> Place | Value:
+    inner = node.field("name")
+    scope = node.field("scope")
+    if inner is None:
+        return Unclear(f"'{node.text}'")
+    limit = limits.member(ctx, node)
+    if limit is not None:
+        return limit
+    if inner.type == "qualified_identifier":
+        path = parts(node)
+        kind = types.path_type(ctx, path[:-1])
+        found = globals_.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
+        outer = types.path_type(ctx, path[:-2]) if found is None else None
+        if isinstance(outer, c.Record):
+            found = globals_.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
+        if found is not None and not isinstance(found, TypeName | Pack):
+            return found
+    if scope is not None and inner.type in ("identifier", "type_identifier"):
+        kind = types.resolve(ctx, scope)
+        found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
+        for tag in types.enclosing(ctx) if found is None else ():
+            found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
+        if found is None and meant(last_name(scope)) in ctx.program.enums:
+            found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
+        if found is not None and not isinstance(found, TypeName | Pack):
+            return found
+        arguments = scope.field("arguments")
+        if inner.text == "value" and arguments is not None:
+            trait = traits.call(ctx, last_name(scope), arguments.named)
+            if trait is not None:
+                return trait
+        if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
+            return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
+        if scope.type == "template_type":
+            return _static_of_template(ctx, scope, inner, node)
+    return expressions.place(ctx, inner)
+
+
+def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
+    named = scope.field("name")
+    if named is not None and (meant(named.text), inner.text) in ctx.program.members:
+        declaration = ctx.program.records[meant(named.text)]
+        arguments = scope.field("arguments")
+        bound = template_arguments.bind_template(ctx, declaration.template, arguments.named if arguments else [])
+        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
+        if found is not None and not isinstance(found, TypeName | Pack):
+            return found
+    return Unclear(f"'{node.text}', which is not declared here")

@@ -1,0 +1,130 @@
+"""Template parameters and the arguments that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...ir import terms
+from .. import ctypes as c
+from . import conditions, declarators, expressions, names, packs, types
+from .context import Context
+from .spelled import declared_name
+from .syntax import Node
+from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TypeName
+
+
+def arguments(
+    ctx: Context, head: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
+) -> list[Binding | None]:
+    """The template arguments in the order of the parameters, defaults included; None for what is not known. `outer` are
+    those of the template around."""
+    nodes = packs.expanded(ctx, given)
+    if not head:
+        return [_unaided(ctx, n) for n in nodes]
+    scope = dict(outer or {})
+    out: list[Binding | None] = []
+    for k, parameter in enumerate(head):
+        found: Binding | None = None
+        if is_pack(parameter):
+            items = [template_argument(ctx, parameter, n) for n in nodes[k:]]
+            found = None if None in items else Pack(tuple(item for item in items if item is not None))
+        elif k < len(nodes):
+            found = _one(ctx, parameter, nodes[k])
+        elif (default := _default(parameter)) is not None:
+            found = types.with_scopes(ctx, [scope], lambda p=parameter, d=default: _one(ctx, p, d))
+        out.append(found)
+        if found is not None and (name := template_name(parameter)) is not None:
+            scope[name] = found
+    return out
+
+
+def _one(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
+    """One template argument; what `enable_if` and `void_t` give is `void`."""
+    if is_type_parameter(parameter) and conditions.is_condition(argument) and not argument.text.startswith("decltype"):
+        return TypeName(c.VOID, const=False)
+    return template_argument(ctx, parameter, argument)
+
+
+def _unaided(ctx: Context, node: Node) -> Binding | None:
+    """A template argument where nobody declares whether it is a type."""
+    inner = node.field("type") if node.type == "type_descriptor" and len(node.named) == 1 else node
+    if node.type != "type_descriptor" or (inner is not None and inner.type.endswith("identifier")):
+        value = expressions.scratch(ctx, inner or node)
+        if isinstance(value, Number):
+            return value
+    return declarators.type_argument(ctx, node)
+
+
+def _default(parameter: Node) -> Node | None:
+    return parameter.field("default_type") or parameter.field("default_value")
+
+
+def bind_template(
+    ctx: Context, parameters: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
+) -> dict[str, Binding]:
+    """The scope in which template parameters stand for the arguments given, or their defaults, which see the parameters
+    before them and those of `outer`."""
+    scope: dict[str, Binding] = {}
+    nodes = packs.expanded(ctx, given)
+    for k, parameter in enumerate(parameters):
+        name = template_name(parameter)
+        bound: Binding | None = None
+        if is_pack(parameter):
+            items = [template_argument(ctx, parameter, n) for n in nodes[k:]]
+            bound = None if None in items else Pack(tuple(item for item in items if item is not None))
+        elif k < len(nodes):
+            bound = template_argument(ctx, parameter, nodes[k])
+        elif (default := _default(parameter)) is not None:
+            inner = [{**(outer or {}), **scope}]
+            bound = types.with_scopes(ctx, inner, lambda p=parameter, d=default: template_argument(ctx, p, d))
+        if name is not None and bound is not None:
+            scope[name] = bound
+    return scope
+
+
+def template_name(parameter: Node) -> str | None:
+    """The name of a template parameter."""
+    if is_type_parameter(parameter) or parameter.type == "variadic_type_parameter_declaration":
+        return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
+    declarator = parameter.field("declarator")
+    return declared_name(declarator) if declarator is not None else None
+
+
+def is_type_parameter(parameter: Node) -> bool:
+    """Whether a template parameter, or each element of a pack, stands for a type."""
+    return parameter.type.endswith("type_parameter_declaration")
+
+
+def is_pack(parameter: Node) -> bool:
+    """Whether a template parameter is a pack."""
+    return parameter.type.startswith("variadic")
+
+
+def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
+    """What an explicit template argument stands for: a type, a constant or a function."""
+    if isinstance(argument, packs.Element):
+        scopes = [*ctx.frame.scopes, argument.scope]
+        return types.with_scopes(ctx, scopes, lambda: template_argument(ctx, parameter, argument.pattern))
+    if is_type_parameter(parameter):
+        return declarators.type_argument(ctx, argument)
+    if argument.type == "type_descriptor":  # a name may be parsed as a type
+        inner = argument.field("type") or argument
+        if inner.type == "qualified_identifier":
+            return _value_argument(ctx, parameter, inner)
+        found = ctx.local(inner.text)
+        if isinstance(found, ScalarPlace) and found.variable.info.kind is not terms.Kind.VAR:
+            return found  # the caller's own template parameter
+        if found is not None and not isinstance(found, TypeName):
+            return found if not isinstance(found, PLACES) else None
+        found = names.file_binding(ctx, inner.text)
+        return found if found is not None and not isinstance(found, PLACES) else None
+    return _value_argument(ctx, parameter, argument)
+
+
+def _value_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
+    value = expressions.scratch(ctx, argument)
+    if isinstance(value, Number) and value.term.is_const:
+        kind = parameter.field("type")
+        ctype = types.resolve(ctx, kind) if kind is not None else value.type
+        return expressions.convert_constant(value, ctype)
+    return value if isinstance(value, Number | Group) else None

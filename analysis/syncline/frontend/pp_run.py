@@ -1,0 +1,223 @@
+"""One run of the preprocessor through a file and its headers: the macros as they are now, what is included, and how
+much of all that is enough."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from .languages import CUDA, Language
+from .pp_headers import KNOWN, Asked, Effect, left_out, looked_at
+from .pp_macros import Expander, Macro
+from .pp_map import Builder, Inclusion, Mark
+from .pp_predefined import predefined
+from .pp_table import MacroTable
+from .project import find_header
+from .source import Source
+
+_INCLUDE_DEPTH = 60
+_INCLUDED_FILES = 2_000
+_INCLUDED_BYTES = 32_000_000
+#: headers that are nested deeper are remembered as parts of those that include them
+_REMEMBERED_DEPTH = 3
+#: an expansion may not make more text than this out of a file, however small each use is
+_EXPANDED_BYTES = 32_000_000
+
+
+def _nothing(path: str) -> bytes | None:
+    return None
+
+
+def _nowhere(path: str) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class PreprocessOptions:
+    """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__ in CUDA; `read_file(path)` gives a header's
+    bytes, or None where there is no such file; `nearby(path)` the folders in which the project of a file may keep
+    headers, which are searched last."""
+
+    defines: tuple[tuple[str, str], ...] = ()
+    include_dirs: tuple[str, ...] = ()
+    arch: int = 800
+    read_file: Callable[[str], bytes | None] = _nothing
+    language: Language = CUDA
+    nearby: Callable[[str], tuple[str, ...]] = _nowhere
+
+    @property
+    def macros(self) -> tuple[str, ...]:
+        """The macros that the language's compiler defines."""
+        own = (f"__CUDA_ARCH__ {self.arch}",) if self.language is CUDA else ()
+        return self.language.macros + own
+
+
+class Run:
+    """One preprocessing: the macros as they are now, and the text so far. `through(run, index)` passes through the file
+    of that index."""
+
+    def __init__(self, source: Source, options: PreprocessOptions, through: Callable[[Run, int], None]) -> None:
+        self._through = through
+        self.options = options
+        self.builder = Builder(source, options.language)
+        self.macros = MacroTable(predefined(options.defines, options.macros))
+        self.current = 0
+        self.expander = Expander(
+            self.macros.by_name,
+            lambda offset: self.builder.files[self.current].source.line_of(offset),
+            lambda: self.builder.files[self.current].source.path,
+        )
+        self.once: set[str] = set()
+        self.depth = 0
+        self.included_bytes = 0
+        self.told = False
+        self.limited = False  #: some header was left out, as there were too many
+        self.headers: list[Asked] = []
+        self._resolved: dict[tuple[str, str | None], tuple[str, bytes] | None] = {}
+
+    # --- a file ------------------------------------------------------------------------------------------------
+
+    def file(self, index: int) -> None:
+        """Runs through `builder.files[index]`."""
+        outer, self.current = self.current, index
+        self._through(self, index)
+        self.current = outer
+
+    def exhausted(self) -> bool:
+        """Whether the macros have made more than anyone could want; what follows stays as it is written."""
+        over = self.macros.exhausted or self.builder.length > _EXPANDED_BYTES
+        if over and not self.told:
+            self.told = True
+            message = "macros expand without measure here; some uses were left as they are written"
+            self.builder.note(0, 0, 0, message, malformed=False)
+        return over
+
+    # --- headers ------------------------------------------------------------------------------------------------
+
+    def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
+        """The path and bytes of a header; None where no one has it."""
+        key = name, posixpath.dirname(path) if quoted else None
+        if key not in self._resolved:
+            folders = [key[1]] if key[1] is not None else []
+            read = self.options.read_file
+            found = find_header(name, (*folders, *self.options.include_dirs), read)
+            self._resolved[key] = found or find_header(name, self.nearby, read)
+        return self._resolved[key]
+
+    def asked(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
+        """The same, for a file that has a use for it."""
+        found = self.resolve(name, quoted, path)
+        self.headers.append(Asked(name, quoted, path, found))
+        return found
+
+    @cached_property
+    def nearby(self) -> tuple[str, ...]:
+        return self.options.nearby(self.builder.files[0].source.path)
+
+    def include(self, index: int, start: int, end: int, name: str, quoted: bool) -> None:
+        """Puts a header in the place of its directive."""
+        source = self.builder.files[index].source
+        found = self.asked(name, quoted, source.path)
+        if found is None:
+            self.builder.unresolved.append((name, source.span(start, end)))
+            return
+        path, data = found
+        if path in self.once or self._again(path, data, (index, start, end)):
+            return
+        self.included_bytes += len(data)
+        if not self._has_room(0, 0, 0):
+            self.limited = True
+            self.builder.note(
+                index, start, end, f"'{name}' is not included again: the headers include each other", malformed=False
+            )
+            return
+        header = Source(path, data)
+        if header.problem is not None:
+            self.builder.note(index, start, end, f"'{name}' is not read: {header.problem}", malformed=False)
+            return
+        files, before = self.builder.files, self._now()
+        files.append(Inclusion(header, index, start, end))
+        self.depth += 1
+        self.file(before.mark.files)
+        self.depth -= 1
+        number, begin = before.mark.files, before.mark.length
+        files[number] = replace(files[number], out_start=begin, out_end=self.builder.length)
+        if self.depth < _REMEMBERED_DEPTH and not self.limited and not self.exhausted():
+            self._remember(before)
+
+    def _has_room(self, files: int, size: int, depth: int) -> bool:
+        """Whether headers of this number and size, nested so deep, may still come."""
+        return (
+            self.depth + depth < _INCLUDE_DEPTH
+            and len(self.builder.files) + files <= _INCLUDED_FILES
+            and self.included_bytes + size <= _INCLUDED_BYTES
+        )
+
+    def _again(self, path: str, data: bytes, place: tuple[int, int, int]) -> bool:
+        """Puts a header in place that would do what it did before; tells whether it would."""
+        for effect in KNOWN.of(path):
+            if not self._has_room(len(effect.excerpt.files), effect.size, _INCLUDE_DEPTH // 2) or self.exhausted():
+                return False
+            if effect.holds(data, self.builder.last_byte, self.macros.by_name, self.once, self.resolve):
+                self.builder.put(effect.excerpt, *place)
+                self.macros.change(effect.macros, effect.spent)
+                self.expander.pasted |= effect.pasted
+                self.once |= effect.once
+                self.headers += effect.asked
+                self.included_bytes += effect.size
+                return True
+        return False
+
+    def _now(self) -> _Before:
+        """What a header may change."""
+        return _Before(
+            self.builder.mark(),
+            self.builder.last_byte,
+            dict(self.macros.by_name),
+            len(self.macros.changes),
+            frozenset(self.once),
+            len(self.headers),
+            self.macros.spent,
+        )
+
+    def _remember(self, before: _Before) -> None:
+        """Keeps what a header did, where that lasts."""
+        mark, asked = before.mark, tuple(self.headers[before.headers :])
+        files = [file.source for file in self.builder.files[mark.files :]]
+        changes = dict(self.macros.changes[before.changes :])
+        defined = (macro for _, macro in self.macros.changes[before.changes :])
+        names = looked_at(files, self.expander.pasted, before.macros, defined)
+        if names is None:
+            return
+        needs = {name: macro for name in names if (macro := before.macros.get(name)) is not None}
+        spent = self.macros.spent
+        effect = Effect(
+            files[0],
+            before.last_byte,
+            needs,
+            names - needs.keys(),
+            frozenset(self.expander.pasted),
+            asked,
+            left_out(asked, before.once),
+            self.builder.since(mark),
+            changes,
+            frozenset(self.once - before.once),
+            (spent[0] - before.spent[0], spent[1] - before.spent[1]),
+            sum(len(file.data) for file in files),
+        )
+        KNOWN.add(files[0].path, effect)
+
+
+@dataclass(frozen=True, slots=True)
+class _Before:
+    """Where a preprocessing stood when a header began."""
+
+    mark: Mark
+    last_byte: bytes
+    macros: dict[bytes, Macro]
+    changes: int
+    once: frozenset[str]
+    headers: int
+    spent: tuple[int, int]

@@ -1,0 +1,72 @@
+"""Which places a thread has passed when it comes to another: the tree alone tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..ir.kernel import Exit, Fence, Leave, Next
+from .shape import Area, Branch, Cycle, Jump, Node, Plain, Shape
+
+#: the arms of branches, the loops and the regions that a place stands in, outermost first
+_Arms = tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Where each place stands; fences are among them."""
+
+    arms: dict[int, _Arms]
+    fences: tuple[tuple[int, Fence], ...]
+    jumps: tuple[tuple[int, int], ...]  #: their places, and those of what they leave or go on in (-1: the kernel)
+
+    def passed(self, earlier: int, later: int) -> bool:
+        """Whether every thread that comes to `later` has come to `earlier` just before: in the same iteration of the
+        loops around it. (The body of a loop does not always come before its step: there is `continue`.)"""
+        here = self.arms[earlier]
+        return earlier < later and self.arms[later][: len(here)] == here
+
+    def led_past(self, earlier: int, later: int) -> bool:
+        """Whether a jump between the two may take a thread past `later`."""
+        around = {place for place, _ in self.arms[later]}
+        return any(earlier < jump < later and (target < 0 or target in around) for jump, target in self.jumps)
+
+
+def paths_of(shape: Shape) -> Paths:
+    """The paths of a kernel."""
+    arms: dict[int, _Arms] = {}
+    fences: list[tuple[int, Fence]] = []
+    jumps: list[tuple[int, int]] = []
+    labels: dict[str, int] = {}
+    for node, inside in _placed(shape.nodes, ()):
+        arms[node.id] = inside
+        match node:
+            case Plain(statement=Fence() as fence):
+                fences.append((node.id, fence))
+            case Cycle() | Area():
+                labels[node.statement.label] = node.id
+            case Jump(statement=Exit()):
+                jumps.append((node.id, -1))
+            case Jump(statement=Leave() | Next() as jump):
+                jumps.append((node.id, labels[jump.label]))
+            case _:
+                pass
+    return Paths(arms, tuple(fences), tuple(jumps))
+
+
+def _placed(nodes: Iterable[Node], inside: _Arms) -> Iterator[tuple[Node, _Arms]]:
+    for node in nodes:
+        yield node, inside
+        match node:
+            case Branch():
+                yield from _placed(node.then, (*inside, (node.id, "then")))
+                yield from _placed(node.orelse, (*inside, (node.id, "else")))
+            case Cycle():
+                around = (*inside, (node.id, "loop"))
+                yield from _placed(node.test, inside)  # nobody comes to the loop's end without it
+                yield from _placed(node.body, (*around, (node.id, "body")))
+                yield from _placed(node.step, around)
+            case Area():
+                yield from _placed(node.body, (*inside, (node.id, "region")))
+            case _:
+                pass

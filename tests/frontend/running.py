@@ -1,0 +1,59 @@
+"""What one thread of a kernel leaves in memory, by the replay of its lowering and by a C++ compiler."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from syncline.frontend import lower_file
+from syncline.ir import kernel as ir
+from syncline.ir.pretty import statements
+from syncline.replay import Budget, ConcreteLaunch
+from syncline.replay.runs import trace_of
+
+COMPILER = shutil.which("g++") or shutil.which("clang++")
+#: what CUDA's words are to a C++ compiler
+CUDA_WORDS = """#include <cstdio>
+#include <type_traits>
+#define __device__
+#define __global__ static
+#define __shared__
+#define extern static
+"""
+
+
+def left_by(text: str, n: int, sizes: Mapping[str, int]) -> list[int] | None:
+    """The last kernel's arrays of integers, in this order; None where the lowering did not understand all of it and
+    says so."""
+    kernel = lower_file("programs.cu", text.encode()).kernels[-1]
+    launch = ConcreteLaunch((1, 1, 1), (1, 1, 1), {"n": n})
+    trace = trace_of(kernel, launch, Budget(steps_per_thread=1_000_000, steps=1_000_000))
+    assert not isinstance(trace, str), trace
+    if trace.stopped is not None or trace.notes or kernel.notes or _unknown(kernel):
+        return None
+    cells: dict[tuple[str, int], int] = {}
+    for segment in trace.segments:
+        for number, offset, value, _ in segment.events:
+            operation = trace.program.operations[number]
+            if operation.kind.value == "write":
+                cells[trace.program.arrays[operation.array].key, offset] = int(value)
+    return [cells.get((array, 4 * k), 0) for array, size in sizes.items() for k in range(size)]
+
+
+def _unknown(kernel: ir.Kernel) -> bool:
+    """Whether something is written that the lowering does not know."""
+    return any(isinstance(s, ir.Write) and s.value is None for s in statements(kernel.body))
+
+
+def printed_by(text: str, folder: Path) -> list[list[int]]:
+    """The numbers that a C++ program prints, line by line."""
+    assert COMPILER is not None, "needs g++ or clang++"
+    source, binary = folder / "programs.cpp", folder / "programs"
+    source.write_text(text)
+    flags = ["-std=c++17", "-O0", "-w", "-fwrapv"]
+    subprocess.run([COMPILER, *flags, "-o", os.fspath(binary), os.fspath(source)], check=True)
+    done = subprocess.run([binary], check=True, capture_output=True, text=True, timeout=60)
+    return [[int(word) for word in line.split()] for line in done.stdout.splitlines()]

@@ -1,0 +1,82 @@
+"""Looking accesses up by the barriers that reach them misses no pair that a look at every pair finds."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from collections.abc import Iterator
+
+from syncline import api
+from syncline.checks.context import Context, context_of
+from syncline.checks.pairs import Pair, candidates, commute, levels, newly_met
+from syncline.intervals.meeting import reach
+from syncline.intervals.shape import Sync
+from syncline.ir.kernel import Launch, Scope
+from syncline.ir.ordering import orders
+from syncline.prove import solve
+from syncline.prove.query import Apart
+
+from .generate import generate
+
+KERNELS = int(os.environ.get("SYNCLINE_PROPERTY_KERNELS", "40"))
+SEED = int(os.environ.get("SYNCLINE_PROPERTY_SEED", "0"))
+
+
+def _contexts() -> Iterator[Context]:
+    for seed in range(SEED, SEED + KERNELS):
+        (kernel,) = api.lowered("generated.cu", generate(seed).source.encode()).kernels
+        yield context_of(kernel, Launch((None,) * 3, (None,) * 3), solve, time.monotonic() + 60)
+
+
+def test_every_pair_that_meets_is_a_candidate() -> None:
+    """In the order of the source."""
+    pairs = 0
+    for context in _contexts():
+        meeting = [
+            (first.access.id, second.access.id)
+            for first, second in _every_pair(context)
+            if any(
+                context.reach_of(level, first, second).relations(first.access, second.access)
+                for _, level in levels(context, first.address.array.space)
+            )
+        ]
+        found = [(first.access.id, second.access.id) for first, second in candidates(context)]
+        assert [pair for pair in found if pair in meeting] == meeting
+        pairs += len(meeting)
+    assert pairs
+
+
+def test_what_a_barrier_parts_stands_between_its_neighbours() -> None:
+    """Leaving a barrier out changes the same ways to meet in its window as in the whole kernel."""
+    ways = 0
+    for context in _contexts():
+        for barrier in context.shape.barriers:
+
+            def parts(place: object, left_out: int = barrier.id) -> bool:
+                return isinstance(place, Sync) and place.id != left_out and orders(place.statement, Scope.BLOCK)
+
+            everywhere = reach(context.shape.nodes, parts)
+            expected = {
+                (first.access.id, second.access.id, relation)
+                for first, second in _every_pair(context, matters=True)
+                for relation in everywhere.relations(first.access, second.access)
+                - context.reach_of(Scope.BLOCK, first, second).relations(first.access, second.access)
+            }
+            told = {
+                (first.access.id, second.access.id, relation)
+                for first, second, apart, relation in newly_met(context, frozenset((barrier.id,)))
+                if apart is not Apart.LANES
+            }
+            assert told == expected
+            ways += len(told)
+    assert ways
+
+
+def _every_pair(context: Context, *, matters: bool = False) -> Iterator[Pair]:
+    """Every pair of accesses to one array that could race; or whose order `matters`, which that of two atomics may."""
+    for facts in context.by_array:
+        for first, second in itertools.combinations_with_replacement(facts, 2):
+            both = commute(first, second) if matters else first.access.is_atomic and second.access.is_atomic
+            if (first.access.writes or second.access.writes) and not both:
+                yield first, second
