@@ -1,46 +1,33 @@
-// What an enumeration holds without a type: the values of a bit-field for its enumerators.
+// Enumerations that speak of each other, as CUB's do: each is worked out once.
 
-enum Mode { BILINEAR = 0, NEAREST, BICUBIC };
-enum Signed { LEFT = -1, RIGHT = 1 };
-enum Typed : int { FIRST, SECOND };
-enum class Scoped { A, B };
+template <int WIDTH>
+struct Layout {
+  enum { A = WIDTH + WIDTH };
+  enum { B = A + A - A, C = B + B - A };
+  enum { D = C + C - B, E = D + D - C + B - B };
+  enum { F = E + E - D, G = F + F - E + D - D };
+  enum { H = G + G - F, I = H + H - G + F - F };
+  enum { J = I + I - H, K = J + J - I + H - H };
+  enum { L = K + K - J, M = L + L - K + J - J };
+};
 
-// Three is a value of it, four is none.
 // expect: verified
-// syncline: launch(block=64, grid=1)
-__global__ void few_modes(float *y, Mode mode) {
-  int i = threadIdx.x;
-  if (i % 4 == 0) y[i + mode] = y[i];
+// syncline: launch(block=64)
+__global__ void as_wide_as_it_says(int *out) {
+  __shared__ int s[Layout<64>::M];
+  s[threadIdx.x] = 1;
+  s[threadIdx.x + Layout<32>::M] = 2;
+  __syncthreads();
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
 
 // expect: racy
-// syncline: launch(block=64, grid=1)
-__global__ void one_mode_too_many(float *y, Mode mode) {
-  int i = threadIdx.x;
-  if (i % 3 == 0) y[i + mode] = y[i];
-//                ^ SL102 racy WAR global block
-}
-
-// A stride below zero is no sensible caller's.
-// expect: possible
-// syncline: launch(block=64, grid=1)
-__global__ void below_zero(float *y, Signed where) {
-  int i = threadIdx.x;
-  if (i % 3 == 1) y[i + where] = y[i + 2];
-}
-
-// expect: racy
-// syncline: launch(block=64, grid=1)
-__global__ void any_number(float *y, Typed mode) {
-  int i = threadIdx.x;
-  if (i % 4 == 0) y[i + mode] = y[i];
-//                ^ SL102 racy WAR global block
-}
-
-// expect: racy
-// syncline: launch(block=64, grid=1)
-__global__ void any_scoped(float *y, Scoped mode) {
-  int i = threadIdx.x;
-  if (i % 4 == 0) y[i + static_cast<int>(mode)] = y[i];
-//                ^ SL102 racy WAR global block
+// syncline: launch(block=64)
+__global__ void not_that_wide(int *out) {
+  __shared__ int s[Layout<64>::M];
+  s[threadIdx.x] = 1;
+  s[threadIdx.x + Layout<31>::M] = 2;
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW
+  __syncthreads();
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }

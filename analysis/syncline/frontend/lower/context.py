@@ -88,6 +88,7 @@ class Context:
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []
         self.inlined = 0
+        self.enumerations: dict[tuple[object, ...], tuple[object, ...]] = {}  #: worked out, by place and scopes
         self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
         self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
         self.instantiating = 0  #: record templates that are being instantiated, within each other

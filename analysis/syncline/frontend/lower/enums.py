@@ -30,18 +30,32 @@ def enumeration(ctx: Context, node: Node) -> Arithmetic:
     return Arithmetic(scalar, str(name), enum=f"{name}@{node.start}")
 
 
+class _Before(dict[str, Binding]):
+    """The enumerators that stand before the one whose value is worked out."""
+
+
 def _values(ctx: Context, node: Node) -> list[tuple[Node, int | None]]:
-    """The enumerators with their values: what is given, or one more than the value before it."""
+    """The enumerators with their values: what is given, or one more than the value before it. Worked out once: they may
+    speak of other enumerations, which speak of others still."""
+    scopes = [s for s in ctx.frame.scopes if not isinstance(s, _Before)]
+    key = (node.start, *map(id, scopes), *ctx.laid_out)
+    if key not in ctx.enumerations:
+        ctx.enumerations[key] = ([], scopes)  # the scopes live on, so that no other gets their number
+        ctx.enumerations[key] = (_worked_out(ctx, node, scopes), scopes)
+    return ctx.enumerations[key][0]  # type: ignore[return-value]
+
+
+def _worked_out(ctx: Context, node: Node, scopes: list[dict[str, Binding]]) -> list[tuple[Node, int | None]]:
     body = node.field("body")
     out: list[tuple[Node, int | None]] = []
-    scope: dict[str, Binding] = {}
+    scope = _Before()
     value: int | None = -1
     for each in body.named if body is not None else []:
         if each.type != "enumerator":
             continue
         given = each.field("value")
         if given is not None:
-            inner = [*ctx.frame.scopes, scope]
+            inner = [*scopes, scope]
             value = types.with_scopes(ctx, inner, lambda g=given: expressions.constant(ctx, g))
         elif value is not None:
             value += 1
