@@ -17,7 +17,6 @@ __global__ void as_wide_as_it_says(int *out) {
   __shared__ int s[Layout<64>::M];
   s[threadIdx.x] = 1;
   s[threadIdx.x + Layout<32>::M] = 2;
-  __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
 
@@ -28,6 +27,5 @@ __global__ void not_that_wide(int *out) {
   s[threadIdx.x] = 1;
   s[threadIdx.x + Layout<31>::M] = 2;
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW
-  __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
