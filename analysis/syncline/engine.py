@@ -17,6 +17,7 @@ from .checks.race import races
 from .checks.specifications import unkept, with_invariants
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .intervals.symbolic import TookTooLong
 from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
 from .ir.lanes import RANK
@@ -39,6 +40,15 @@ class LaunchResult:
 def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResult:
     """Races and divergence of a kernel under one launch."""
     context = context_of(kernel, launch, solve, deadline)
+    try:
+        return _checked(context)
+    except TookTooLong:
+        reason = "the time for this kernel ran out before all its accesses were known"
+        return LaunchResult(context, (), (), (Incomplete(reason, kernel.name_span),))
+
+
+def _checked(context: Context) -> LaunchResult:
+    kernel = context.kernel
     too_large = _too_large(context)
     if too_large:
         return LaunchResult(context, (), (), too_large)

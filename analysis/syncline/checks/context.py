@@ -137,7 +137,9 @@ class Context:
             only=self._only_blocks_wait,
         )
         in_step = self.launch.lockstep is not None
-        return summarise(self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step)
+        return summarise(
+            self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, hurried=lambda: self.out_of_time
+        )
 
     @property
     def _only_blocks_wait(self) -> bool:

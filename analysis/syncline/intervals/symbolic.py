@@ -7,7 +7,7 @@ form becomes an unknown that remembers where it came from.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
@@ -31,22 +31,33 @@ def summarise(
     trusted: frozenset[int] = frozenset(),
     *,
     in_step: bool = False,
+    hurried: Callable[[], bool] = lambda: False,
 ) -> Summary:
     """The summary of a kernel under a launch.
 
     `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The reaches tell
     which reads agree between threads. `trusted` are the loop invariants, by number, that may be relied on. `in_step`:
-    the lanes of a warp wait for each other everywhere."""
+    the lanes of a warp wait for each other everywhere. Raises TookTooLong once `hurried` says so."""
     record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted)
+    run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted, hurried)
     flow = run.sequence(shape.nodes, State(dict(fixed), ()))
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
     return record.summary()
 
 
+class TookTooLong(Exception):
+    """There was no time left to walk the whole kernel."""
+
+
+#: places between two looks at the time
+_STRIDE = 64
+
+
 class _Pass:
-    def __init__(self, record: Record, memory: Memory, trusted: frozenset[int]) -> None:
+    def __init__(self, record: Record, memory: Memory, trusted: frozenset[int], hurried: Callable[[], bool]) -> None:
+        self.hurried = hurried
+        self.places = 0
         self.record = record
         self.memory = memory
         self.trusted = trusted
@@ -63,6 +74,9 @@ class _Pass:
         return Flow(current, landings)
 
     def node(self, node: Node, state: State) -> Flow:
+        self.places += 1
+        if self.places % _STRIDE == 0 and self.hurried():
+            raise TookTooLong
         match node:
             case Access():
                 self.access(node, state)

@@ -27,5 +27,6 @@ __global__ void not_that_wide(int *out) {
   s[threadIdx.x] = 1;
   s[threadIdx.x + Layout<31>::M] = 2;
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW
+  __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
