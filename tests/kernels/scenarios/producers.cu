@@ -1,0 +1,17 @@
+// Scenario 13: a flag that another block waits for, without the fences that would make it one.
+
+// expect: racy
+// syncline: launch(block=32, grid=2)
+__global__ void handed_over_without_fences(volatile int *flag, int *data, int *out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0) {
+      data[0] = 42;
+      *flag = 1;
+    } else {
+      while (*flag == 0) {}
+//           ^^^^^ SL102 racy RAW grid
+      out[0] = data[0];
+//             ^^^^^^^ SL102 racy RAW grid
+    }
+  }
+}
