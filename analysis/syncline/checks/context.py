@@ -138,8 +138,13 @@ class Context:
         )
         in_step = self.launch.lockstep is not None
         return summarise(
-            self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, hurried=lambda: self.out_of_time
+            self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, hurried=lambda: self._gives_up
         )
+
+    @property
+    def _gives_up(self) -> bool:
+        """Whether there is no time for the walk. What was found by an earlier one is not thrown away for a second."""
+        return self.out_of_time and not self.raced
 
     @property
     def _only_blocks_wait(self) -> bool:
