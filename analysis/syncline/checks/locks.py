@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..intervals.paths import Paths
+from ..intervals.places import place_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Scope, Space
@@ -48,7 +49,7 @@ class Locks:
         for lock, one in self._held(first, apart):
             for other, two in theirs:
                 if lock is other:
-                    yield t.ne(sides[0](_place(one)), sides[1](_place(two)))
+                    yield t.ne(sides[0](place_of(one.address)), sides[1](place_of(two.address)))
 
     def _held(self, fact: AccessFact, apart: Apart) -> Iterator[tuple[Lock, AccessFact]]:
         """The locks that a thread holds at an access, with fences that make it count between threads so far apart, and
@@ -161,8 +162,3 @@ def _spans_blocks(lock: Lock) -> bool:
     return all(
         isinstance(s, Atomic) and s.scope in _WIDE and s.address.array.space is not Space.SHARED for s in statements
     )
-
-
-def _place(taking: AccessFact) -> Term:
-    address = taking.address
-    return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 
 from ..intervals.chosen import is_one
 from ..intervals.meeting import Relation
+from ..intervals.places import place_of
 from ..intervals.summary import OF_BLOCK, PRIVATE_KINDS, AccessFact, Summary
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Scope, Space
+from ..ir.kernel import Atomic, Scope, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Apart, Triple
 
@@ -185,7 +186,7 @@ def _comparable(ledger: Ledger, one: Ticket, two: Ticket, relation: Relation, ap
 
 def _differ(cell: Cell, one: Ticket, two: Ticket, first: Renaming, second: Renaming) -> Term:
     """That the two results are as those of two executions on one cell have to be, or the cells are two."""
-    cells_differ = t.ne(first(_place(one.atomic.address)), second(_place(two.atomic.address)))
+    cells_differ = t.ne(first(place_of(one.atomic.address)), second(place_of(two.atomic.address)))
     a, b = first(one.value), second(two.value)
     if cell.kind == "set":
         changed = [*_failed(one, a, first), *_failed(two, b, second)]
@@ -194,10 +195,6 @@ def _differ(cell: Cell, one: Ticket, two: Ticket, first: Renaming, second: Renam
     if cell.kind == "down":
         a, b, m, n = t.neg(a), t.neg(b), t.neg(m), t.neg(n)
     return t.or_(cells_differ, t.le(t.add(a, m), b), t.le(t.add(b, n), a))
-
-
-def _place(address: Address) -> Term:
-    return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
 
 
 def _amount(ticket: Ticket) -> Term:

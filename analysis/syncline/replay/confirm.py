@@ -36,12 +36,10 @@ def confirm(
     budget: Budget | None = None,
 ) -> Confirmation:
     """A race between the two sites, in either order: between these two threads if there is one, else between any."""
-    program, budget = program_of(kernel), budget or Budget()
-    if isinstance(program, str):
-        return Confirmation(False, reason=program)
-    reason, notes, spent = "the grid is too large to replay", (), 0
-    for part in _ever_more(program, launch, frozenset(threads), budget):
-        trace = execute(program, part, _shared_out(part, budget, spent))
+    reason, notes, spent = _TOO_LARGE, (), 0
+    for trace in _replays(kernel, launch, threads, budget or Budget()):
+        if isinstance(trace, str):
+            return Confirmation(False, reason=trace)
         spent += trace.steps
         numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
         for who in (numbers, None):
@@ -50,8 +48,6 @@ def confirm(
                 differs = "" if who else "the race is between other threads"
                 return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
         reason, notes = _why_not(trace, {first_site, second_site}), trace.notes
-        if spent >= budget.steps:
-            break
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
@@ -64,19 +60,15 @@ def confirm_divergence(
 ) -> Confirmation:
     """Some thread waits in vain at `barrier`, or is missed elsewhere because it waits there: in the blocks of `threads`
     or, where blocks wait for each other, in any."""
-    program, budget = program_of(kernel), budget or Budget()
-    if isinstance(program, str):
-        return Confirmation(False, reason=program)
-    reason, notes, spent = "the grid is too large to replay", (), 0
-    for part in _ever_more(program, launch, frozenset(threads), budget):
-        trace = execute(program, part, _shared_out(part, budget, spent))
+    reason, notes, spent = _TOO_LARGE, (), 0
+    for trace in _replays(kernel, launch, threads, budget or Budget()):
+        if isinstance(trace, str):
+            return Confirmation(False, reason=trace)
         spent += trace.steps
         for divergence in trace.divergences:
             if barrier in (divergence.barrier, divergence.other):
                 return Confirmation(True, divergence=divergence, notes=trace.notes, steps=spent)
         reason, notes = trace.stopped or "every thread passes the barrier", trace.notes
-        if spent >= budget.steps:
-            break
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
@@ -101,6 +93,26 @@ def confirm_failure(
         if spent >= budget.steps:
             break
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
+
+
+_TOO_LARGE = "the grid is too large to replay"
+
+
+def _replays(
+    kernel: Kernel, launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget
+) -> Iterator[Trace | str]:
+    """Runs of ever more of a launch, until the steps are used up; or why there is none."""
+    program = program_of(kernel)
+    if isinstance(program, str):
+        yield program
+        return
+    spent = 0
+    for part in _ever_more(program, launch, frozenset(threads), budget):
+        trace = execute(program, part, _shared_out(part, budget, spent))
+        yield trace
+        spent += trace.steps
+        if spent >= budget.steps:
+            return
 
 
 def _ever_more(
