@@ -59,7 +59,7 @@ def _evaluate(term: Term, model: Model, memo: dict[Term, Value]) -> Value:
     args = tuple([evaluate(a, model, memo) for a in term.args])
     if op == Op.LOAD:
         value = model.loads.get((term.payload[0], args))
-        return default(term) if value is None else value
+        return default(term) if value is None else _as_sort(value, term.sort)
     if op == Op.CALL:
         value = model.calls.get((term.payload, args))
         return default(term) if value is None else value
@@ -72,6 +72,13 @@ def _evaluate(term: Term, model: Model, memo: dict[Term, Value]) -> Value:
     if op == Op.ITOF:
         return Fraction(args[0])
     return _FOLD[op](*args)
+
+
+def _as_sort(value: Value, sort: Sort) -> Value:
+    """A content that is read as another type than the one it was fixed as: some number, the same each time."""
+    if sort is Sort.REAL:
+        return Fraction(value)
+    return bool(value) if sort is Sort.BOOL else int(value)
 
 
 def quotient(a: int, b: int) -> int:
