@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import cuda, cuda_intrinsics
+from .. import cuda, cuda_intrinsics, cuda_math
 from ..ctypes import Arithmetic
 from ..languages import HIP, OPENCL
 from . import (
@@ -165,9 +165,9 @@ def _numbers(ctx: Context, arguments: list[Node], wanted: Arithmetic = c.FLOAT) 
 
 
 def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
-    if name in cuda.MINIMA or name in cuda.MAXIMA:
+    if name in cuda_math.MINIMA or name in cuda_math.MAXIMA:
         return _extreme(ctx, name, arguments, node)
-    if name in cuda.ABSOLUTES and len(arguments) == 1:
+    if name in cuda_math.ABSOLUTES and len(arguments) == 1:
         (given,) = _numbers(ctx, arguments)
         kind = c.promote(given.type)
         if kind.scalar.sort is Sort.REAL:
@@ -178,9 +178,9 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
         a, b = _numbers(ctx, arguments, c.INT)
         kind = c.INT if name == "__mul24" else c.UINT
         return Number(terms.mul(convert.cast(a, kind).term, convert.cast(b, kind).term), kind)
-    if name in cuda.COUNTING and len(arguments) == 1:
+    if name in cuda_math.COUNTING and len(arguments) == 1:
         (given,) = _numbers(ctx, arguments, c.UINT)
-        low, high = cuda.COUNTING[name]
+        low, high = cuda_math.COUNTING[name]
         result = terms.call(name, (terms.as_integer(given.term),), Sort.INT)
         return Number(terms.minimum(terms.maximum(result, terms.integer(low)), terms.integer(high)), c.INT)
     if name in ("__cvta_generic_to_shared", "__cvta_generic_to_global") and len(arguments) == 1:
@@ -188,10 +188,10 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
         return Number(pointers.as_integer(found), c.ULONG) if isinstance(found, Pointer) else found
     if name in ("sincos", "sincosf", "__sincosf", "sincospi", "sincospif", "modf", "modff", "frexp", "frexpf"):
         return _through_pointers(ctx, name, arguments, node)
-    ctype = cuda.MATH.get(name) or cuda_intrinsics.result_of(name)
+    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
     if isinstance(ctype, c.Record):
         return _vector_mathematics(ctx, name, ctype, arguments)
-    if ctype is None and name in cuda.GENERIC_MATH:
+    if ctype is None and name in cuda_math.GENERIC_MATH:
         given = _numbers(ctx, arguments)
         floats = [n.type for n in given if n.type.scalar.sort is Sort.REAL]
         ctype = c.FLOAT if floats and all(t.scalar.bits <= 32 for t in floats) else c.DOUBLE
@@ -219,10 +219,10 @@ def _extreme(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     if kind.scalar.sort is Sort.REAL or name.startswith("f"):
         kind = kind if kind.scalar.sort is Sort.REAL else c.DOUBLE
         x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
-        smaller = terms.lt(x, y) if name in cuda.MINIMA else terms.lt(y, x)
+        smaller = terms.lt(x, y) if name in cuda_math.MINIMA else terms.lt(y, x)
         return Number(terms.ite(smaller, x, y), kind)
     x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
-    return Number(terms.minimum(x, y) if name in cuda.MINIMA else terms.maximum(x, y), kind)
+    return Number(terms.minimum(x, y) if name in cuda_math.MINIMA else terms.maximum(x, y), kind)
 
 
 def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
