@@ -15,6 +15,7 @@ from .checks.divergence import Split, UnsureSplit, splits
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
+from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
 from .intervals.symbolic import TookTooLong
@@ -82,6 +83,7 @@ def _checked(context: Context) -> LaunchResult:
             finding = race_finding(context, told, judgement, others)
             findings.append(finding)
             groups.append(replace(one, finding=finding))
+    findings += mask_findings(context)
     return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
 
 
@@ -153,8 +155,11 @@ def together(reports: Sequence[KernelReport]) -> KernelReport:
 
 def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], dialect: Dialect) -> Verdict:
     """The worst that was found. A same-value race, an exit before a barrier (but where barriers count the threads that
-    have ended) and a redundant barrier leave a kernel verified: they are well defined where it runs today."""
-    harmless = {"SL105", "SL301"} if dialect.exit_is_counted else {"SL105", "SL203", "SL301"}
+    have ended) and a redundant barrier leave a kernel verified: they are well defined where it runs today. So do masks
+    of whichever lanes are there, on which no order of memory rests."""
+    harmless = {"SL105", "SL206", "SL207", "SL301"}
+    if not dialect.exit_is_counted:
+        harmless.add("SL203")
     worst = Verdict.INCOMPLETE if incomplete else Verdict.VERIFIED
     for finding in findings:
         if finding.rule in harmless:

@@ -74,7 +74,7 @@ def _answer(context: Context, query: Query, decision: Decision, missed: Sync, si
 def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> list[tuple[Apart, list[Sync]]]:
     """Who has to agree: the threads of a block on every block barrier, the lanes of a warp on those of the warp, all
     blocks on those of the grid."""
-    missed = [by_id[b] for b in decision.barriers]
+    missed = [by_id[b] for b in decision.barriers if b in by_id]
     scopes = {scope: [s for s in missed if s.statement.scope is scope] for scope in (Scope.WARP, Scope.GRID)}
     block = [s for s in missed if s.statement.scope is not Scope.WARP]
     out: list[tuple[Apart, list[Sync]]] = []

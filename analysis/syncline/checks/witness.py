@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ..findings import ThreadId, Witness
-from ..intervals.shape import Plain, walk
+from ..intervals.shape import Meet, Plain, walk
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Havoc, Site, Write
+from ..ir.kernel import Address, Array, Exchange, Havoc, Site, Write
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query, Triple, Value
@@ -177,7 +177,7 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
 def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLaunch:
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
     threads = threads_of(query, model)
-    ids = {id(node.statement): node.id for node in walk(context.shape.nodes) if isinstance(node, Plain)}
+    ids = {id(node.statement): node.id for node in walk(context.shape.nodes) if isinstance(node, Plain | Meet)}
     scalars: dict[str, Value] = {}
     for parameter in context.kernel.parameters:
         if parameter.symbol is not None:
@@ -196,9 +196,9 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
             return value
         return Fraction(0) if scalar.sort is Sort.REAL else 0
 
-    def unknown(statement: Havoc | Write, who: ReplayThread) -> Value:
+    def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
         node = ids.get(id(statement))
-        if isinstance(statement, Havoc):
+        if not isinstance(statement, Write):
             for side, witness in enumerate(threads, 1):
                 if (witness.block, witness.thread) == (who.block, who.thread):
                     return private.get(f"{statement.target.info.name}@{node}#{side}", 0)
@@ -219,10 +219,16 @@ def replay_race(context: Context, query: Query, model: Model, first: Site, secon
     return _within_budget(context, lambda budget: confirm(context.kernel, launch, first, second, (one, two), budget))
 
 
-def replay_split(context: Context, query: Query, model: Model, barrier: Site) -> Confirmation:
-    """Run the witness: does some thread of a block wait at the barrier in vain?"""
+def replay_split(
+    context: Context, query: Query, model: Model, barrier: Site, *, exchanges: bool = False
+) -> Confirmation:
+    """Run the witness: does some thread of a block wait at the barrier (or where values are exchanged) in vain?"""
     launch, threads = concrete_launch(context, query, model), _places(query, model)
-    return _within_budget(context, lambda budget: confirm_divergence(context.kernel, launch, barrier, threads, budget))
+
+    def replay(budget: Budget) -> Confirmation:
+        return confirm_divergence(context.kernel, launch, barrier, threads, budget, exchanges=exchanges)
+
+    return _within_budget(context, replay)
 
 
 #: steps for all the replays of a kernel together

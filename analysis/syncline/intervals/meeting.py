@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..ir.kernel import Exit, Leave
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Sync
+from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Sync
 
 #: where a token stands in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
 SAME, NEXT, LATER, FIRST, AFTER_FIRST = 0, 1, 2, 10, 11
@@ -245,7 +245,7 @@ class _Walker:
                         key = (jump.label, not isinstance(jump, Leave))
                         self.pending.setdefault(key, set()).update(tokens)
                 return _NONE
-            case Plain():
+            case Plain() | Meet():
                 return tokens
 
     def arrive(self, label: str, is_next: bool, loops: tuple[int, ...]) -> Tokens:

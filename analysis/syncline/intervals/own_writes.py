@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Leave, Read, Scope
 from ..ir.ordering import orders
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, walk
+from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, walk
 
 #: a write's id, and whether the thread has come round a loop that holds it since
 _Made = tuple[int, bool]
@@ -73,7 +73,7 @@ class _Walker:
                             key = (jump.label, not isinstance(jump, Leave))
                             self.pending.setdefault(key, set()).update(state)
                     return frozenset(), sure
-                case Plain() | Point():
+                case Plain() | Meet() | Point():
                     pass
         return state, sure
 

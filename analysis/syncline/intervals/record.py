@@ -16,6 +16,7 @@ from .summary import (
     Guard,
     LoopEnd,
     LoopFact,
+    MeetFact,
     Origin,
     Summary,
     is_block_uniform,
@@ -31,6 +32,7 @@ class Record:
         self.fixed = fixed
         self.accesses: dict[int, AccessFact] = {}
         self.barriers: dict[int, BarrierSite] = {}
+        self.exchanges: dict[int, MeetFact] = {}
         self.decisions: list[Decision] = []
         self.branch_conditions: dict[int, Term] = {}
         self.loops: dict[int, LoopFact] = {}
@@ -45,7 +47,8 @@ class Record:
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
-        self.warp_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
 
@@ -55,6 +58,7 @@ class Record:
             self.shape,
             self.accesses,
             self.barriers,
+            self.exchanges,
             tuple(self.decisions),
             self.branch_conditions,
             self.loops,
@@ -107,8 +111,8 @@ class Record:
         self, what: str, condition: Term, guard: Guard, site: Site, missed: tuple[int, ...], staying: Guard = ()
     ) -> None:
         """Record a decision that barriers depend on."""
-        if what == "exit":  # a warp barrier counts the lanes that are still there
-            missed = tuple(b for b in missed if b not in self.warp_barriers)
+        if what == "exit":  # what a warp does together, it does with the lanes that are still there
+            missed = tuple(b for b in missed if b not in self.of_warps)
         uniform = is_grid_uniform if self.grid_barriers.intersection(missed) else is_block_uniform
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)

@@ -14,6 +14,7 @@ from ..ir.kernel import (
     Atomic,
     Barrier,
     Block,
+    Exchange,
     Exit,
     If,
     Leave,
@@ -58,6 +59,14 @@ class Sync:
     statement: Barrier
     loops: tuple[int, ...]
     branches: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meet:
+    """An exchange of values between the lanes of a warp, which have to come there."""
+
+    id: int
+    statement: Exchange
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +119,7 @@ class Plain:
     statement: Statement
 
 
-Node = Access | Sync | Point | Branch | Cycle | Area | Jump | Plain
+Node = Access | Sync | Meet | Point | Branch | Cycle | Area | Jump | Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +129,7 @@ class Shape:
     nodes: tuple[Node, ...]
     accesses: tuple[Access, ...]
     barriers: tuple[Sync, ...]
+    exchanges: tuple[Meet, ...]
     points: tuple[Point, ...]
     cycles: dict[int, Cycle]
     branches: dict[int, Branch]
@@ -137,6 +147,7 @@ def shape_of(body: Block) -> Shape:
         nodes,
         tuple(builder.accesses),
         tuple(builder.barriers),
+        tuple(builder.exchanges),
         tuple(builder.points),
         builder.cycles,
         builder.branches,
@@ -148,6 +159,7 @@ class _Builder:
         self.count = 0
         self.accesses: list[Access] = []
         self.barriers: list[Sync] = []
+        self.exchanges: list[Meet] = []
         self.points: list[Point] = []
         self.cycles: dict[int, Cycle] = {}
         self.branches: dict[int, Branch] = {}
@@ -198,6 +210,10 @@ class _Builder:
                 return Area(identity, statement, self.block(statement.body, loops, branches))
             case Leave() | Next() | Exit():
                 return Jump(identity, statement)
+            case Exchange():
+                meet = Meet(identity, statement)
+                self.exchanges.append(meet)
+                return meet
             case _:
                 return Plain(identity, statement)
 
@@ -218,11 +234,11 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def barriers_in(nodes: Iterable[Node]) -> tuple[int, ...]:
-    """Ids of the barriers below these places, in source order."""
+    """Ids of the barriers and exchanges below these places, in source order."""
     found: list[int] = []
     for node in nodes:
         match node:
-            case Sync():
+            case Sync() | Meet():
                 found.append(node.id)
             case Branch():
                 found += barriers_in((*node.then, *node.orelse))
@@ -240,7 +256,7 @@ def assigned(nodes: Iterable[Node]) -> list[Term]:
     found: dict[Term, None] = {}
     for node in nodes:
         match node:
-            case Access() | Plain():
+            case Access() | Plain() | Meet():
                 target = getattr(node.statement, "target", None)
                 if target is not None:
                     found[target] = None

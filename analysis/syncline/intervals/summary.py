@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..ir.kernel import Address, Assert, Site, Unknown
+from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Unknown
 from ..ir.terms import Kind, Term
-from .shape import Access, Shape, Sync
+from .shape import Access, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
 
@@ -42,10 +42,31 @@ class AccessFact:
 
 @dataclass(frozen=True, slots=True)
 class BarrierSite:
-    """A barrier with the guard under which a thread comes to it."""
+    """A barrier with the guard under which a thread comes to it, and the lanes that it names."""
 
     sync: Sync
     guard: Guard
+    mask: Term | None = None
+
+    @property
+    def statement(self) -> Barrier:
+        return self.sync.statement
+
+
+@dataclass(frozen=True, slots=True)
+class MeetFact:
+    """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what a ballot
+    gave, `vote` what was asked."""
+
+    meet: Meet
+    guard: Guard
+    mask: Term | None
+    vote: Term | None = None
+    result: str = ""
+
+    @property
+    def statement(self) -> Exchange:
+        return self.meet.statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +136,7 @@ class Summary:
     shape: Shape
     accesses: dict[int, AccessFact]
     barriers: dict[int, BarrierSite]
+    exchanges: dict[int, MeetFact]
     decisions: tuple[Decision, ...]
     branch_conditions: dict[int, Term]
     loops: dict[int, LoopFact]

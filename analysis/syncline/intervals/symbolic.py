@@ -19,9 +19,9 @@ from .invariants import HeadClaim, claims_at_head, tells_more
 from .loops import at_head, came_round, leave, probes_for
 from .memory import Memory, Reaches
 from .record import Record
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
+from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
-from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, Origin, Summary
+from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, MeetFact, Origin, Summary
 
 
 def summarise(
@@ -96,6 +96,8 @@ class _Pass:
                         return Flow(None, [Landing(None, False, state, node.id, node.statement.site)])
                     case jump:
                         return Flow(None, [Landing(jump.label, not isinstance(jump, Leave), state, node.id, jump.site)])
+            case Meet():
+                self.meet(node, state)
             case Point():
                 pass
         return Flow(state)
@@ -185,7 +187,21 @@ class _Pass:
     def sync(self, node: Sync, state: State) -> None:
         cells.forget(state.env, (), shared=True)
         if not self.record.silent:
-            self.record.barriers[node.id] = BarrierSite(node, state.guard)
+            mask = node.statement.mask
+            named = None if mask is None else self.evaluate(mask, state)
+            self.record.barriers[node.id] = BarrierSite(node, state.guard, named)
+
+    def meet(self, node: Meet, state: State) -> None:
+        record = self.record
+        exchange = node.statement
+        mask, vote = (None if x is None else self.evaluate(x, state) for x in (exchange.mask, exchange.vote))
+        result = ""
+        if exchange.target is not None:
+            result = f"{exchange.target.info.name}@{node.id}"
+            origin = Origin("opaque", f"the value of {exchange.function}()")
+            self.set(state, exchange.target, record.private(result, exchange.target, origin))
+        if not record.silent:
+            record.exchanges[node.id] = MeetFact(node, state.guard, mask, vote, result)
 
     def branch(self, node: Branch, state: State) -> Flow:
         record = self.record

@@ -250,6 +250,25 @@ class Barrier:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange:
+    """The lanes of a warp give each other values: a shuffle, a vote, a match, a reduction. It orders no memory.
+
+    All lanes that `mask` names have to come (None: the whole warp), or those of a cooperative tile of `size` lanes.
+    Calls of one `function` with one mask meet each other wherever they stand. `vote` is what a ballot asks of each
+    lane; `target` gets a bit for each that says yes. `mask_bits` is how wide the mask is as it was given (0: there is
+    none)."""
+
+    function: str
+    text: str
+    site: Site
+    mask: Term | None = None
+    size: int | None = None
+    target: Term | None = None
+    vote: Term | None = None
+    mask_bits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Fence:
     """Orders this thread's own accesses as seen by `scope`; waits for nobody."""
 
@@ -331,6 +350,7 @@ Statement = (
     | Next
     | Exit
     | Barrier
+    | Exchange
     | Fence
     | Assume
     | Assert

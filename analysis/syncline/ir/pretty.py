@@ -83,6 +83,12 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"
             yield f"barrier {s.scope.value}{mask}{size}{_order(s)}"
+        case ir.Exchange():
+            mask = "" if s.mask is None else f" mask {render(s.mask)}"
+            size = "" if s.size is None else f" size {s.size}"
+            gives = "" if s.target is None else f"{render(s.target)} = "
+            asks = "" if s.vote is None else f" of {render(s.vote)}"
+            yield f"{gives}exchange {s.function}{mask}{size}{asks}"
         case ir.Fence():
             yield f"fence {s.scope.value}"
         case ir.Assume():

@@ -57,11 +57,13 @@ def confirm_divergence(
     barrier: Site,
     threads: tuple[Place, ...],
     budget: Budget | None = None,
+    *,
+    exchanges: bool = False,
 ) -> Confirmation:
     """Some thread waits in vain at `barrier`, or is missed elsewhere because it waits there: in the blocks of `threads`
-    or, where blocks wait for each other, in any."""
+    or, where blocks wait for each other, in any. `exchanges`: at those of warps as well."""
     reason, notes, spent = _TOO_LARGE, (), 0
-    for trace in _replays(kernel, launch, threads, budget or Budget()):
+    for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
         if isinstance(trace, str):
             return Confirmation(False, reason=trace)
         spent += trace.steps
@@ -99,10 +101,10 @@ _TOO_LARGE = "the grid is too large to replay"
 
 
 def _replays(
-    kernel: Kernel, launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget
+    kernel: Kernel, launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget, *, exchanges: bool = False
 ) -> Iterator[Trace | str]:
     """Runs of ever more of a launch, until the steps are used up; or why there is none."""
-    program = program_of(kernel)
+    program = program_of(kernel, exchanges=exchanges)
     if isinstance(program, str):
         yield program
         return

@@ -62,7 +62,7 @@ class Trace:
     failures: Mapping[Site, ThreadId]
 
 
-#: a barrier instance: (number of its site, mask, loop counters)
+#: a barrier instance: (number of its site, or of an exchange's function, mask, loop counters)
 Instance = tuple[int, int | None, tuple[int, ...]]
 
 
@@ -77,6 +77,8 @@ class _Thread:
     log: list[Event] = field(default_factory=list)
     barrier: int = 0
     waiting: Instance | None = None
+    vote: bool = False
+    ballot: int = 0
     ended: DivergenceKind | None = None  #: how it is missed where somebody waits for it
 
 
@@ -98,8 +100,11 @@ class _Machine:
         self.left = budget.steps
         self.threads: list[_Thread] = []
         self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
-        sites: dict[Site, int] = {}
-        self.site_number = [sites.setdefault(barrier.site, len(sites)) for barrier, _ in program.barriers]
+        sites: dict[Site | str, int] = {}
+        named = program.exchanges
+        self.site_number = [
+            sites.setdefault(named.get(i, barrier.site), len(sites)) for i, (barrier, _) in enumerate(program.barriers)
+        ]
 
     def run(self) -> Trace:
         try:
@@ -141,9 +146,8 @@ class _Machine:
             return _PORTION
 
         launch = self.launch
-        body = self.program.bind(
-            scalars, launch.memory, launch.havoc, self._note, refuel, self._reread, self._overflow, self._failed, ids
-        )
+        told = (self._note, refuel, self._reread, self._overflow, self._failed, self._ballot)
+        body = self.program.bind(scalars, launch.memory, launch.havoc, *told, ids)
         arrays = self.program.arrays
         everywhere: list[dict[int, Any]] = [{} for _ in arrays]
         for threads in self.by_block.values():
@@ -199,7 +203,8 @@ class _Machine:
         except StopIteration as end:
             t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
         else:
-            t.barrier, mask, counters = request
+            t.barrier, mask, counters, *vote = request
+            t.vote = bool(vote and vote[0])
             t.waiting = (self.site_number[t.barrier], None if mask is None else mask & 0xFFFFFFFF, counters)
         self._close_segment(t)
 
@@ -238,15 +243,23 @@ class _Machine:
             alive = [u for u in group if u.ended is None]
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
-                barrier, _ = self.program.barriers[t.barrier]
-                # `__syncwarp` asks for the lanes that have not ended alone, a warp's matrix load for all
-                if barrier.scope is not Scope.WARP or barrier.orders is not None:
-                    for u in group:
-                        if u.ended is not None:
-                            self._record(u.ended, t, u)
+                for u in group:
+                    if u.ended is not None and (u.ended is DivergenceKind.MISSED or self._asks_for_ended(t)):
+                        self._record(u.ended, t, u)
+                if t.barrier in self.program.exchanges:
+                    votes = sum(1 << u.id.lane for u in alive if u.vote)
+                    for u in alive:
+                        u.ballot = votes
                 self._synchronise(group, alive, self.program.clocks.moved[t.barrier])
                 released += alive
         return sorted(released, key=lambda u: u.number)
+
+    def _asks_for_ended(self, t: _Thread) -> bool:
+        """Whether threads that have returned are missed: `__syncwarp` and exchanges ask for the lanes alone that have
+        not, a warp's matrix load for all."""
+        barrier, _ = self.program.barriers[t.barrier]
+        alone = barrier.orders is None or t.barrier in self.program.exchanges
+        return barrier.scope is not Scope.WARP or not alone
 
     @staticmethod
     def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], moved: tuple[bool, ...]) -> None:
@@ -288,6 +301,9 @@ class _Machine:
 
     def _failed(self, site: Site, who: ThreadId) -> None:
         self.failures.setdefault(site, who)
+
+    def _ballot(self, me: int) -> int:
+        return self.threads[me].ballot
 
     def _reread(self, value: Any, scalar: Scalar) -> Any:
         if isinstance(value, float) != (scalar.sort is Sort.REAL):

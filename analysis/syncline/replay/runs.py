@@ -20,29 +20,31 @@ def run(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) ->
     return Result(find_races(trace), trace.divergences, trace.stopped, trace.notes)
 
 
-def trace_of(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) -> Trace | str:
-    """The execution itself, or why there is none."""
-    program = program_of(kernel)
+def trace_of(
+    kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None, *, exchanges: bool = False
+) -> Trace | str:
+    """The execution itself (`exchanges`: with waiting for those of warps), or why there is none."""
+    program = program_of(kernel, exchanges=exchanges)
     return program if isinstance(program, str) else execute(program, launch, budget or Budget())
 
 
-def program_of(kernel: Kernel) -> Program | str:
-    """The kernel ready to run, or why it cannot be."""
+def program_of(kernel: Kernel, *, exchanges: bool = False) -> Program | str:
+    """The kernel ready to run (`exchanges`: with waiting for those of warps), or why it cannot be."""
     try:
-        return _translated(kernel)
+        return _translated(kernel, exchanges)
     except Untranslatable as reason:
         return str(reason)
 
 
 _CACHE_SIZE = 16
 #: by identity: hashing a kernel costs more than translating it
-_cache: OrderedDict[int, tuple[Kernel, Program]] = OrderedDict()
+_cache: OrderedDict[tuple[int, bool], tuple[Kernel, Program]] = OrderedDict()
 
 
-def _translated(kernel: Kernel) -> Program:
-    found = _cache.get(id(kernel))
+def _translated(kernel: Kernel, exchanges: bool) -> Program:
+    found = _cache.get((id(kernel), exchanges))
     if found is None or found[0] is not kernel:
-        found = _cache[id(kernel)] = (kernel, translate(kernel))
+        found = _cache[id(kernel), exchanges] = (kernel, translate(kernel, exchanges=exchanges))
         while len(_cache) > _CACHE_SIZE:
             _cache.popitem(last=False)
     return found[1]

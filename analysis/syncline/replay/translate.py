@@ -1,7 +1,7 @@
 """Kernel IR -> one Python generator function, compiled once per kernel.
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
-`(barrier, mask, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True where
+`(barrier, mask, loop counters)` at a barrier (and a vote, at an exchange that asks for one), is sent the log of its next segment in return, and returns True where
 it left by `Exit`. Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target
 and breaks until it gets there.
 """
@@ -44,6 +44,7 @@ class Program:
     kernel: Kernel
     operations: tuple[Operation, ...]
     barriers: tuple[tuple[Barrier, tuple[str, ...]], ...]
+    exchanges: dict[int, str]  #: of the barriers, those that are exchanges, with the names of their functions
     clocks: Clocks
     arrays: tuple[Array, ...]
     whole_cells: tuple[bool, ...]
@@ -63,10 +64,11 @@ def statements(block: ir.Block) -> Iterator[ir.Statement]:
             yield from statements(statement.body)
 
 
-def translate(kernel: Kernel) -> Program:
-    """Raises Untranslatable."""
+def translate(kernel: Kernel, *, exchanges: bool = False) -> Program:
+    """The program of a kernel. With `exchanges` the lanes of a warp wait for each other where they exchange values, and
+    ballots count; without, as they order nothing, nobody waits and their values are unknown. Raises Untranslatable."""
     try:
-        writer = _Writer(kernel)
+        writer = _Writer(kernel, exchanges)
         source = writer.module()
         names: dict[str, Any] = {**_RUNTIME, "OBJECTS": tuple(writer.objects), "ARRAYS": tuple(writer.arrays)}
         exec(compile(source, f"<replay of {kernel.name}>", "exec"), names)
@@ -76,6 +78,7 @@ def translate(kernel: Kernel) -> Program:
         kernel,
         tuple(writer.operations),
         tuple(writer.barriers),
+        writer.exchanges,
         clocks_of((o.statement for o in writer.operations), (barrier for barrier, _ in writer.barriers)),
         tuple(writer.arrays),
         tuple(writer.is_whole),
@@ -103,13 +106,15 @@ class _Frame:
 
 
 class _Writer:
-    def __init__(self, kernel: Kernel) -> None:
+    def __init__(self, kernel: Kernel, waits: bool) -> None:
         self.kernel = kernel
+        self.waits = waits  #: at exchanges
         self.lines: list[str] = []
         self.indent = 2
         self.objects: list[Any] = []
         self.operations: list[Operation] = []
         self.barriers: list[tuple[Barrier, tuple[str, ...]]] = []
+        self.exchanges: dict[int, str] = {}
         self.arrays: list[Array] = []
         self.is_whole: list[bool] = []
         self.largest: list[int] = []
@@ -145,7 +150,7 @@ class _Writer:
         body, self.lines = self.lines, []
         memories = "".join(f", m{i}" for i in range(len(self.arrays)))
         self.indent = 0
-        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, thread_ids):")
+        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, ballot, thread_ids):")
         self.indent = 1
         for python_name, symbol in self.uniforms.items():
             self.emit(f"{python_name} = scalars[{symbol!r}]")
@@ -303,8 +308,11 @@ class _Writer:
             self.emit(f"if not {low} <= {target} <= {high}: {target} = overflow({target}, {low}, {high}, {line})")
 
     def _havoc(self, s: ir.Havoc) -> None:
+        self._anything(s, s.target)
+
+    def _anything(self, s: ir.Havoc | ir.Exchange, target: Term) -> None:
         value = f"havoc({self.object(s)}, thread_ids[me])"
-        self.emit(f"{self.name(s.target)} = of_sort({value}, Sort.{s.target.sort.name})")
+        self.emit(f"{self.name(target)} = of_sort({value}, Sort.{target.sort.name})")
 
     def _assume(self, s: ir.Assume) -> None:
         reason = f"an assumption does not hold for this input (line {s.site.span.line})"
@@ -336,6 +344,21 @@ class _Writer:
         mask = "None" if s.mask is None else self.python(s.mask)
         self.emit(f"log = yield ({len(self.barriers)}, {mask}, {self.counters})")
         self.barriers.append((s, tuple(self.loops)))
+
+    def _exchange(self, s: ir.Exchange) -> None:
+        """Lanes that call one function with one mask meet, wherever they stand (PTX ISA, "shfl.sync")."""
+        if not self.waits:
+            if s.target is not None:
+                self._anything(s, s.target)
+            return
+        mask = "None" if s.mask is None else self.python(s.mask)
+        vote = "False" if s.vote is None else self.python(s.vote)
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), {vote})")
+        if s.target is not None:
+            self.emit(f"{self.name(s.target)} = ballot(me)")
+        meeting = Barrier(ir.Scope.WARP, s.text, s.site, s.mask, s.size, orders=frozenset())
+        self.exchanges[len(self.barriers)] = s.function
+        self.barriers.append((meeting, tuple(self.loops)))
 
     # --- memory ---
 

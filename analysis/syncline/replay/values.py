@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..findings import ThreadId
-from ..ir.kernel import Array, Atomic, Havoc, Read, Site, Write
+from ..ir.kernel import Array, Atomic, Exchange, Havoc, Read, Site, Write
 from ..ir.terms import Scalar
 
 Index = tuple[int, int, int]
@@ -17,7 +17,7 @@ Place = tuple[Index, Index]
 #: what an array holds, at a byte offset, before the kernel writes there
 Memory = Callable[[Array, int, Scalar], Any]
 #: the value that a statement nobody understands gives to a thread
-Unknowns = Callable[[Havoc | Write, ThreadId], Any]
+Unknowns = Callable[[Havoc | Write | Exchange, ThreadId], Any]
 
 
 def zero(*_: Any) -> int:

@@ -19,6 +19,7 @@ from . import (
     convert,
     copies,
     declarations,
+    exchanges,
     expressions,
     generators,
     groups,
@@ -125,15 +126,9 @@ def _values_only(ctx: Context, name: str, arguments: list[Node], node: Node, use
             if argument.type not in ("string_literal", "concatenated_string"):
                 expressions.value(ctx, argument)
         return Number(terms.ZERO, c.INT)
-    if name in cuda.SHUFFLES:
-        given = [expressions.value(ctx, a) for a in arguments]
-        at = cuda.SHUFFLES[name]
-        shape = given[at].type if at < len(given) and isinstance(given[at], Number | Aggregate) else c.INT  # type: ignore[union-attr]
-        return access.unclear_of(ctx, shape, f"the value of {name}()", node)
-    if name in cuda.VOTES:
-        for argument in arguments:
-            expressions.value(ctx, argument)
-        return access.unclear_of(ctx, cuda.VOTES[name], f"the value of {name}()", node)
+    exchanged = exchanges.call(ctx, name, arguments, node)
+    if exchanged is not None:
+        return exchanged
     if name in cuda.SOURCES:
         reason, ctype = cuda.SOURCES[name]
         return access.unclear_of(ctx, ctype, reason, node)

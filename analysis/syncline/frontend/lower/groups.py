@@ -7,7 +7,7 @@ from ...ir.kernel import Scope
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
-from . import access, async_copies, barriers, expressions, unknowns
+from . import access, async_copies, barriers, exchanges, expressions, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Aggregate, Group, Nothing, Number, Unclear, Value
@@ -62,7 +62,7 @@ def function(ctx: Context, name: str, template: list[Node], arguments: list[Node
     if name in ("reduce", "inclusive_scan", "exclusive_scan") and len(arguments) >= 2:
         found = expressions.value(ctx, arguments[0])
         if isinstance(found, Group):
-            return _exchange(ctx, name, arguments[1:2], node)
+            return _exchange(ctx, found, name, arguments[1:2], node)
     return None
 
 
@@ -86,7 +86,7 @@ def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
     if name in ("sync", "synchronize", "barrier_sync"):
         return synchronise(ctx, group, node)
     if name in _EXCHANGES:
-        return _exchange(ctx, name, arguments, node)
+        return _exchange(ctx, group, name, arguments, node)
     if name in ("barrier_arrive", "barrier_wait", "arrive", "wait"):
         ctx.unknown(f"a split barrier ({name})", node, may_synchronise=True)
         return Nothing()
@@ -114,8 +114,9 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
     return Nothing()
 
 
-def _exchange(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+def _exchange(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     given = [expressions.value(ctx, a) for a in (arguments[:1] if name == "reduce" else arguments)]
+    exchanges.of_group(ctx, group, name, node)
     if name in ("any", "all"):
         return access.unclear_of(ctx, c.INT, f"the value of a group's {name}()", node)
     if name in ("ballot", "match_any", "match_all"):

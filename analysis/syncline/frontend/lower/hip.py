@@ -24,10 +24,6 @@ _INDICES = {
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value | None:
     """Lowers a built-in of HIP's own; None where it is none, or CUDA's meaning fits."""
-    if name in hip.VOTES_OF_LANES:
-        for argument in arguments:
-            expressions.value(ctx, argument)
-        return access.unclear_of(ctx, c.ULONG, f"the value of {name}()", node)
     if name == "__lane_id":
         return access.unclear_of(ctx, c.UINT, "the number of the lane", node)
     if name.startswith(_ATOMIC):
