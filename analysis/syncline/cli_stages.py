@@ -32,10 +32,10 @@ def intervals(context: Context) -> Iterator[str]:
     for access in context.shape.accesses:
         yield f"  access {_access(access)}"
     for first, second in candidates(context):
-        for apart, level in levels(context, first.address.array.space):
+        for level in levels(context, first.address.array.space):
             for relation in meetings(context.reach_of(level, first, second), first, second):
                 how = _relation(context, relation)
-                yield f"  {first.access.id} meets {second.access.id}, {_PLACED[apart]}: {how}"
+                yield f"  {first.access.id} meets {second.access.id}, {_PLACED[level.apart]}: {how}"
 
 
 def summaries(context: Context) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.ir.kernel import Atomic, Barrier, Scope, Unknown
+from syncline.ir.kernel import Atomic, Barrier, Exchange, Scope, Unknown
 
 from .lowering import all_of, body_of, kernel_of
 
@@ -70,8 +70,27 @@ def test_barrier_in_a_macro_has_no_statement_to_delete():
 
 
 def test_shuffles_give_unknown_values_and_order_nothing():
-    """A shuffle is not a barrier for memory."""
-    assert body_of("int v = __shfl_down_sync(0xffffffff, n, 1);") == ["v = ? (the value of __shfl_down_sync())"]
+    """A shuffle is not a barrier for memory, but all lanes of its mask have to come."""
+    of_all, of_some = "exchange __shfl_down_sync", "exchange __shfl_down_sync mask 15"
+    unknown = "v = ? (the value of __shfl_down_sync())"
+    assert body_of("int v = __shfl_down_sync(0xffffffff, n, 1);") == [of_all, unknown]
+    assert body_of("int v = __shfl_down_sync(15, n, 1);") == [of_some, unknown]
+
+
+def test_a_ballot_knows_what_was_asked():
+    """Who is in the mask is what each lane said."""
+    asked, kept = body_of("unsigned m = __ballot_sync(-1, n > 3);")
+    assert asked.endswith("= exchange __ballot_sync of 3 < n")
+    assert kept.startswith("m = $")
+
+
+def test_the_lanes_of_a_tile_exchange_values():
+    """A tile has a size and no mask; whoever is coalesced is not known."""
+    (exchange,) = all_of(
+        kernel_of(f"__global__ void k() {{ {GROUPS} cg::tiled_partition<8>(block).any(1); }}"), Exchange
+    )
+    assert (exchange.size, exchange.mask) == (8, None)
+    assert not all_of(kernel_of("__global__ void k() { cg::coalesced_threads().any(1); }"), Exchange)
 
 
 def test_rank_in_a_tile():

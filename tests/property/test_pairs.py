@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from syncline import api
 from syncline.checks.context import Context, context_of
 from syncline.checks.pairs import Pair, candidates, commute, levels, newly_met
+from syncline.checks.parties import Level
 from syncline.intervals.meeting import reach
 from syncline.intervals.shape import Sync
 from syncline.ir.kernel import Launch, Scope
@@ -38,7 +39,7 @@ def test_every_pair_that_meets_is_a_candidate() -> None:
             for first, second in _every_pair(context)
             if any(
                 context.reach_of(level, first, second).relations(first.access, second.access)
-                for _, level in levels(context, first.address.array.space)
+                for level in levels(context, first.address.array.space)
             )
         ]
         found = [(first.access.id, second.access.id) for first, second in candidates(context)]
@@ -61,12 +62,14 @@ def test_what_a_barrier_parts_stands_between_its_neighbours() -> None:
                 (first.access.id, second.access.id, relation)
                 for first, second in _every_pair(context, matters=True)
                 for relation in everywhere.relations(first.access, second.access)
-                - context.reach_of(Scope.BLOCK, first, second).relations(first.access, second.access)
+                - context.reach_of(Level(Apart.THREADS, Scope.BLOCK), first, second).relations(
+                    first.access, second.access
+                )
             }
             told = {
                 (first.access.id, second.access.id, relation)
-                for first, second, apart, relation in newly_met(context, frozenset((barrier.id,)))
-                if apart is not Apart.LANES
+                for first, second, level, relation in newly_met(context, frozenset((barrier.id,)))
+                if level.apart is not Apart.LANES
             }
             assert told == expected
             ways += len(told)

@@ -11,6 +11,7 @@ from ..ir.kernel import Scope
 from ..ir.ordering import subjects
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides
+from .parties import Level
 
 SCOPES = {Apart.LANES: "warp", Apart.WARPS: "block", Apart.THREADS: "block", Apart.BLOCKS: "grid"}
 
@@ -45,10 +46,10 @@ class Doubt:
 
 
 def collide(
-    context: Context, first: AccessFact, second: AccessFact, apart: Apart, relation: Relation
+    context: Context, first: AccessFact, second: AccessFact, level: Level, relation: Relation
 ) -> Collision | Doubt | None:
     """Ask about one pair under one relation. None: proved apart."""
-    query, sides = context.conflict_query(first, second, relation, apart)
+    query, sides = context.conflict_query(first, second, relation, level)
     if t.FALSE in query.guards:
         return None
     match context.ask(query):
@@ -57,7 +58,7 @@ def collide(
         case GaveUp(reason):
             return Doubt(first, second, reason)
         case Conflict(model):
-            return Collision(first, second, relation, apart, model, query, sides)
+            return Collision(first, second, relation, level.apart, model, query, sides)
 
 
 def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relation]:

@@ -20,10 +20,11 @@ from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space
 from ..ir.lanes import LANE, RANK, WARP
-from ..ir.ordering import orders, subjects
+from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from .atomics import Atomics, atomics_of
+from .parties import Level, Party, parties_of
 
 Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
 
@@ -32,8 +33,8 @@ _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.C
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
 
-#: who meets whom: at which level, in which accesses, with which further barriers
-_Question = tuple[Scope, frozenset[Ordered], frozenset[int]]
+#: who meets whom: at which level, in which accesses, with which further barriers, in which company
+_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[Party]]
 
 
 @dataclass(frozen=True)
@@ -171,6 +172,11 @@ class Context:
         return tuple(map(tuple, found.values()))
 
     @cached_property
+    def parties(self) -> dict[int, Party]:
+        """Who waits at the barriers that are not for whole warps."""
+        return parties_of(self.shape.barriers, self.dims.fixed)
+
+    @cached_property
     def has_warp_barriers(self) -> bool:
         return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
 
@@ -199,20 +205,27 @@ class Context:
         level: Scope,
         what: frozenset[Ordered],
         added: frozenset[int] = frozenset(),
+        company: frozenset[Party] = frozenset(),
     ) -> Reach:
-        """Who meets whom at `level`, in accesses that belong to `what`, with block barriers put in at some points."""
+        """Who meets whom at `level`, in accesses that belong to `what`, with barriers put in at some points, among
+        threads that share a `company`."""
         what &= self.ordered_alone
-        key = (level, what, added)
+        key = (level, what, added, company)
         found = self._reaches.get(key)
         if found is None:
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
                     return place.id in added and level is not Scope.GRID
-                return orders(place.statement, level, what)
+                return self._parts(place, level, what, company)
 
             found = self._reaches[key] = reach(self.shape.nodes, parts)
         return found
+
+    def _parts(self, sync: Sync, level: Scope, what: frozenset[Ordered], company: frozenset[Party]) -> bool:
+        if company and self.parties.get(sync.id) in company:
+            return concerns(sync.statement, what)
+        return orders(sync.statement, level, what)
 
     def window(self, what: frozenset[Ordered], barriers: frozenset[int]) -> Window:
         """The part of the kernel in which leaving out `barriers` can change who meets whom within a block."""
@@ -224,18 +237,22 @@ class Context:
             )
         return window_around(self.shape, marks, barriers)
 
-    def reach_within(self, window: Window, level: Scope, what: frozenset[Ordered], without: frozenset[int]) -> Reach:
+    def reach_within(self, window: Window, level: Level, what: frozenset[Ordered], without: frozenset[int]) -> Reach:
         """`reach` for the places in a window alone."""
         what &= self.ordered_alone
-        return window.reach(
-            lambda place: isinstance(place, Sync) and place.id not in without and orders(place.statement, level, what)
-        )
+
+        def parts(place: Sync | Point) -> bool:
+            if isinstance(place, Point) or place.id in without:
+                return False
+            return self._parts(place, level.scope, what, level.shared)
+
+        return window.reach(parts)
 
     def reach_of(
-        self, level: Scope, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
+        self, level: Level, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
     ) -> Reach:
         """The reach that decides whether two accesses of one array meet."""
-        return self.reach(level, subjects(first.access.statement, second.access.statement), added=added)
+        return self.reach(level.scope, subjects(first.access.statement, second.access.statement), added, level.shared)
 
     @property
     def out_of_time(self) -> bool:
@@ -276,11 +293,12 @@ class Context:
         return Pair(threads, blocks, self.dims.block, self.dims.grid, apart, self.launch.lockstep or WARP)  # type: ignore[arg-type]
 
     def conflict_query(
-        self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart
+        self, first: AccessFact, second: AccessFact, relation: Relation, level: Level
     ) -> tuple[Query, Sides]:
         """Can `first` by one thread and `second` by another touch one byte in one interval?"""
+        apart = level.apart
         sides = self.sides(first, second, relation, apart)
-        guards = [*sides.extra]
+        guards = [*sides.extra, *level.facts(sides.first, sides.second)]
         for side, fact, detours in (
             (sides.first, first, relation.first_detours),
             (sides.second, second, relation.second_detours),

@@ -156,6 +156,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
         barrier.scope.value, "blocks of the grid"
     )
     rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
+    rule = "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
     may = "may be" if judgement.verdict == "possible" else "is"
     line = decision.site.span.line

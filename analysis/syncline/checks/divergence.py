@@ -3,15 +3,18 @@ on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUV
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..intervals.shape import Sync
-from ..intervals.summary import Decision, is_block_uniform
+from ..intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.ordering import takes_whole_warp
+from ..ir.terms import Term
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides, conjuncts
+from .lanes import Naming
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +51,57 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
                     continue
                 case GaveUp(reason):
                     unsure.append(UnsureSplit(decision, reason))
-                case Conflict() if apart is Apart.LANES and not takes_whole_warp(barriers[0].statement):
-                    unsure.append(
-                        UnsureSplit(decision, "who takes part in the barrier of a part of a warp is not followed")
-                    )
                 case Conflict(model):
                     found.append(Split(decision, barriers[0], model, query, sides))
             break
+        for outcome in _of_some_lanes(context, decision, by_id):
+            if isinstance(outcome, Split):
+                found.append(outcome)
+            else:
+                unsure.append(outcome)
     return found, unsure
+
+
+def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync]) -> Iterator[Split | UnsureSplit]:
+    """The first barrier of a part of a warp that a lane may miss, though another one that comes there names it."""
+    if is_block_uniform(decision.condition) or context.dims.one_thread:
+        return
+    asked: set[tuple[Term | None, int | None]] = set()
+    for sync in (by_id[b] for b in decision.barriers if b in by_id):
+        site = context.summary.barriers.get(sync.id)
+        if sync.statement.scope is not Scope.WARP or takes_whole_warp(sync.statement) or site is None:
+            continue
+        kind = site.mask, sync.statement.size
+        questions = [] if kind in asked else partings(context, decision, site)
+        asked.add(kind)
+        if questions is None:
+            yield UnsureSplit(decision, "who takes part in the barrier of a part of a warp is not known")
+            return
+        for query, sides in questions:
+            match context.ask(query):
+                case Safe():
+                    continue
+                case GaveUp(reason):
+                    yield UnsureSplit(decision, reason)
+                case Conflict(model):
+                    yield Split(decision, sync, model, query, sides)
+            return
+
+
+def partings(context: Context, decision: Decision, call: MeetFact | BarrierSite) -> list[tuple[Query, Sides]] | None:
+    """Can a lane come to a call, and another that it names have gone another way at a decision before it? None where
+    nobody knows whom it names."""
+    sides = context.same_place_sides(Apart.LANES)
+    first, second = sides.first, sides.second
+    naming = Naming(context.summary.exchanges, context.dims.fixed, first, second)
+    named = naming.of(call.mask, call.statement.size)
+    if named is None:
+        return None
+    guards = [side(g) for g in decision.guard for side in (first, second)]
+    guards += [*map(first, call.guard), named]
+    ways = (decision.condition, t.not_(decision.condition))
+    every = (conjuncts([*guards, first(way), t.not_(second(way))]) for way in ways)
+    return [(Query(context.pair(Apart.LANES), known), sides) for known in every if t.FALSE not in known]
 
 
 def _answer(context: Context, query: Query, decision: Decision, missed: Sync, sides: Sides) -> Answer:
@@ -80,7 +126,8 @@ def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> lis
     out: list[tuple[Apart, list[Sync]]] = []
     if not is_block_uniform(decision.condition) and not context.dims.one_thread:
         out += [(Apart.THREADS, block)] if block else []
-        out += [(Apart.LANES, scopes[Scope.WARP])] if scopes[Scope.WARP] else []
+        whole = [s for s in scopes[Scope.WARP] if takes_whole_warp(s.statement)]
+        out += [(Apart.LANES, whole)] if whole else []
     if scopes[Scope.GRID] and not context.dims.one_block:
         out.append((Apart.BLOCKS, scopes[Scope.GRID]))
     return out

@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ..ir import terms as t
-from ..ir.kernel import Address
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
@@ -14,6 +13,7 @@ from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
+from .shapes import usual_shapes, with_shape
 from .strides import parameters, sensible_strides
 from .witness import replay_race, replay_split
 
@@ -107,17 +107,15 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
         return not vague or replay_race(context, asked, answer.model, collision.first.site, collision.second.site).found
 
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
-    keep = context.has_warp_barriers or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
+    keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
-    shapes: list[dict[Term, Term]] = [{}]
-    free = [d for d in query.pair.block_dim if not d.is_const]
-    shapes += [dict(zip(free, map(t.integer, sizes), strict=True)) for sizes in _usual(query, len(free))]
+    shapes = [{}, *usual_shapes(query)]
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:
                 continue
-            asked = _with_launch(replace(query, guards=(*query.guards, *guards)), shape, placed)
+            asked = with_shape(replace(query, guards=(*query.guards, *guards)), shape, placed)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
             if t.FALSE in asked.guards or not shows(asked):
                 reasons = [_particular(names)] if guards else []
@@ -136,34 +134,3 @@ def _particular(names: tuple[str, ...]) -> str:
 
 #: a second look at a witness is not worth much time
 _QUICK = Budget(rlimit=400_000, timeout_ms=250)
-
-
-#: block shapes that people launch, by the number of dimensions
-_USUAL = {
-    1: ((64,), (128,), (256,)),
-    2: ((16, 16), (32, 32), (32, 8), (8, 8)),
-    3: ((8, 8, 8), (8, 8, 4)),
-}
-
-
-def _usual(query: Query, free: int) -> tuple[tuple[int, ...], ...]:
-    """Usual extents where so many are free; beside several rows, a row is often one warp."""
-    fixed = sum(1 for d in query.pair.block_dim if d.is_const and d is not t.ONE)
-    if not fixed:
-        return _USUAL.get(free, ())
-    return ((32,),) if free == 1 else ()
-
-
-def _with_launch(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
-    def moved(address: Address | None) -> Address | None:
-        if address is None:
-            return None
-        return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
-
-    block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
-    return Query(
-        replace(query.pair, block_dim=block_dim, apart=apart),
-        tuple(t.substitute(g, fixed) for g in query.guards),
-        moved(query.first),
-        moved(query.second),
-    )

@@ -19,8 +19,10 @@ from ..ir.kernel import Barrier, Exchange
 from ..ir.terms import Term
 from ..prove.query import Apart, Budget, Conflict, Model, Query
 from .context import Context, Sides, conjuncts
-from .lanes import named
+from .divergence import partings
+from .lanes import Naming
 from .leaning import leaning
+from .shapes import row_shape, usual_shapes, with_shape
 from .witness import replay_split
 
 #: values that a run cannot compute
@@ -62,10 +64,11 @@ def strays(context: Context) -> list[Stray]:
 def _unnamed(context: Context) -> Iterator[Stray]:
     """The calls by a lane that its own mask leaves out."""
     sides = context.same_place_sides(Apart.SAME)
+    naming = Naming(context.summary.exchanges, context.dims.fixed, sides.first, sides.first)
     calls: list[MeetFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
     for call in calls:
-        itself = named(context, call.mask, None, sides.first, sides.first)
-        if itself is not None and itself is not t.TRUE:
+        itself = None if call.mask is None else naming.bit(call.mask)
+        if itself is not None:
             guards = [*map(sides.first, call.guard), t.not_(itself)]
             yield from _seen(context, call, None, Query(context.pair(Apart.SAME), conjuncts(guards)), sides)
 
@@ -73,22 +76,14 @@ def _unnamed(context: Context) -> Iterator[Stray]:
 def _missing(context: Context, decision: Decision, missed: Iterable[MeetFact]) -> Stray | None:
     """A lane that one of these calls names, while a decision takes it another way."""
     asked: set[tuple[Term | None, int | None]] = set()
-    sides = context.same_place_sides(Apart.LANES)
-    first, second = sides.first, sides.second
     for call in missed:
         kind = call.mask, call.statement.size
-        names = None if kind in asked else named(context, *kind, first, second)
+        questions = [] if kind in asked else partings(context, decision, call) or []
         asked.add(kind)
-        if names is None or names is t.FALSE:
-            continue
-        guards = [side(g) for g in decision.guard for side in (first, second)]
-        guards += [*map(first, call.guard), names]
-        for parts in (decision.condition, t.not_(decision.condition)):
-            apart = [first(parts), t.not_(second(parts))]
-            query = Query(context.pair(Apart.LANES), conjuncts([*guards, *apart]))
-            for hint in filter(None, ([first(g) for g in decision.staying], [t.TRUE])):
-                asked_now = replace(query, guards=conjuncts([*query.guards, *hint]))
-                for stray in _seen(context, call, decision, asked_now, sides):
+        for query, sides in questions:
+            staying = replace(query, guards=conjuncts([*query.guards, *map(sides.first, decision.staying)]))
+            for each in dict.fromkeys((staying, query)):
+                for stray in _seen(context, call, decision, each, sides):
                     return stray
     return None
 
@@ -100,7 +95,18 @@ def _seen(
     if t.FALSE in query.guards or _MADE_UP & leaning(context.summary, query).kinds:
         return
     answer = context.ask(query, _QUICK)
-    if isinstance(answer, Conflict):
+    if isinstance(answer, Conflict) and _in_usual_blocks(context, query):
         statement = call.statement
         if replay_split(context, query, answer.model, statement.site, exchanges=True).found:
             yield Stray(statement, decision, answer.model, query, sides)
+
+
+def _in_usual_blocks(context: Context, query: Query) -> bool:
+    """Whether it can be seen in blocks of every usual shape, where the launch leaves that open."""
+    shapes = [shape for shape in (row_shape(query), *usual_shapes(query)) if shape]
+    return all(isinstance(context.ask(_shaped(query, shape), _QUICK), Conflict) for shape in shapes)
+
+
+def _shaped(query: Query, shape: dict[Term, Term]) -> Query:
+    asked = with_shape(query, shape, query.pair.apart)
+    return replace(asked, guards=conjuncts(list(asked.guards)))

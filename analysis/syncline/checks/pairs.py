@@ -17,6 +17,7 @@ from ..ir.kernel import Atomic, Ordered, Scope, Space
 from ..ir.ordering import subjects
 from ..prove.query import Apart
 from .context import Context
+from .parties import Level, companies
 
 Pair = tuple[AccessFact, AccessFact]
 
@@ -24,19 +25,20 @@ Pair = tuple[AccessFact, AccessFact]
 _Way = tuple[Reach, Iterable[int]]
 
 
-def levels(context: Context, space: Space) -> tuple[tuple[Apart, Scope], ...]:
+def levels(context: Context, space: Space) -> tuple[Level, ...]:
     """How two threads that share a memory can be placed, and which barriers part them then. (Lanes that run in step
     meet in one statement only: `in_step`.)"""
-    out: list[tuple[Apart, Scope]] = []
+    out: list[Level] = []
     if not context.dims.one_thread:
         if context.launch.lockstep:
-            out.append((Apart.WARPS, Scope.BLOCK))
-        elif context.has_warp_barriers:
-            out += [(Apart.WARPS, Scope.BLOCK), (Apart.LANES, Scope.WARP)]
+            out.append(Level(Apart.WARPS, Scope.BLOCK))
+        elif context.has_warp_barriers or context.parties:
+            lanes = Level(Apart.LANES, Scope.WARP)
+            out += [Level(Apart.WARPS, Scope.BLOCK), *companies(lanes, context.parties.values())]
         else:
-            out.append((Apart.THREADS, Scope.BLOCK))
+            out.append(Level(Apart.THREADS, Scope.BLOCK))
     if space is not Space.SHARED and not context.dims.one_block:
-        out.append((Apart.BLOCKS, Scope.GRID))
+        out.append(Level(Apart.BLOCKS, Scope.GRID))
     return tuple(out)
 
 
@@ -50,7 +52,7 @@ def candidates(context: Context) -> Iterator[Pair]:
                     yield first, second
 
 
-def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[AccessFact, AccessFact, Apart, Relation]]:
+def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[AccessFact, AccessFact, Level, Relation]]:
     """The ways in which two accesses may meet within one block that appear where these barriers are left out.
 
     Only what stands between the nearest barriers around them that every thread of the block comes to can change. Two
@@ -64,9 +66,13 @@ def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[Acce
         if not any(f.access.writes for f in near):
             continue
         ways = [
-            (apart, context.reach(level, memory), context.reach_within(window, level, memory, barriers))
-            for apart, level in levels(context, array.space)
-            if apart is not Apart.BLOCKS
+            (
+                level,
+                context.reach(level.scope, memory, company=level.shared),
+                context.reach_within(window, level, memory, barriers),
+            )
+            for level in levels(context, array.space)
+            if level.apart is not Apart.BLOCKS
         ]
         changed = {
             f.access.id
@@ -75,10 +81,10 @@ def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[Acce
         }
         for first, second in _pairs(near, [(new, range(len(near))) for _, _, new in ways]):
             if not commute(first, second) and (first.access.id in changed or second.access.id in changed):
-                for apart, old, new in ways:
+                for level, old, new in ways:
                     was = old.relations(first.access, second.access)
                     for relation in new.relations(first.access, second.access) - was:
-                        yield first, second, apart, relation
+                        yield first, second, level, relation
 
 
 def _place(fact: AccessFact) -> int:
@@ -93,8 +99,8 @@ def _ways(context: Context, facts: Sequence[AccessFact]) -> Iterator[_Way]:
         kinds.setdefault(subjects(fact.access.statement) & context.ordered_alone, []).append(i)
     for one, other in combinations_with_replacement(kinds, 2):
         members = kinds[one] if one == other else kinds[one] + kinds[other]
-        for _, level in levels(context, facts[0].address.array.space):
-            yield context.reach(level, one | other), members
+        for level in levels(context, facts[0].address.array.space):
+            yield context.reach(level.scope, one | other, company=level.shared), members
 
 
 def _pairs(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:

@@ -15,6 +15,7 @@ from ..prove.query import Apart, Budget, Conflict, Safe
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
 from .pairs import candidates, levels
+from .parties import Level
 
 #: after so many collisions on one array nothing is learned from more
 _ENOUGH = 48
@@ -53,17 +54,16 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
     found: list[Collision] = []
     unsure: list[Doubt] = []
     ways = [
-        (apart, _surest_first(context, level, first, second))
-        for apart, level in levels(context, first.address.array.space)
+        (level, _surest_first(context, level, first, second)) for level in levels(context, first.address.array.space)
     ]
     together = in_step(context, first, second)
     if together is not None:
-        ways.insert(1, (Apart.LANES, [together]))
-    for apart, relations in ways:
-        if found and found[0].apart is not Apart.BLOCKS and apart is not Apart.BLOCKS:
+        ways.insert(1, (Level(Apart.LANES, Scope.WARP), [together]))
+    for level, relations in ways:
+        if found and found[0].apart is not Apart.BLOCKS and level.apart is not Apart.BLOCKS:
             continue
         for relation in relations:
-            answer = collide(context, first, second, apart, relation)
+            answer = collide(context, first, second, level, relation)
             if isinstance(answer, Doubt):
                 unsure.append(answer)
             elif answer is not None:
@@ -72,12 +72,16 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
     return found, unsure
 
 
-def _surest_first(context: Context, level: Scope, first: AccessFact, second: AccessFact) -> list[Relation]:
+def _surest_first(context: Context, level: Level, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which they can meet: those last that a collective's inner wait would exclude."""
     found = meetings(context.reach_of(level, first, second), first, second)
-    if level is Scope.GRID or not context.storages:
+    if level.scope is Scope.GRID or not context.storages:
         return found
     return sorted(found, key=lambda relation: hangs_on_collectives(context, first, second, relation))
+
+
+#: where nothing parts warps that does not part all threads
+_WARPS = Level(Apart.WARPS, Scope.BLOCK)
 
 
 def _tell(context: Context, collision: Collision) -> Collision:
@@ -85,7 +89,7 @@ def _tell(context: Context, collision: Collision) -> Collision:
     values written if it is more than a harmless double write."""
     collision = _values(context, collision)
     if collision.apart is Apart.THREADS:
-        across = collide(context, collision.first, collision.second, Apart.WARPS, collision.relation)
+        across = collide(context, collision.first, collision.second, _WARPS, collision.relation)
         if isinstance(across, Collision):
             return replace(across, same_value=True) if collision.same_value else _values(context, across)
         if across is None:

@@ -53,7 +53,7 @@ def _of_whoever_is_here(context: Context) -> Iterator[Finding]:
         taken = None if call.mask is None else _taken(context, call.mask)
         matches = isinstance(call.statement, Exchange) and call.statement.function == _ANY_LANES
         if taken is not None and not matches:
-            message = f"the mask of {call.statement.text} is that of __activemask(): whichever lanes run together by chance"
+            message = f"the mask of {call.statement.text} is whatever lanes run together by chance: __activemask()"
             related = (Related(taken, "the mask is taken here"),)
             yield _finding("SL206", "possible", Severity.INFO, message, call.statement, related)
 

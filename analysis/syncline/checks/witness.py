@@ -198,10 +198,11 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
         node = ids.get(id(statement))
-        if not isinstance(statement, Write):
+        target = None if isinstance(statement, Write) else statement.target
+        if target is not None:
             for side, witness in enumerate(threads, 1):
                 if (witness.block, witness.thread) == (who.block, who.thread):
-                    return private.get(f"{statement.target.info.name}@{node}#{side}", 0)
+                    return private.get(f"{target.info.name}@{node}#{side}", 0)
         return 0
 
     return ConcreteLaunch(

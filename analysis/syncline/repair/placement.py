@@ -13,6 +13,7 @@ from functools import cached_property
 from ..checks.conflicts import Collision, collide
 from ..checks.context import Context
 from ..checks.pairs import levels, newly_met
+from ..checks.parties import Level
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact, is_block_uniform
@@ -45,7 +46,7 @@ class Placement:
 
     context: Context
     uniform_points: frozenset[int]
-    _edges: dict[tuple[int, int, Apart, Relation], bool] = field(default_factory=dict)
+    _edges: dict[tuple[int, int, Level, Relation], bool] = field(default_factory=dict)
 
     def candidates(self, collisions: Iterable[Collision]) -> list[Candidate]:
         """Places that could matter to the collisions."""
@@ -72,16 +73,16 @@ class Placement:
         span = _Span.of(collision)
         if not any(span.holds(self._points[p]) for p in added):
             return False
-        for apart, level in levels(self.context, first.address.array.space):
-            if apart is Apart.BLOCKS:
+        for level in levels(self.context, first.address.array.space):
+            if level.apart is Apart.BLOCKS:
                 continue
             reach = self.context.reach_of(level, first, second, added)
-            if apart in (collision.apart, Apart.THREADS) and collision.relation in reach.every_relation(
+            if level.apart in (collision.apart, Apart.THREADS) and collision.relation in reach.every_relation(
                 first.access, second.access
             ):
                 return False  # as before
             for relation in reach.relations(first.access, second.access):
-                if self.edge(first, second, apart, relation):
+                if self.edge(first, second, level, relation):
                     return False
         return True
 
@@ -89,11 +90,11 @@ class Placement:
     def _points(self) -> dict[int, Point]:
         return {point.id: point for point in self.context.shape.points}
 
-    def edge(self, first: AccessFact, second: AccessFact, apart: Apart, relation: Relation) -> bool:
+    def edge(self, first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> bool:
         """Whether the pair can collide under a relation (a doubt counts as yes)."""
-        key = (first.access.id, second.access.id, apart, relation)
+        key = (first.access.id, second.access.id, level, relation)
         if key not in self._edges:
-            self._edges[key] = collide(self.context, first, second, apart, relation) is not None
+            self._edges[key] = collide(self.context, first, second, level, relation) is not None
         return self._edges[key]
 
 
@@ -160,7 +161,7 @@ def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, A
     """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant. (A doubt
     counts as a pair.)"""
     placement = Placement(context, frozenset())
-    for first, second, apart, relation in newly_met(context, barriers):
-        if placement.edge(first, second, apart, relation):
+    for first, second, level, relation in newly_met(context, barriers):
+        if placement.edge(first, second, level, relation):
             return first, second
     return None

@@ -244,7 +244,7 @@ class _Machine:
             seen.update((t.waiting, u.id.block, u.number) for u in alive)
             if all(u.waiting == t.waiting for u in alive):
                 for u in group:
-                    if u.ended is not None and (u.ended is DivergenceKind.MISSED or self._asks_for_ended(t)):
+                    if u.ended is not None and self._misses(t, u.ended):
                         self._record(u.ended, t, u)
                 if t.barrier in self.program.exchanges:
                     votes = sum(1 << u.id.lane for u in alive if u.vote)
@@ -254,12 +254,13 @@ class _Machine:
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
-    def _asks_for_ended(self, t: _Thread) -> bool:
-        """Whether threads that have returned are missed: `__syncwarp` and exchanges ask for the lanes alone that have
-        not, a warp's matrix load for all."""
+    def _misses(self, t: _Thread, ended: DivergenceKind) -> bool:
+        """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes alone that have
+        not, an exchange has no value of those that went past it, a warp's matrix load needs all."""
+        if t.barrier in self.program.exchanges:
+            return ended is DivergenceKind.MISSED
         barrier, _ = self.program.barriers[t.barrier]
-        alone = barrier.orders is None or t.barrier in self.program.exchanges
-        return barrier.scope is not Scope.WARP or not alone
+        return barrier.scope is not Scope.WARP or barrier.orders is not None
 
     @staticmethod
     def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], moved: tuple[bool, ...]) -> None:

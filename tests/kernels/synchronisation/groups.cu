@@ -73,8 +73,8 @@ __global__ void small_tiles_do_not_meet(const int *in, int *out) {
 //                           ^^^^^^^^^ SL103 racy RAW shared
 }
 
-// It should become verified: t ^ 15 stays within the tile of 16.
-// expect: incomplete (might collide)
+// t ^ 15 stays within the tile of 16.
+// expect: verified
 // syncline: launch(block=64)
 __global__ void small_tiles_in_step(const int *in, int *out) {
   __shared__ int s[64];

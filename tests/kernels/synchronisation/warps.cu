@@ -116,8 +116,7 @@ __global__ void other_warps_cell(const int *in, int *out) {
 }
 
 // Half a warp steps by itself: its mask names exactly the lanes that come.
-// Masks that name a part of the warp are not followed yet; it should become verified.
-// expect: incomplete (part of a warp)
+// expect: verified
 // syncline: launch(block=32)
 __global__ void half_a_warp(const int *in, int *out) {
   __shared__ int s[16];
@@ -161,9 +160,53 @@ __global__ void halves_do_not_meet(const int *in, int *out) {
 //                           ^^^^^^^^^ SL103 racy RAW shared
 }
 
+// The mask names lanes that do not come.
+// expect: divergent
+// syncline: launch(block=32)
+__global__ void mask_of_more(const int *in, int *out) {
+  __shared__ int s[16];
+  int t = threadIdx.x;
+  if (t < 16) {
+    s[t] = in[blockIdx.x * 32 + t];
+    __syncwarp(0x00ffffffu);
+//  ^^^^^^^^^^^^^^^^^^^^^^^ SL205 divergent warp
+    out[blockIdx.x * 32 + t] = s[15 - t];
+  }
+}
+
+// Lanes come that the mask does not name.
+// expect: racy
+// syncline: launch(block=32)
+__global__ void mask_of_fewer(const int *in, int *out) {
+  __shared__ int s[32];
+  int t = threadIdx.x;
+  s[t] = in[blockIdx.x * 32 + t];
+  __syncwarp(0x0000ffffu);
+//^^^^^^^^^^^^^^^^^^^^^^^ SL205 divergent warp
+  out[blockIdx.x * 32 + t] = s[31 - t];
+//                           ^^^^^^^^^ SL103 racy RAW shared
+}
+
+// Each quarter has its own mask, and keeps to its own cells.
+// expect: verified
+// syncline: launch(block=32)
+__global__ void two_quarters(const int *in, int *out) {
+  __shared__ int s[32];
+  int t = threadIdx.x;
+  if (t < 16) {
+    s[t] = in[blockIdx.x * 32 + t];
+    if (t < 8) {
+      __syncwarp(0x000000ffu);
+      out[blockIdx.x * 16 + t] = s[7 - t];
+    } else {
+      __syncwarp(0x0000ff00u);
+      out[blockIdx.x * 16 + t] = s[23 - t];
+    }
+  }
+}
+
 // The lanes that vote themselves into the mask are those that come.
-// Masks that name a part of the warp are not followed yet; it should become verified.
-// expect: incomplete (part of a warp)
+// expect: verified
 // syncline: launch(block=32)
 __global__ void mask_by_ballot(const int *in, int *out) {
   int t = threadIdx.x;

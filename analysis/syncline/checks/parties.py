@@ -1,0 +1,78 @@
+"""Barriers of some threads alone: tiles of cooperative groups and lanes that a mask names. Which of them two threads
+are both at decides what parts the two, so a pair of accesses is asked about once for each company that its threads can
+be in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import chain, combinations
+
+from ..intervals.shape import Sync
+from ..ir import terms as t
+from ..ir.kernel import Barrier, Scope
+from ..ir.lanes import LANE, LINEAR_THREAD, WARP
+from ..ir.terms import Term
+from ..prove.query import Apart
+from .lanes import in_mask
+
+#: each doubles the number of questions; barriers of further parties part nobody
+_MOST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Threads that wait for each other: the `member`s (of one warp) that agree on the `label`, both of one thread."""
+
+    member: Term
+    label: Term
+
+    def together(self, first: Callable[[Term], Term], second: Callable[[Term], Term]) -> Term:
+        """Whether both threads of a question belong to it, and wait for each other."""
+        return t.and_(first(self.member), second(self.member), t.eq(first(self.label), second(self.label)))
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How two threads that share a memory are placed, and what parts them then: the barriers of a `scope`, and of the
+    parties that both are in; they are not both in those that are `split`."""
+
+    apart: Apart
+    scope: Scope
+    shared: frozenset[Party] = frozenset()
+    split: frozenset[Party] = frozenset()
+
+    def facts(self, first: Callable[[Term], Term], second: Callable[[Term], Term]) -> Iterator[Term]:
+        """What is known of the two threads."""
+        for party in self.shared:
+            yield party.together(first, second)
+        for party in self.split:
+            yield t.not_(party.together(first, second))
+
+
+def parties_of(barriers: Iterable[Sync], fixed: Mapping[Term, Term]) -> dict[int, Party]:
+    """The parties of a kernel's barriers, by the barriers' numbers."""
+    found: dict[int, Party] = {}
+    for sync in barriers:
+        party = _party(sync.statement, fixed)
+        if party is not None and (party in found.values() or len(set(found.values())) < _MOST):
+            found[sync.id] = party
+    return found
+
+
+def _party(barrier: Barrier, fixed: Mapping[Term, Term]) -> Party | None:
+    """None for a barrier of a whole warp or more, or of who knows whom."""
+    if barrier.scope is not Scope.WARP:
+        return None
+    if barrier.size is not None and barrier.size < WARP:
+        return Party(t.TRUE, t.substitute(t.tdiv(LINEAR_THREAD, t.integer(barrier.size)), fixed))
+    if barrier.mask is not None and barrier.mask.is_const:
+        return Party(in_mask(barrier.mask.value, t.substitute(LANE, fixed)), t.ZERO)
+    return None
+
+
+def companies(level: Level, parties: Iterable[Party]) -> tuple[Level, ...]:
+    """The level with every way to share some of the parties and not the others."""
+    every = tuple(dict.fromkeys(parties))
+    chosen = chain.from_iterable(combinations(every, n) for n in range(len(every) + 1))
+    return tuple(Level(level.apart, level.scope, frozenset(c), frozenset(every) - frozenset(c)) for c in chosen)

@@ -1,0 +1,49 @@
+"""Block shapes that people launch: a witness that needs another one is no news where nobody says how a kernel is
+launched."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..ir import terms as t
+from ..ir.kernel import Address
+from ..ir.terms import Term
+from ..prove.query import Apart, Query
+
+#: by the number of dimensions
+_USUAL = {
+    1: ((64,), (128,), (256,)),
+    2: ((16, 16), (32, 32), (32, 8), (8, 8)),
+    3: ((8, 8, 8), (8, 8, 4)),
+}
+
+
+def usual_shapes(query: Query) -> list[dict[Term, Term]]:
+    """What the extents that the launch leaves free usually are; beside several rows, a row is often one warp."""
+    free = [d for d in query.pair.block_dim if not d.is_const]
+    fixed = sum(1 for d in query.pair.block_dim if d.is_const and d is not t.ONE)
+    sizes = (((32,),) if len(free) == 1 else ()) if fixed else _USUAL.get(len(free), ())
+    return [dict(zip(free, map(t.integer, each), strict=True)) for each in sizes]
+
+
+def row_shape(query: Query) -> dict[Term, Term]:
+    """A block of one row, where all its extents are free: what a library counts is not always what the user meant."""
+    free = [d for d in query.pair.block_dim if not d.is_const]
+    return dict(zip(free, (t.integer(256), t.ONE, t.ONE), strict=True)) if len(free) == 3 else {}
+
+
+def with_shape(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
+    """The question of a launch with these extents."""
+
+    def moved(address: Address | None) -> Address | None:
+        if address is None:
+            return None
+        return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
+
+    block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
+    return Query(
+        replace(query.pair, block_dim=block_dim, apart=apart),
+        tuple(t.substitute(g, fixed) for g in query.guards),
+        moved(query.first),
+        moved(query.second),
+    )
