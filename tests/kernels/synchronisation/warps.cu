@@ -172,6 +172,8 @@ __global__ void mask_of_more(const int *in, int *out) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^ SL205 divergent warp
     out[blockIdx.x * 32 + t] = s[15 - t];
   }
+  __syncthreads();
+  out[blockIdx.x * 32 + 31 - t] = 0;
 }
 
 // Lanes come that the mask does not name.
