@@ -13,6 +13,7 @@ from .checks.context import Context, context_of
 from .checks.describe import race_finding, split_finding
 from .checks.divergence import Split, UnsureSplit, splits
 from .checks.judge import Judgement, judge_race, judge_split
+from .checks.named_barriers import named_barriers
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
 from .checks.told_masks import mask_findings
@@ -63,12 +64,12 @@ def _checked(context: Context) -> LaunchResult:
         judged = judge_split(raced, split)
         if judged.verdict == "incomplete":
             # where a barrier counts no exited threads, an exit before one is well defined either way
-            if split.decision.what != "exit" or kernel.dialect.exit_is_counted:
+            if split.decision.what != "exit" or kernel.dialect.exit_is_counted or split.barrier.statement.name:
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(raced, split, judged))
-    for outcome in (*unsettled, *unkept(context)):
-        told = told_claim(context, outcome)
+    claims = [told_claim(context, outcome) for outcome in (*unsettled, *unkept(context))]
+    for told in (*claims, *named_barriers(context)):
         if isinstance(told, Finding):
             findings.append(told)
         else:

@@ -108,4 +108,4 @@ def _by_the_last(reset: AccessFact, arrival: AccessFact, last: Term) -> bool:
 
 def _orders_all(sync: Sync) -> bool:
     barrier = sync.statement
-    return barrier.orders is None and barrier.scope is not Scope.WARP
+    return barrier.orders is None and barrier.scope not in (Scope.WARP, Scope.WARPS)

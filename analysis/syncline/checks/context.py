@@ -24,6 +24,7 @@ from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from .atomics import Atomics, atomics_of
+from .generations import NONE, Generations, generations_of
 from .parties import Level, Party, parties_of
 
 Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
@@ -151,7 +152,7 @@ class Context:
     def _only_blocks_wait(self) -> bool:
         """Whether nothing orders threads of a block but barriers for all of them and a whole memory. (Locks and counted
         arrivals do, and need fences.)"""
-        some = any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        some = any(b.statement.scope in (Scope.WARP, Scope.WARPS) for b in self.shape.barriers)
         fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
@@ -172,9 +173,16 @@ class Context:
         return tuple(map(tuple, found.values()))
 
     @cached_property
+    def generations(self) -> Generations:
+        """Who meets whom at named barriers."""
+        if not any(b.statement.scope is Scope.WARPS for b in self.shape.barriers):
+            return NONE
+        return generations_of(self.summary.barriers, self.dims.block, self.dims.fixed)
+
+    @cached_property
     def parties(self) -> dict[int, Party]:
         """Who waits at the barriers that are not for whole warps."""
-        return parties_of(self.shape.barriers, self.dims.fixed)
+        return parties_of(self.shape.barriers, self.dims.fixed, self.generations.parties)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
@@ -219,7 +227,8 @@ class Context:
                     return place.id in added and level is not Scope.GRID
                 return self._parts(place, level, what, company)
 
-            found = self._reaches[key] = reach(self.shape.nodes, parts)
+            joint = self.generations.origin if company else {}
+            found = self._reaches[key] = reach(self.shape.nodes, parts, joint=joint)
         return found
 
     def _parts(self, sync: Sync, level: Scope, what: frozenset[Ordered], company: frozenset[Party]) -> bool:
@@ -246,7 +255,7 @@ class Context:
                 return False
             return self._parts(place, level.scope, what, level.shared)
 
-        return window.reach(parts)
+        return window.reach(parts, self.generations.origin if level.shared else {})
 
     def reach_of(
         self, level: Level, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()

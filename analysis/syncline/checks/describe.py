@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..findings import Finding, Related, Severity, Witness
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Atomic, Read, Space, Span
+from ..ir.kernel import Atomic, Read, Scope, Space, Span
 from ..rules import RULES
 from .conflicts import Collision
 from .context import Context
@@ -147,20 +147,28 @@ def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[Acc
 _SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201"}
 
 
+_GROUPS = {
+    Scope.WARP: "lanes of the warp",
+    Scope.WARPS: "threads that meet there",
+    Scope.BLOCK: "threads of the block",
+}
+
+
 def split_finding(context: Context, split: Split, judgement: Judgement) -> Finding:
     """The finding of a decision before a barrier that threads of one block decide differently."""
     barrier = split.barrier.statement
     decision = split.decision
     grid = barrier.scope.value == "grid"
-    group = {"warp": "lanes of the warp", "block": "threads of the block"}.get(
-        barrier.scope.value, "blocks of the grid"
+    group = _GROUPS.get(barrier.scope, "blocks of the grid")
+    named = barrier.scope is Scope.WARPS
+    rule = (
+        "SL201" if named else "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
     )
-    rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
     rule = "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
     may = "may be" if judgement.verdict == "possible" else "is"
     line = decision.site.span.line
-    if decision.what == "exit":
+    if decision.what == "exit" and not named:
         message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context)}"
     elif decision.what == "loop":
         message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
@@ -173,7 +181,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     if witness.data and judgement.verdict == "divergent":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
-    if decision.what == "exit" and not context.kernel.dialect.exit_is_counted:
+    if decision.what == "exit" and not named and not context.kernel.dialect.exit_is_counted:
         severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
     return Finding(
         rule=rule,
@@ -184,7 +192,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
         span=barrier.site.span,
         related=(Related(decision.site.span, "the threads part here"),),
         calls=barrier.site.calls,
-        scope=barrier.scope.value,
+        scope="block" if named else barrier.scope.value,
         missing=None,
         witness=witness,
         leans_on=judgement.leans_on,

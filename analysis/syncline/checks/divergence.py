@@ -14,6 +14,7 @@ from ..ir.ordering import takes_whole_warp
 from ..ir.terms import Term
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context, Sides, conjuncts
+from .generations import only_of_thread
 from .lanes import Naming
 
 
@@ -54,7 +55,7 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
                 case Conflict(model):
                     found.append(Split(decision, barriers[0], model, query, sides))
             break
-        for outcome in _of_some_lanes(context, decision, by_id):
+        for outcome in (*_of_some_lanes(context, decision, by_id), *_of_some_warps(context, decision, by_id)):
             if isinstance(outcome, Split):
                 found.append(outcome)
             else:
@@ -86,6 +87,28 @@ def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync])
                 case Conflict(model):
                     yield Split(decision, sync, model, query, sides)
             return
+
+
+def _of_some_warps(context: Context, decision: Decision, by_id: dict[int, Sync]) -> Iterator[Split | UnsureSplit]:
+    """A named barrier that one of those who meet there may miss. (Which of them come by which way has been counted out,
+    where the ways part threads by their numbers.)"""
+    if is_block_uniform(decision.condition) or only_of_thread(decision.condition):
+        return
+    named = (by_id[b] for b in decision.barriers if b in by_id and b in context.generations.parties)
+    asked = {context.generations.parties[sync.id]: sync for sync in reversed(list(named))}
+    for party, sync in asked.items():
+        query, sides = _question(context, decision, Apart.THREADS)
+        together = party.together(sides.first, sides.second)
+        query = replace(query, guards=conjuncts([*query.guards, together]))
+        if t.FALSE in query.guards:
+            continue
+        match _answer(context, query, decision, sync, sides):
+            case Safe():
+                continue
+            case GaveUp(reason):
+                yield UnsureSplit(decision, reason)
+            case Conflict(model):
+                yield Split(decision, sync, model, query, sides)
 
 
 def partings(context: Context, decision: Decision, call: MeetFact | BarrierSite) -> list[tuple[Query, Sides]] | None:
@@ -122,7 +145,7 @@ def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> lis
     blocks on those of the grid."""
     missed = [by_id[b] for b in decision.barriers if b in by_id]
     scopes = {scope: [s for s in missed if s.statement.scope is scope] for scope in (Scope.WARP, Scope.GRID)}
-    block = [s for s in missed if s.statement.scope is not Scope.WARP]
+    block = [s for s in missed if s.statement.scope in (Scope.BLOCK, Scope.GRID, Scope.SYSTEM)]
     out: list[tuple[Apart, list[Sync]]] = []
     if not is_block_uniform(decision.condition) and not context.dims.one_thread:
         out += [(Apart.THREADS, block)] if block else []

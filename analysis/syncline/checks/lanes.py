@@ -18,9 +18,14 @@ Side = Callable[[Term], Term]
 
 
 def in_mask(mask: int, lane: Term, places: Term = t.ZERO) -> Term:
-    """Whether a lane is one of the bits of a constant, moved up so many places."""
-    runs = ((t.add(places, t.integer(low)), t.add(places, t.integer(high))) for low, high in _runs(mask & _ALL))
-    return t.or_(*(t.and_(t.le(low, lane), t.le(lane, high)) for low, high in runs))
+    """Whether a lane is one of the bits of a mask that is a constant, moved up so many places."""
+    return among(mask & _ALL, lane, places)
+
+
+def among(bits: int, number: Term, places: Term = t.ZERO) -> Term:
+    """Whether a number is the place of one of these bits, moved up so many places."""
+    runs = ((t.add(places, t.integer(low)), t.add(places, t.integer(high))) for low, high in _runs(bits))
+    return t.or_(*(t.and_(t.le(low, number), t.le(number, high)) for low, high in runs))
 
 
 class Naming:

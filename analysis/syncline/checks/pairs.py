@@ -33,8 +33,10 @@ def levels(context: Context, space: Space) -> tuple[Level, ...]:
         if context.launch.lockstep:
             out.append(Level(Apart.WARPS, Scope.BLOCK))
         elif context.has_warp_barriers or context.parties:
-            lanes = Level(Apart.LANES, Scope.WARP)
-            out += [Level(Apart.WARPS, Scope.BLOCK), *companies(lanes, context.parties.values())]
+            named = context.generations.parties.values()
+            of_warps = [party for party in context.parties.values() if party in named]
+            out += companies(Level(Apart.WARPS, Scope.BLOCK), of_warps)
+            out += companies(Level(Apart.LANES, Scope.WARP), context.parties.values())
         else:
             out.append(Level(Apart.THREADS, Scope.BLOCK))
     if space is not Space.SHARED and not context.dims.one_block:

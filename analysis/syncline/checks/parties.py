@@ -1,6 +1,6 @@
-"""Barriers of some threads alone: tiles of cooperative groups and lanes that a mask names. Which of them two threads
-are both at decides what parts the two, so a pair of accesses is asked about once for each company that its threads can
-be in."""
+"""Barriers of some threads alone: tiles of cooperative groups, lanes that a mask names, named barriers. Which of them two
+threads are both at decides what parts the two, so a pair of accesses is asked about once for each company that its
+threads can be in."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ _MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Threads that wait for each other: the `member`s (of one warp) that agree on the `label`, both of one thread."""
+    """Threads that wait for each other: the `member`s (of one warp, or of one block at a named barrier) that agree on
+    the `label`, both of one thread."""
 
     member: Term
     label: Term
@@ -50,11 +51,11 @@ class Level:
             yield t.not_(party.together(first, second))
 
 
-def parties_of(barriers: Iterable[Sync], fixed: Mapping[Term, Term]) -> dict[int, Party]:
-    """The parties of a kernel's barriers, by the barriers' numbers."""
+def parties_of(barriers: Iterable[Sync], fixed: Mapping[Term, Term], named: Mapping[int, Party]) -> dict[int, Party]:
+    """The parties of a kernel's barriers, by the barriers' numbers. (Those of the named ones are given.)"""
     found: dict[int, Party] = {}
     for sync in barriers:
-        party = _party(sync.statement, fixed)
+        party = named.get(sync.id) or _party(sync.statement, fixed)
         if party is not None and (party in found.values() or len(set(found.values())) < _MOST):
             found[sync.id] = party
     return found

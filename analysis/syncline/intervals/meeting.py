@@ -10,8 +10,9 @@ Everything here over-approximates: a relation that is listed may be impossible, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from ..ir.kernel import Exit, Leave
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Sync
@@ -85,7 +86,7 @@ class Reach:
 
     tokens: dict[int, Tokens]
 
-    def meet(self, first: Access, second: Access) -> bool:
+    def meet(self, first: Access | Sync, second: Access | Sync) -> bool:
         """Whether some barrier reaches both."""
         mine, others = self.tokens.get(first.id, _NONE), self.tokens.get(second.id, _NONE)
         return not {token.origin for token in mine}.isdisjoint(token.origin for token in others)
@@ -94,7 +95,7 @@ class Reach:
         """All ways in which the two can meet, without those that another one covers."""
         return _maximal(self.every_relation(first, second))
 
-    def every_relation(self, first: Access, second: Access) -> set[Relation]:
+    def every_relation(self, first: Access | Sync, second: Access | Sync) -> set[Relation]:
         """All ways in which the two can meet."""
         found: set[Relation] = set()
         for a in self.tokens.get(first.id, _NONE):
@@ -110,7 +111,7 @@ def _key(relation: Relation) -> str:
     return repr(relation)
 
 
-def _relation(a: Token, b: Token, first: Access, second: Access) -> Relation:
+def _relation(a: Token, b: Token, first: Access | Sync, second: Access | Sync) -> Relation:
     places_a, places_b = dict(a.places), dict(b.places)
     apart: list[tuple[int, int | None, int | None]] = []
     for loop, place in places_a.items():
@@ -177,18 +178,21 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
 Parts = Callable[[Sync | Point], bool]
 
 
-def reach(nodes: Sequence[Node], parts: Parts, opened_by: int = START) -> Reach:
+def reach(
+    nodes: Sequence[Node], parts: Parts, opened_by: int = START, joint: Mapping[int, int] = MappingProxyType({})
+) -> Reach:
     """Walk a kernel's outermost places, or those behind one of its barriers. `parts(place)` says whether a barrier
     stands there that parts the threads in question: existing barriers, left-out ones and inserted ones are all asked
-    about in the same way."""
-    walker = _Walker(nodes, parts)
+    about in the same way. Barriers that are places of one meeting have the same number in `joint`."""
+    walker = _Walker(nodes, parts, joint)
     walker.sequence(nodes, frozenset((Token(opened_by, ()),)), ())
     return Reach({identity: frozenset(tokens) for identity, tokens in walker.seen.items()})
 
 
 class _Walker:
-    def __init__(self, nodes: Iterable[Node], parts: Parts) -> None:
+    def __init__(self, nodes: Iterable[Node], parts: Parts, joint: Mapping[int, int]) -> None:
         self.parts = parts
+        self.joint = joint
         self.seen: dict[int, set[Token]] = {}
         self.pending: dict[tuple[str, bool], set[Token]] = {}
         self.holds: dict[int, bool] = {}
@@ -227,9 +231,11 @@ class _Walker:
                 return tokens
             case Sync() | Point():
                 self.seen.setdefault(node.id, set()).update(tokens)
-                if self.parts(node):
-                    return frozenset((Token(node.id, tuple((loop, SAME) for loop in loops)),))
-                return tokens
+                if not self.parts(node):
+                    return tokens
+                passed = frozenset((Token(self.joint.get(node.id, node.id), tuple((loop, SAME) for loop in loops)),))
+                # who arrives without waiting goes on before the others have come
+                return tokens | passed if isinstance(node, Sync) and node.statement.arrives else passed
             case Branch():
                 return self.branch(node, tokens, loops)
             case Cycle():

@@ -23,6 +23,9 @@ from .summary import (
     is_grid_uniform,
 )
 
+#: barriers at which the threads of a block do not all meet
+_OF_SOME = (Scope.WARP, Scope.WARPS)
+
 
 class Record:
     """The summary in the making. `fixed` gives values to what the launch fixes."""
@@ -50,7 +53,7 @@ class Record:
         self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
         self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
-        self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
+        self.block_level = {loop for s in shape.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
 
     def summary(self) -> Summary:
         """All that was written down."""

@@ -42,11 +42,14 @@ class AccessFact:
 
 @dataclass(frozen=True, slots=True)
 class BarrierSite:
-    """A barrier with the guard under which a thread comes to it, and the lanes that it names."""
+    """A barrier with the guard under which a thread comes to it, and the lanes that it names; or its own name, and how
+    many it counts."""
 
     sync: Sync
     guard: Guard
     mask: Term | None = None
+    name: Term | None = None
+    count: Term | None = None
 
     @property
     def statement(self) -> Barrier:

@@ -187,9 +187,11 @@ class _Pass:
     def sync(self, node: Sync, state: State) -> None:
         cells.forget(state.env, (), shared=True)
         if not self.record.silent:
-            mask = node.statement.mask
-            named = None if mask is None else self.evaluate(mask, state)
-            self.record.barriers[node.id] = BarrierSite(node, state.guard, named)
+            barrier = node.statement
+            terms = (
+                None if x is None else self.evaluate(x, state) for x in (barrier.mask, barrier.name, barrier.count)
+            )
+            self.record.barriers[node.id] = BarrierSite(node, state.guard, *terms)
 
     def meet(self, node: Meet, state: State) -> None:
         record = self.record

@@ -5,7 +5,7 @@ part is a matter of that part alone."""
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from .meeting import START, Parts, Reach, reach
@@ -21,9 +21,9 @@ class Window:
     high: int
     opened_by: int
 
-    def reach(self, parts: Parts) -> Reach:
+    def reach(self, parts: Parts, joint: Mapping[int, int]) -> Reach:
         """What every barrier in here, and the one that opens the window, reaches in here."""
-        return reach(self.nodes, parts, self.opened_by)
+        return reach(self.nodes, parts, self.opened_by, joint)
 
 
 def landmarks(shape: Shape, parts: Callable[[Sync], bool]) -> tuple[int, ...]:

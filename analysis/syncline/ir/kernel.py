@@ -104,6 +104,7 @@ class Scope(enum.Enum):
     """Who takes part in, or is ordered by, a synchronisation."""
 
     WARP = "warp"
+    WARPS = "warps"  #: some warps of a block, at a named barrier
     BLOCK = "block"
     GRID = "grid"
     SYSTEM = "system"
@@ -232,7 +233,9 @@ class Barrier:
     nothing. `ordering` tells which accesses these are.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
-    tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
+    tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
+    and ends when `count` threads have come, of which those that only arrive (`arrives`) do not wait (PTX ISA, `bar`).
+    `text` is the call as the user wrote it."""
 
     scope: Scope
     text: str
@@ -242,6 +245,9 @@ class Barrier:
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
     orders: frozenset[Ordered] | None = None  #: None: all memory
+    name: Term | None = None
+    count: Term | None = None
+    arrives: bool = False
 
     @property
     def orders_memory(self) -> bool:

@@ -23,8 +23,8 @@ def concerns(barrier: Barrier, what: frozenset[Ordered]) -> bool:
 
 def orders(barrier: Barrier, level: Scope, what: frozenset[Ordered] | None = None) -> bool:
     """Whether `barrier` parts two threads that share a `level` (WARP: the same warp, BLOCK: the same block but perhaps
-    not the warp, GRID: different blocks), in accesses that belong to `what` (None: in any at all). Masked and
-    tile-sized warp barriers part only some lanes: not counted."""
+    not the warp, GRID: different blocks), in accesses that belong to `what` (None: in any at all). Named barriers,
+    and those of warps with masks and of tiles, part only some threads: not counted."""
     if what is None:
         what = barrier.orders or frozenset()
     if not concerns(barrier, what):
@@ -34,6 +34,8 @@ def orders(barrier: Barrier, level: Scope, what: frozenset[Ordered] | None = Non
             return True
         case Scope.BLOCK:
             return level in (Scope.BLOCK, Scope.WARP)
+        case Scope.WARPS:
+            return False
         case Scope.WARP:
             return level is Scope.WARP and takes_whole_warp(barrier)
 

@@ -82,7 +82,8 @@ def _statement(s: ir.Statement) -> Iterator[str]:
         case ir.Barrier():
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"
-            yield f"barrier {s.scope.value}{mask}{size}{_order(s)}"
+            name = "" if s.name is None or s.count is None else f" {render(s.name)} of {render(s.count)}"
+            yield f"{'arrive' if s.arrives else 'barrier'} {s.scope.value}{name}{mask}{size}{_order(s)}"
         case ir.Exchange():
             mask = "" if s.mask is None else f" mask {render(s.mask)}"
             size = "" if s.size is None else f" size {s.size}"

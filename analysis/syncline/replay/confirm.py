@@ -125,7 +125,7 @@ def _ever_more(
     if not program.barriers:
         yield replace(launch, only_threads=threads)
     blocks = frozenset(block for block, _ in threads)
-    if all(barrier.scope in (Scope.WARP, Scope.BLOCK) for barrier, _ in program.barriers):
+    if all(barrier.scope in (Scope.WARP, Scope.WARPS, Scope.BLOCK) for barrier, _ in program.barriers):
         yield replace(launch, only_blocks=blocks)
         if len(blocks) == math.prod(launch.grid):
             return

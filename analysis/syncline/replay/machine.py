@@ -22,6 +22,7 @@ from ..findings import ThreadId
 from ..ir.kernel import Scope, Site, Space
 from ..ir.terms import AXES, Scalar, Sort
 from .arithmetic import AssumptionBroken, Stopped, fit
+from .named import Arrival, Meeting
 from .translate import Program
 from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
 
@@ -63,7 +64,9 @@ class Trace:
 
 
 #: a barrier instance: (number of its site, or of an exchange's function, mask, loop counters)
-Instance = tuple[int, int | None, tuple[int, ...]]
+Instance = tuple[int, Any, tuple[int, ...]]
+#: instead of the number of a site: a named barrier, with name and count for a mask
+_NAMED = -1
 
 
 @dataclass(slots=True)
@@ -100,6 +103,8 @@ class _Machine:
         self.left = budget.steps
         self.threads: list[_Thread] = []
         self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
+        self.named: dict[tuple[tuple[int, int, int], int], Meeting] = {}
+        self.freed: list[_Thread] = []  #: from named barriers
         sites: dict[Site | str, int] = {}
         named = program.exchanges
         self.site_number = [
@@ -190,6 +195,11 @@ class _Machine:
         return given
 
     def _advance(self, t: _Thread) -> None:
+        while self._step(t):
+            pass
+
+    def _step(self, t: _Thread) -> bool:
+        """Runs a thread to its next barrier; whether it goes on from there at once."""
         try:
             if t.waiting is None:
                 request = next(t.code)
@@ -205,8 +215,16 @@ class _Machine:
         else:
             t.barrier, mask, counters, *vote = request
             t.vote = bool(vote and vote[0])
-            t.waiting = (self.site_number[t.barrier], None if mask is None else mask & 0xFFFFFFFF, counters)
+            named = isinstance(mask, tuple)
+            t.waiting = (
+                (_NAMED, mask, ())
+                if named
+                else (self.site_number[t.barrier], None if mask is None else mask & 0xFFFFFFFF, counters)
+            )
+            self._close_segment(t)
+            return named and self._come(t, *mask)
         self._close_segment(t)
+        return False
 
     def _close_segment(self, t: _Thread) -> None:
         if t.log:
@@ -214,6 +232,24 @@ class _Machine:
             t.log = []
 
     # --- barriers ---
+
+    def _come(self, t: _Thread, name: int, count: int) -> bool:
+        """Counts a thread at a named barrier, which ends with the last; whether the thread goes on at once."""
+        barrier, _ = self.program.barriers[t.barrier]
+        if count % WARP:
+            self._record(DivergenceKind.COUNT, t, t)
+        meeting = self.named.setdefault((t.id.block, name), Meeting())
+        come = meeting.come(Arrival(t.number, t.epoch, t.pasts), waits=not barrier.arrives)
+        if come >= count:
+            learned = meeting.learned()
+            del self.named[t.id.block, name]
+            for u in (self.threads[number] for number in meeting.waiting):
+                u.pasts = learned
+                u.epoch += 1
+                self.freed.append(u)
+        if barrier.arrives:
+            t.epoch += 1
+        return barrier.arrives
 
     def _group(self, t: _Thread) -> list[_Thread]:
         """Whom the barrier that `t` waits at waits for."""
@@ -231,10 +267,13 @@ class _Machine:
 
     def _release(self) -> list[_Thread]:
         """Lets every complete group go on; gives its threads."""
-        released: list[_Thread] = []
+        released, self.freed = self.freed, []
+        freed = {u.number for u in released}
         seen: set[tuple[Any, ...]] = set()
         for t in self.threads:
-            if t.waiting is None or (t.waiting, t.id.block, t.number) in seen:
+            if t.waiting is None or (t.waiting, t.id.block, t.number) in seen or t.number in freed:
+                continue
+            if t.waiting[0] == _NAMED:
                 continue
             group = self._group(t)
             if t not in group:
@@ -275,6 +314,9 @@ class _Machine:
         for t in self.threads:
             if t.waiting is None:
                 continue
+            if t.waiting[0] == _NAMED:
+                self._record_missing(t)
+                continue
             for u in self._group(t):
                 if u.ended is None and u.waiting is not None and u.waiting != t.waiting:
                     (site, mask, _), (other_site, other_mask, _) = t.waiting, u.waiting
@@ -285,6 +327,14 @@ class _Machine:
                     else:
                         self._record(DivergenceKind.ITERATION, t, u)
                     break
+
+    def _record_missing(self, t: _Thread) -> None:
+        """Somebody of its block whom a thread at a named barrier waits for."""
+        for u in self.by_block[t.id.block]:
+            if u.waiting != t.waiting:
+                self._record(u.ended or DivergenceKind.DIFFERENT, t, u)
+                return
+        self._record(DivergenceKind.COUNT, t, t)
 
     def _record(self, kind: DivergenceKind, first: _Thread, second: _Thread) -> None:
         def site(t: _Thread) -> Site | None:

@@ -1,7 +1,7 @@
 """Kernel IR -> one Python generator function, compiled once per kernel.
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
-`(barrier, mask, loop counters)` at a barrier (and a vote, where values are exchanged), is sent the log of its next
+`(barrier, mask or name and count, loop counters)` at a barrier (and a vote, where values are exchanged), is sent the log of its next
 segment in return, and returns True where it left by `Exit`. Regions and loops are Python's `while`; a jump across
 several of them sets `jump` to its target and breaks until it gets there.
 """
@@ -342,7 +342,10 @@ class _Writer:
 
     def _barrier(self, s: Barrier) -> None:
         mask = "None" if s.mask is None else self.python(s.mask)
-        self.emit(f"log = yield ({len(self.barriers)}, {mask}, {self.counters})")
+        counters = self.counters
+        if s.name is not None and s.count is not None:  # whoever comes under the name counts, wherever it stands
+            mask, counters = f"({self.python(s.name)}, {self.python(s.count)})", "()"
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, {counters})")
         self.barriers.append((s, tuple(self.loops)))
 
     def _exchange(self, s: ir.Exchange) -> None:

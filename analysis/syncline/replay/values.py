@@ -92,6 +92,7 @@ class DivergenceKind(enum.Enum):
     ITERATION = "iteration"  #: the other waits at the same barrier in another iteration
     MISSED = "missed"  #: the other ran to the end of the kernel without coming here
     EXITED = "exited"  #: the other returned early: no divergence on sm_70 and later
+    COUNT = "count"  #: a named barrier whose count is no multiple of the warp, or more than ever come
     MASK = "mask"  #: a warp barrier whose mask leaves out the calling lane, or with two masks
 
     __hash__ = object.__hash__

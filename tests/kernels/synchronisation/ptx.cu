@@ -19,8 +19,7 @@ __global__ void bar_sync_of_some(int *out, int n) {
 }
 
 // A named barrier for the first two of four warps.
-// Named barriers are not modelled yet; it should become verified.
-// expect: incomplete (bar.sync)
+// expect: verified
 // syncline: launch(block=128)
 __global__ void two_warps_by_name(const int *in, int *out) {
   __shared__ int s[64];
@@ -33,8 +32,7 @@ __global__ void two_warps_by_name(const int *in, int *out) {
 }
 
 // Each pair of warps has a barrier of its own.
-// Named barriers are not modelled yet; it should become verified.
-// expect: possible
+// expect: verified
 // syncline: launch(block=128)
 __global__ void a_name_for_each_pair(const int *in, int *out) {
   __shared__ int s[128];
@@ -43,12 +41,10 @@ __global__ void a_name_for_each_pair(const int *in, int *out) {
   s[t] = in[blockIdx.x * 128 + t];
   asm volatile("bar.sync %0, %1;" ::"r"(pair + 1), "r"(64) : "memory");
   out[blockIdx.x * 128 + t] = s[pair * 64 + 63 - t % 64];
-//                            ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible RAW shared
 }
 
 // The named barrier does not order what the other pair wrote.
-// Named barriers are not modelled yet; it should become racy.
-// expect: incomplete (bar.sync)
+// expect: racy
 // syncline: launch(block=128)
 __global__ void other_pairs_cell(const int *in, int *out) {
   __shared__ int s[128];
@@ -60,11 +56,11 @@ __global__ void other_pairs_cell(const int *in, int *out) {
     asm volatile("bar.sync 2, 64;" ::: "memory");
   }
   out[blockIdx.x * 128 + t] = s[127 - t];
+//                            ^^^^^^^^^^ SL101 racy RAW shared
 }
 
 // Producers arrive, consumers wait: 64 + 64 threads.
-// Named barriers are not modelled yet; it should become verified.
-// expect: incomplete (bar.arrive)
+// expect: verified
 // syncline: launch(block=128)
 __global__ void arrive_and_sync(const int *in, int *out) {
   __shared__ int s[64];

@@ -7,7 +7,7 @@ import re
 from ...ir import kernel as ir
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE
-from . import access, barriers, expressions, unknowns
+from . import access, barriers, expressions, named_barriers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import PLACES, ScalarPlace
@@ -36,6 +36,8 @@ def assembly(ctx: Context, node: Node) -> None:
         ctx.emit(ir.Fence(_FENCES[flat], ctx.site(node)))
     elif _BLOCK_BARRIER.match(flat):
         barriers.emit(ctx, Scope.BLOCK, node)
+    elif named_barriers.instruction(ctx, flat, node):
+        pass
     elif _EFFECTS.search(flat) is None:
         _registers(ctx, flat, node)
     elif _MEMORY.search(flat) is not None:

@@ -26,6 +26,7 @@ from . import (
     heap,
     hip,
     matrices,
+    named_barriers,
     nv_atomics,
     opencl,
     pointers,
@@ -57,6 +58,7 @@ def call(
     found = groups.function(ctx, name, template, arguments, node)
     found = matrices.call(ctx, name, arguments, node) if found is None else found
     found = surfaces.call(ctx, name, template, arguments, node) if found is None else found
+    found = named_barriers.call(ctx, name, function, arguments, node) if found is None else found
     if found is not None:
         return found
     return _rest(ctx, name, function, arguments, node)

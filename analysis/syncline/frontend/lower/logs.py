@@ -114,7 +114,7 @@ class _Keeper:
                 return [replace(s, test=self.block(s.test), body=self.block(s.body), step=self.block(s.step))]
             case ir.Region():
                 return [replace(s, body=self.block(s.body))]
-            case ir.Barrier() if s.scope is not ir.Scope.WARP:
+            case ir.Barrier() if s.scope not in (ir.Scope.WARP, ir.Scope.WARPS):
                 return [s, *self.forgotten(s)]
             case ir.Unknown():
                 return [s, *self.lost(s)]

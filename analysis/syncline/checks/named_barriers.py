@@ -1,0 +1,75 @@
+"""What is wrong, or not followed, about named barriers: counts that cannot be right (SL208), numbers that are used again
+too early. Whether threads part before one, `divergence` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from ..findings import Finding, Incomplete, Severity
+from ..intervals.meeting import Relation
+from ..intervals.shape import Sync
+from ..ir.kernel import Scope
+from ..prove.query import Apart, Conflict, Query
+from ..rules import RULES
+from .context import Context, conjuncts
+from .generations import Trouble
+from .witness import replay_split, split_witness
+
+
+def named_barriers(context: Context) -> Iterator[Finding | Incomplete]:
+    """The findings, and the reasons why a kernel is not verified."""
+    for trouble in context.generations.troubles:
+        yield (_miscounted(context, trouble) if trouble.miscounted else None) or _open(trouble.site.sync, trouble.why)
+    for sync in _used_again(context):
+        yield _open(sync, "its number may be used again before all have been there")
+
+
+def _open(sync: Sync, why: str) -> Incomplete:
+    barrier = sync.statement
+    return Incomplete(f"the named barrier at line {barrier.site.span.line} is not followed: {why}", barrier.site.span)
+
+
+def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
+    """The finding, where a run shows that the count is wrong."""
+    sides = context.same_place_sides(Apart.SAME)
+    query = Query(context.pair(Apart.SAME), conjuncts([sides.first(g) for g in trouble.site.guard]))
+    answer = context.ask(query)
+    barrier = trouble.site.sync.statement
+    if not isinstance(answer, Conflict) or not replay_split(context, query, answer.model, barrier.site).found:
+        return None
+    return Finding(
+        rule="SL208",
+        name=RULES["SL208"].name,
+        verdict="divergent",
+        severity=Severity.ERROR,
+        message=f"{barrier.text} cannot be passed as it is meant: {trouble.why}",
+        span=barrier.site.span,
+        calls=barrier.site.calls,
+        scope="block",
+        witness=split_witness(context, query, answer.model, sides, trouble.site.sync.loops, confirmed=True),
+    )
+
+
+def _used_again(context: Context) -> Iterator[Sync]:
+    """Calls that may count for another generation of their number. Those who wait cannot come back before the others;
+    who arrives alone can, unless something else holds it up."""
+    parties, origin = context.generations.parties, context.generations.origin
+    by_id = {sync.id: sync for sync in context.shape.barriers}
+    for name in context.generations.again:
+        for first, second in combinations_with_replacement([by_id[i] for i in name if i in parties], 2):
+            same = parties[first.id] == parties[second.id]
+            if same and not first.statement.arrives and not second.statement.arrives:
+                continue
+            company = frozenset((parties[first.id],)) if same else frozenset()
+            ways = context.reach(Scope.BLOCK, frozenset(), company=company).every_relation(first, second)
+            together = origin[first.id] == origin[second.id]
+            if any(not (together and _same_iteration(way, first)) for way in ways):
+                yield second
+
+
+def _same_iteration(way: Relation, sync: Sync) -> bool:
+    """Whether the two that meet are in the same iteration of every loop."""
+    apart = {loop: (low, high) for loop, low, high in way.apart}
+    first = set(way.first_zero) & set(way.second_zero)
+    return all(loop in first or apart.get(loop) == (0, 0) for loop in sync.loops)
