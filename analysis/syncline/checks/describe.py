@@ -161,10 +161,8 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     grid = barrier.scope.value == "grid"
     group = _GROUPS.get(barrier.scope, "blocks of the grid")
     named = barrier.scope is Scope.WARPS
-    rule = (
-        "SL201" if named else "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
-    )
-    rule = "SL205" if barrier.mask is not None else rule
+    rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
+    rule = "SL201" if named else "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
     may = "may be" if judgement.verdict == "possible" else "is"
     line = decision.site.span.line

@@ -91,8 +91,9 @@ def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync])
 
 def _of_some_warps(context: Context, decision: Decision, by_id: dict[int, Sync]) -> Iterator[Split | UnsureSplit]:
     """A named barrier that one of those who meet there may miss. (Which of them come by which way has been counted out,
-    where the ways part threads by their numbers.)"""
-    if is_block_uniform(decision.condition) or only_of_thread(decision.condition):
+    where the ways part threads by their numbers, but for those that end in an iteration.)"""
+    counted_out = only_of_thread(decision.condition) and (decision.what == "branch" or not decision.loops)
+    if is_block_uniform(decision.condition) or counted_out:
         return
     named = (by_id[b] for b in decision.barriers if b in by_id and b in context.generations.parties)
     asked = {context.generations.parties[sync.id]: sync for sync in reversed(list(named))}

@@ -185,14 +185,14 @@ def _matched(calls: list[_Call]) -> list[tuple[_Call, ...]]:
     for call in calls:
         passed = [i for i, members in enumerate(found) if _threads(members) & call.threads]
         later = found[passed[-1] + 1 if passed else 0 :]
-        lacking = (m for m in later if _threads(m).bit_count() < m[0].count and m[0].count == call.count)
+        lacking = (m for m in later if _come(m) < m[0].count == call.count)
         members = next(lacking, None)
         if members is None:
             found.append([call])
         else:
             members.append(call)
     for members in found:
-        come = _threads(members).bit_count()
+        come = _come(members)
         if come != members[0].count:
             raise _NotFollowed(f"it counts {members[0].count} threads, and {come} come", True)
     return [_generation(members) for members in found]
@@ -203,6 +203,15 @@ def _threads(calls: Iterable[_Call]) -> int:
     for call in calls:
         bits |= call.threads
     return bits
+
+
+def _come(calls: Iterable[_Call]) -> int:
+    """How many threads a barrier counts: those of a warp in full, whatever lanes the block has."""
+    bits, warps = _threads(calls), 0
+    while bits:
+        warps += bool(bits & ((1 << WARP) - 1))
+        bits >>= WARP
+    return warps * WARP
 
 
 def _generation(calls: list[_Call]) -> tuple[_Call, ...]:

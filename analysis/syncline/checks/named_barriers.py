@@ -1,5 +1,5 @@
-"""What is wrong, or not followed, about named barriers: counts that cannot be right (SL208), numbers that are used again
-too early. Whether threads part before one, `divergence` asks."""
+"""What is wrong, or not followed, about named barriers: counts that cannot be right (SL208), numbers that are used too
+early again. Whether threads part before one, `divergence` asks."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Barriers of some threads alone: tiles of cooperative groups, lanes that a mask names, named barriers. Which of them two
-threads are both at decides what parts the two, so a pair of accesses is asked about once for each company that its
+"""Barriers of some threads alone: tiles of cooperative groups, lanes that a mask names, named barriers. Which of them
+two threads are both at decides what parts the two, so a pair of accesses is asked about once for each company that its
 threads can be in."""
 
 from __future__ import annotations

@@ -239,7 +239,9 @@ class _Machine:
         if count % WARP:
             self._record(DivergenceKind.COUNT, t, t)
         meeting = self.named.setdefault((t.id.block, name), Meeting())
-        come = meeting.come(Arrival(t.number, t.epoch, t.pasts), waits=not barrier.arrives)
+        everybody = len(self.by_block[t.id.block])  # a warp counts in full, whatever lanes the block has
+        lanes = 1 + -everybody % WARP if t.linear == everybody - 1 else 1
+        come = meeting.come(Arrival(t.number, t.epoch, t.pasts), lanes, waits=not barrier.arrives)
         if come >= count:
             learned = meeting.learned()
             del self.named[t.id.block, name]

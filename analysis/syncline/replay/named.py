@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 #: for every thread, the last of its epochs that has been synchronised with; one such for each clock
@@ -24,24 +23,22 @@ class Meeting:
 
     arrivals: list[Arrival] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)  #: of those that have come, the threads that wait
+    present: int = 0
 
-    def come(self, arrival: Arrival, *, waits: bool) -> int:
-        """Counts a thread; gives how many have come."""
+    def come(self, arrival: Arrival, lanes: int, *, waits: bool) -> int:
+        """Counts a thread, which stands for so many `lanes` of its warp; gives how many have come."""
         self.arrivals.append(arrival)
         if waits:
             self.waiting.append(arrival.thread)
-        return len(self.arrivals)
+        self.present += lanes
+        return self.present
 
     def learned(self) -> Pasts:
         """What those who waited know when they leave."""
-        return tuple(_joined(self.arrivals, clock) for clock in range(len(self.arrivals[0].pasts)))
+        return tuple(self._joined(clock) for clock in range(len(self.arrivals[0].pasts)))
 
-
-def _joined(arrivals: Iterable[Arrival], clock: int) -> list[int]:
-    arrivals = list(arrivals)
-    joined = (
-        list(map(max, *(a.pasts[clock] for a in arrivals))) if len(arrivals) > 1 else list(arrivals[0].pasts[clock])
-    )
-    for arrival in arrivals:
-        joined[arrival.thread] = max(joined[arrival.thread], arrival.epoch)
-    return joined
+    def _joined(self, clock: int) -> list[int]:
+        joined = [max(known) for known in zip(*(a.pasts[clock] for a in self.arrivals), strict=True)]
+        for arrival in self.arrivals:
+            joined[arrival.thread] = max(joined[arrival.thread], arrival.epoch)
+        return joined

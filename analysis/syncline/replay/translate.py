@@ -1,9 +1,10 @@
 """Kernel IR -> one Python generator function, compiled once per kernel.
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
-`(barrier, mask or name and count, loop counters)` at a barrier (and a vote, where values are exchanged), is sent the log of its next
-segment in return, and returns True where it left by `Exit`. Regions and loops are Python's `while`; a jump across
-several of them sets `jump` to its target and breaks until it gets there.
+`(barrier, mask, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True where it
+left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged a vote comes last.)
+Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target and breaks until it gets
+there.
 """
 
 from __future__ import annotations

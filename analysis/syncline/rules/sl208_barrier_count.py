@@ -10,9 +10,9 @@ RULE = Rule(
     page="""\
 ## What it does
 
-Reports named barriers (`bar.sync` and `bar.arrive` of PTX with a number and a count, `__barrier_sync_count()`, CUTLASS's
-`NamedBarrier`) whose count is no multiple of a warp, or is not how many threads come to it, by waiting or by arriving
-alone.
+Reports named barriers (`bar.sync` and `bar.arrive` of PTX with a number and a count, `__barrier_sync_count()`, the
+`NamedBarrier` of CUTLASS) whose count is no multiple of a warp, or is not how many threads come to it, by waiting or by
+arriving alone.
 
 ## Why is this bad?
 
