@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from ..intervals.meeting import Reach, Relation, reach
+from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
 from ..intervals.summary import AccessFact, Summary
@@ -177,7 +177,7 @@ class Context:
         """Who meets whom at named barriers."""
         if not any(b.statement.scope is Scope.WARPS for b in self.shape.barriers):
             return NONE
-        return generations_of(self.summary.barriers, self.dims.block, self.dims.fixed)
+        return generations_of(self.summary, self.dims.block, self.dims.fixed)
 
     @cached_property
     def parties(self) -> dict[int, Party]:
@@ -227,8 +227,8 @@ class Context:
                     return place.id in added and level is not Scope.GRID
                 return self._parts(place, level, what, company)
 
-            joint = self.generations.origin if company else {}
-            found = self._reaches[key] = reach(self.shape.nodes, parts, joint=joint)
+            roles = self.generations.roles if company else NO_ROLES
+            found = self._reaches[key] = reach(self.shape.nodes, parts, roles=roles)
         return found
 
     def _parts(self, sync: Sync, level: Scope, what: frozenset[Ordered], company: frozenset[Party]) -> bool:
@@ -255,7 +255,7 @@ class Context:
                 return False
             return self._parts(place, level.scope, what, level.shared)
 
-        return window.reach(parts, self.generations.origin if level.shared else {})
+        return window.reach(parts, self.generations.roles if level.shared else NO_ROLES)
 
     def reach_of(
         self, level: Level, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()

@@ -90,12 +90,14 @@ def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync])
 
 
 def _of_some_warps(context: Context, decision: Decision, by_id: dict[int, Sync]) -> Iterator[Split | UnsureSplit]:
-    """A named barrier that one of those who meet there may miss. (Which of them come by which way has been counted out,
-    where the ways part threads by their numbers, but for those that end in an iteration.)"""
-    counted_out = only_of_thread(decision.condition) and (decision.what == "branch" or not decision.loops)
-    if is_block_uniform(decision.condition) or counted_out:
+    """A named barrier that one of those who meet there may miss."""
+    if is_block_uniform(decision.condition):
         return
-    named = (by_id[b] for b in decision.barriers if b in by_id and b in context.generations.parties)
+    named = (
+        by_id[b]
+        for b in decision.barriers
+        if b in by_id and b in context.generations.parties and not _counted_out(context, decision, by_id[b])
+    )
     asked = {context.generations.parties[sync.id]: sync for sync in reversed(list(named))}
     for party, sync in asked.items():
         query, sides = _question(context, decision, Apart.THREADS)
@@ -110,6 +112,16 @@ def _of_some_warps(context: Context, decision: Decision, by_id: dict[int, Sync])
                 yield UnsureSplit(decision, reason)
             case Conflict(model):
                 yield Split(decision, sync, model, query, sides)
+
+
+def _counted_out(context: Context, decision: Decision, sync: Sync) -> bool:
+    """Whether who comes to a named barrier by this decision has been counted: it parts threads by their numbers, and
+    the way to the barrier says so. (That to a place in a loop does not tell of the iterations before.)"""
+    if not only_of_thread(decision.condition):
+        return False
+    way = context.summary.barriers[sync.id].guard
+    told = all(is_block_uniform(part) or only_of_thread(part) for part in conjuncts(list(way)))
+    return decision.what == "branch" or (told and not sync.loops)
 
 
 def partings(context: Context, decision: Decision, call: MeetFact | BarrierSite) -> list[tuple[Query, Sides]] | None:

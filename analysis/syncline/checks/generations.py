@@ -14,8 +14,9 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from ..intervals.meeting import NO_ROLES, Roles
 from ..intervals.shape import Sync
-from ..intervals.summary import BarrierSite
+from ..intervals.summary import BarrierSite, Summary
 from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.lanes import LINEAR_THREAD, WARP
@@ -37,11 +38,11 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Generations:
-    """The parties of the calls, which calls make up one generation (`origin`: by the first of them), and what is not
-    followed. `again` has the calls that use one name."""
+    """The parties of the calls, who comes to them, and what is not followed. `again` has the calls that use one
+    name."""
 
     parties: Mapping[int, Party] = field(default_factory=dict)
-    origin: Mapping[int, int] = field(default_factory=dict)
+    roles: Roles = NO_ROLES
     again: tuple[tuple[int, ...], ...] = ()
     troubles: tuple[Trouble, ...] = ()
 
@@ -67,10 +68,9 @@ class _NotFollowed(Exception):
     """Raised with the reason, and whether a count is wrong."""
 
 
-def generations_of(
-    barriers: Mapping[int, BarrierSite], block: tuple[Term, Term, Term], fixed: Mapping[Term, Term]
-) -> Generations:
+def generations_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapping[Term, Term]) -> Generations:
     """The generations of a kernel's named barriers, under a launch."""
+    barriers = summary.barriers
     named = [site for site in barriers.values() if site.sync.statement.scope is Scope.WARPS]
     if not named:
         return NONE
@@ -94,13 +94,18 @@ def generations_of(
         try:
             found += _matched(sorted(calls, key=lambda call: call.id))
         except _NotFollowed as reason:
-            troubles.append(Trouble(calls[0].site, *reason.args))
+            waits = (call for call in calls if not call.site.sync.statement.arrives)
+            troubles.append(Trouble(next(waits, calls[0]).site, *reason.args))
     if any(len(calls) > 1 for calls in found) and not _in_one_order(found, (s.sync for s in barriers.values())):
         troubles.append(Trouble(found[0][0].site, "not all threads pass the barriers in the same order"))
     parties = {call.id: _party(call, calls, threads) for calls in found for call in calls}
-    origin = {call.id: calls[0].id for calls in found for call in calls}
+    comers: dict[int, int] = {}
+    for call in itertools.chain.from_iterable(found):
+        comers[call.id] = comers.get(call.id, 0) | call.threads
+    arms = {i: threads.of(condition) for i, condition in summary.branch_conditions.items() if threads.is_own(condition)}
+    roles = Roles({call.id: calls[0].id for calls in found for call in calls}, comers, arms)
     again = tuple(tuple(call.id for call in calls) for calls in by_name.values())
-    return Generations(parties, origin, again, tuple(troubles))
+    return Generations(parties, roles, again, tuple(troubles))
 
 
 def _party(call: _Call, calls: tuple[_Call, ...], threads: _Threads) -> Party:
@@ -128,6 +133,10 @@ class _Threads:
     def is_own(self, term: Term) -> bool:
         """Whether a term hangs on the numbers of the thread and on nothing else."""
         return only_of_thread(term, self.symbols)
+
+    def of(self, condition: Term) -> int:
+        """The threads for which a condition of their own holds, as bits."""
+        return sum(1 << number for number, model in enumerate(self.models) if evaluate(condition, model))
 
     def own(self, guard: Iterable[Term]) -> list[Term]:
         """Those conditions that part threads by their numbers."""

@@ -54,7 +54,7 @@ def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
 def _used_again(context: Context) -> Iterator[Sync]:
     """Calls that may count for another generation of their number. Those who wait cannot come back before the others;
     who arrives alone can, unless something else holds it up."""
-    parties, origin = context.generations.parties, context.generations.origin
+    parties, origin = context.generations.parties, context.generations.roles.origin
     by_id = {sync.id: sync for sync in context.shape.barriers}
     for name in context.generations.again:
         for first, second in combinations_with_replacement([by_id[i] for i in name if i in parties], 2):

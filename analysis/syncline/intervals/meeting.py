@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 
 from ..ir.kernel import Exit, Leave
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Sync
@@ -25,6 +24,9 @@ _WRAP = {SAME: NEXT, NEXT: LATER, LATER: LATER, FIRST: AFTER_FIRST, AFTER_FIRST:
 #: the kernel's start, where a barrier is asked for
 START = -1
 
+#: all threads, as bits
+EVERYBODY = -1
+
 #: a barrier-free way around a barrier: (branch id, True for the then-arm)
 Detour = tuple[int, bool]
 
@@ -32,13 +34,28 @@ Detour = tuple[int, bool]
 @dataclass(frozen=True, slots=True)
 class Token:
     """The last barrier (its id, or the kernel's START), the place in each enclosing loop, and the detours; `left` has
-    the loops that the thread has left since, with the place in them at the end, where that is known."""
+    the loops that the thread has left since, with the place in them at the end, where that is known. `threads` are
+    those who may have it."""
 
     origin: int
     places: tuple[tuple[int, int], ...]
     detours: tuple[Detour, ...] = ()
     left: tuple[tuple[int, int], ...] = ()
+    threads: int = EVERYBODY
 
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """What the numbers of threads say about who comes where, each set of threads as bits: who comes to the calls of
+    named barriers, and who takes the first arm of a branch. `origin` has one number for the calls that make up one
+    meeting."""
+
+    origin: Mapping[int, int]
+    comers: Mapping[int, int]
+    arms: Mapping[int, int]
+
+
+NO_ROLES = Roles({}, {}, {})
 
 Tokens = frozenset[Token]
 _NONE: Tokens = frozenset()
@@ -178,21 +195,19 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
 Parts = Callable[[Sync | Point], bool]
 
 
-def reach(
-    nodes: Sequence[Node], parts: Parts, opened_by: int = START, joint: Mapping[int, int] = MappingProxyType({})
-) -> Reach:
+def reach(nodes: Sequence[Node], parts: Parts, opened_by: int = START, roles: Roles = NO_ROLES) -> Reach:
     """Walk a kernel's outermost places, or those behind one of its barriers. `parts(place)` says whether a barrier
     stands there that parts the threads in question: existing barriers, left-out ones and inserted ones are all asked
-    about in the same way. Barriers that are places of one meeting have the same number in `joint`."""
-    walker = _Walker(nodes, parts, joint)
+    about in the same way."""
+    walker = _Walker(nodes, parts, roles)
     walker.sequence(nodes, frozenset((Token(opened_by, ()),)), ())
     return Reach({identity: frozenset(tokens) for identity, tokens in walker.seen.items()})
 
 
 class _Walker:
-    def __init__(self, nodes: Iterable[Node], parts: Parts, joint: Mapping[int, int]) -> None:
+    def __init__(self, nodes: Iterable[Node], parts: Parts, roles: Roles) -> None:
         self.parts = parts
-        self.joint = joint
+        self.roles = roles
         self.seen: dict[int, set[Token]] = {}
         self.pending: dict[tuple[str, bool], set[Token]] = {}
         self.holds: dict[int, bool] = {}
@@ -233,9 +248,12 @@ class _Walker:
                 self.seen.setdefault(node.id, set()).update(tokens)
                 if not self.parts(node):
                     return tokens
-                passed = frozenset((Token(self.joint.get(node.id, node.id), tuple((loop, SAME) for loop in loops)),))
+                comers = self.roles.comers.get(node.id, EVERYBODY)
+                origin = self.roles.origin.get(node.id, node.id)
+                passed = frozenset((Token(origin, tuple((loop, SAME) for loop in loops), threads=comers),))
                 # who arrives without waiting goes on before the others have come
-                return tokens | passed if isinstance(node, Sync) and node.statement.arrives else passed
+                arrives = isinstance(node, Sync) and node.statement.arrives
+                return passed | _had_by(tokens, comers) if arrives else passed
             case Branch():
                 return self.branch(node, tokens, loops)
             case Cycle():
@@ -259,13 +277,17 @@ class _Walker:
         return frozenset(_within(t, loops) for t in self.pending.pop((label, is_next), ()))
 
     def branch(self, node: Branch, tokens: Tokens, loops: tuple[int, ...]) -> Tokens:
+        ways = {True: tokens, False: tokens}
+        if node.id in self.roles.arms:
+            threads = self.roles.arms[node.id]
+            ways = {True: _had_by(tokens, threads), False: _had_by(tokens, ~threads)}
         if not self.holds[node.id]:
-            return self.sequence(node.then, tokens, loops) | self.sequence(node.orelse, tokens, loops)
+            return self.sequence(node.then, ways[True], loops) | self.sequence(node.orelse, ways[False], loops)
         out: set[Token] = set()
         for arm, nodes in ((True, node.then), (False, node.orelse)):
             detour = (node.id, arm)
             entering = frozenset(
-                replace(t, detours=(*t.detours, detour)) if detour not in t.detours else t for t in tokens
+                replace(t, detours=(*t.detours, detour)) if detour not in t.detours else t for t in ways[arm]
             )
             out |= self.sequence(nodes, entering, loops)
         return frozenset(out)
@@ -302,6 +324,7 @@ class _Walker:
             places,
             tuple(d for d in token.detours if not loop.id < d[0] <= last),
             tuple(gone for gone in token.left if not loop.id < gone[0] <= last),
+            token.threads,
         )
 
 
@@ -320,6 +343,11 @@ def _last_id(loop: Cycle) -> int:
                     case _:
                         return node.id
     return loop.id
+
+
+def _had_by(tokens: Tokens, threads: int) -> Tokens:
+    """The tokens that some of these threads may have, for them."""
+    return frozenset(replace(t, threads=t.threads & threads) for t in tokens if t.threads & threads)
 
 
 def _within(token: Token, loops: tuple[int, ...]) -> Token:

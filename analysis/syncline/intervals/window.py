@@ -5,10 +5,10 @@ part is a matter of that part alone."""
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from .meeting import START, Parts, Reach, reach
+from .meeting import NO_ROLES, START, Parts, Reach, Roles, reach
 from .shape import Node, Shape, Sync
 
 
@@ -21,9 +21,9 @@ class Window:
     high: int
     opened_by: int
 
-    def reach(self, parts: Parts, joint: Mapping[int, int]) -> Reach:
+    def reach(self, parts: Parts, roles: Roles = NO_ROLES) -> Reach:
         """What every barrier in here, and the one that opens the window, reaches in here."""
-        return reach(self.nodes, parts, self.opened_by, joint)
+        return reach(self.nodes, parts, self.opened_by, roles)
 
 
 def landmarks(shape: Shape, parts: Callable[[Sync], bool]) -> tuple[int, ...]:
