@@ -31,7 +31,7 @@ def function_start(ctx: Context, function: Function) -> None:
     if flaw is None:
         return
     ctx.emit(
-        ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), unknowns.every_array(ctx), may_synchronise=True)
+        ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), ctx.known_arrays(), may_synchronise=True)
     )
     ctx.syntax_errors += 1
 
