@@ -44,7 +44,7 @@ def eq(a: Term, b: Term) -> Term:
         for x, y in ((a, b), (b, a)):
             if y.is_const and x.op == Op.ITE and x.args[1].is_const and x.args[2].is_const:
                 return ite(x.args[0], boolean(x.args[1].value == y.value), boolean(x.args[2].value == y.value))
-            if y is ZERO and x.op == Op.USUB and _closer(*x.args, 1 << x.payload.bits):
+            if y is ZERO and x.op == Op.USUB and _closer(x.args[0], x.args[1], 1 << x.payload.bits):
                 return eq(*x.args)
     if a.sort is Sort.BOOL:
         return or_(and_(a, b), and_(not_(a), not_(b)))
