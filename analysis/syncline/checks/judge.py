@@ -13,7 +13,7 @@ from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
-from .shapes import usual_shapes, with_shape
+from .shapes import square_grid, usual_shapes, with_shape
 from .strides import parameters, sensible_strides
 from .witness import replay_race, replay_split
 
@@ -110,6 +110,7 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
     shapes = [{}, *usual_shapes(query)]
+    shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
@@ -121,7 +122,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
                 reasons = [_particular(names)] if guards else []
                 if shape:
                     sizes = ", ".join(render(size) for size in shape.values())
-                    reasons.append(f"the block size: no witness with blockDim = ({sizes})")
+                    what, name = ("block", "blockDim") if free[:1] == [*shape][:1] else ("grid", "gridDim")
+                    reasons.append(f"the {what} size: no witness with {name} = ({sizes})")
                 return tuple(reasons)
     return ()
 

@@ -1,4 +1,4 @@
-"""Block shapes that people launch: a witness that needs another one is no news where nobody says how a kernel is
+"""Shapes of blocks and grids that people launch: a witness that needs another one is no news where nobody says how a kernel is
 launched."""
 
 from __future__ import annotations
@@ -17,6 +17,9 @@ _USUAL = {
     3: ((8, 8, 8), (8, 8, 4)),
 }
 
+#: blocks on each side of a square grid that people launch
+_SQUARE = 16
+
 
 def usual_shapes(query: Query) -> list[dict[Term, Term]]:
     """What the extents that the launch leaves free usually are; beside several rows, a row is often one warp."""
@@ -32,6 +35,13 @@ def row_shape(query: Query) -> dict[Term, Term]:
     return dict(zip(free, (t.integer(256), t.ONE, t.ONE), strict=True)) if len(free) == 3 else {}
 
 
+def square_grid(query: Query) -> dict[Term, Term]:
+    """A grid as wide as high, where both are free: one that is not may not fit what it is for."""
+    width, height, _ = query.pair.grid_dim
+    free = not width.is_const and not height.is_const
+    return dict.fromkeys((width, height), t.integer(_SQUARE)) if free else {}
+
+
 def with_shape(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
     """The question of a launch with these extents."""
 
@@ -41,8 +51,9 @@ def with_shape(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
         return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
 
     block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
+    grid_dim = tuple(fixed.get(d, d) for d in query.pair.grid_dim)
     return Query(
-        replace(query.pair, block_dim=block_dim, apart=apart),
+        replace(query.pair, block_dim=block_dim, grid_dim=grid_dim, apart=apart),
         tuple(t.substitute(g, fixed) for g in query.guards),
         moved(query.first),
         moved(query.second),
