@@ -122,7 +122,9 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
                 reasons = [_particular(names)] if guards else []
                 if shape:
                     sizes = ", ".join(render(size) for size in shape.values())
-                    what, name = ("block", "blockDim") if free[:1] == [*shape][:1] else ("grid", "gridDim")
+                    what, name = (
+                        ("block", "blockDim") if shape.keys() <= set(query.pair.block_dim) else ("grid", "gridDim")
+                    )
                     reasons.append(f"the {what} size: no witness with {name} = ({sizes})")
                 return tuple(reasons)
     return ()

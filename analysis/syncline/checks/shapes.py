@@ -1,5 +1,5 @@
-"""Shapes of blocks and grids that people launch: a witness that needs another one is no news where nobody says how a kernel is
-launched."""
+"""Shapes of blocks and grids that people launch: a witness that needs another one is no news where nobody says how a
+kernel is launched."""
 
 from __future__ import annotations
 
