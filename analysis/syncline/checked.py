@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from . import engine
 from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
-from .ir.kernel import Barrier, Kernel, Mark, Unit
+from .ir.kernel import Barrier, Exchange, Kernel, Mark, Unit
 from .ir.pretty import statements
 from .options import Options, frontend_options, launches_of
+from .repair import masks
 from .repair.edits import apply
 from .repair.fixes import barrier_facts, mended, redundant
 from .repair.groups import Group
@@ -102,8 +103,13 @@ class CheckedFile:
         dialect = self.draft.kernel(number).dialect
         findings: list[Finding] = []
         for _, finding, group in plain.merged:
-            known = group is None
-            findings.append(finding if known else mended(self.source, self.path, finding, group, trial, dialect))
+            if group is not None:
+                findings.append(mended(self.source, self.path, finding, group, trial, dialect))
+            elif finding.rule == "SL206":
+                contexts = (result.context for result in plain.results)
+                findings.append(masks.named(self.source, self.path, finding, contexts, trial))
+            else:
+                findings.append(finding)
         facts: list[BarrierFact] = []
         if plain.report.verdict is Verdict.VERIFIED and len(plain.results) == 1:
             for fact, syncs in barrier_facts(plain.results[0].context):
@@ -150,7 +156,7 @@ class CheckedFile:
 
     @cached_property
     def _places(self) -> tuple[frozenset[tuple[str, int, int]], ...]:
-        """For each kernel the places of its text where something may be inserted, and its barriers."""
+        """For each kernel the places of its text where something may be inserted, its barriers and its exchanges."""
         return tuple(frozenset(_editable(self.draft.kernel(number))) for number in range(len(self.draft.names)))
 
 
@@ -159,6 +165,9 @@ def _editable(kernel: Kernel) -> Iterator[tuple[str, int, int]]:
         if isinstance(statement, Mark):
             yield statement.site.span.path, statement.insert_at, statement.insert_at
         elif isinstance(statement, Barrier) and (place := statement.statement) is not None:
+            yield place.path, place.start, place.end
+        elif isinstance(statement, Exchange):
+            place = statement.site.span
             yield place.path, place.start, place.end
 
 

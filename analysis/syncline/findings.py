@@ -85,7 +85,7 @@ class Edit:
 @dataclass(frozen=True, slots=True)
 class Fix:
     """An edit that was proved right: the check ran again on the edited text. `kind` is "insert-barrier",
-    "remove-barrier", "split-statement", ..."""
+    "remove-barrier", "split-statement", "name-lanes", ..."""
 
     title: str
     kind: str

@@ -38,7 +38,7 @@ def mended(source: bytes, path: str, finding: Finding, group: Group, trial: Tria
     for fix in _proposals(source, path, group, dialect):
         if any(edit.path != path for edit in fix.edits):
             reason = "the barrier belongs in another file"
-        elif _better(trial(fix)):
+        elif is_better(trial(fix)):
             return replace(finding, fixes=(fix,))
         else:
             reason = "a barrier at the place that parts them could not be proved right"
@@ -61,7 +61,7 @@ def _proposals(source: bytes, path: str, group: Group, dialect: Dialect) -> list
     return []
 
 
-def _better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
+def is_better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
     """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided."""
     if tried is None:
         return False

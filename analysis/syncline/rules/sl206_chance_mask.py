@@ -34,6 +34,8 @@ if (i < n)
     sum += __shfl_down_sync(mask, sum, 16);
 ```
 
+Where all lanes of the warp come to the call, the fix is the mask of all lanes.
+
 ## When to ignore
 
 When the result is right for any set of lanes, as in an atomic that the lanes of a warp add up for first.

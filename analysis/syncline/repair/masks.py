@@ -1,0 +1,51 @@
+"""The fix for a mask of whichever lanes are there (SL206): where all of the warp come to the call, all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ..checks.context import Context
+from ..checks.divergence import partings
+from ..findings import Edit, Finding, Fix
+from ..intervals.summary import MeetFact, is_block_uniform
+from ..ir.dialect import HIP
+from ..ir.kernel import Span
+from ..prove.query import Safe
+from .fixes import Trial, is_better
+
+_TAKEN = b"__activemask()"
+_BALLOT = "lanes may take another way before it: a __ballot_sync() of their condition, by all, gives the mask"
+
+
+def named(source: bytes, path: str, finding: Finding, contexts: Iterable[Context], trial: Trial) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none."""
+    contexts = tuple(contexts)
+    taken = finding.related[0].span
+    inside = finding.span.start <= taken.start and taken.end <= finding.span.end
+    if taken.path != path or source[taken.start : taken.end] != _TAKEN or not inside:
+        return replace(finding, no_fix="the mask is not taken in the call itself")
+    if not all(_all_come(context, finding.span) for context in contexts):
+        return replace(finding, no_fix=_BALLOT)
+    full = "0xffffffffffffffffull" if contexts[0].kernel.dialect is HIP else "0xffffffff"
+    edits = (Edit(path, taken.start, taken.end, full),)
+    fix = Fix(f"Name all lanes: {full}", "name-lanes", edits, preferred=True, safe=False)
+    if is_better(trial(fix)):
+        return replace(finding, fixes=(fix,))
+    return replace(finding, no_fix="a mask of all lanes could not be proved right")
+
+
+def _all_come(context: Context, span: Span) -> bool:
+    """Whether no lane that is there goes past the calls at a place."""
+    calls = [fact for fact in context.summary.exchanges.values() if fact.statement.site.span == span]
+    return bool(calls) and all(_is_for_all(context, call) for call in calls)
+
+
+def _is_for_all(context: Context, call: MeetFact) -> bool:
+    everyone = replace(call, mask=None)
+    for decision in context.summary.decisions:
+        if call.meet.id in decision.barriers and not is_block_uniform(decision.condition):
+            questions = partings(context, decision, everyone)
+            if questions is None or not all(isinstance(context.ask(query), Safe) for query, _ in questions):
+                return False
+    return True
