@@ -74,9 +74,10 @@ def generations_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapp
     named = [site for site in barriers.values() if site.sync.statement.scope is Scope.WARPS]
     if not named:
         return NONE
-    if not all(extent.is_const for extent in block):
+    extents = tuple(extent.value for extent in block if extent.is_const)
+    if len(extents) < len(block) or math.prod(extents) > t.MAX_THREADS:
         return Generations(troubles=tuple(Trouble(site, "the size of the block is not known") for site in named))
-    threads = _Threads(tuple(extent.value for extent in block), fixed)
+    threads = _Threads(extents, fixed)
     troubles: list[Trouble] = []
     by_name: dict[int, list[_Call]] = {}
     for site in named:
@@ -124,7 +125,7 @@ class _Threads:
         self.rank = t.substitute(LINEAR_THREAD, dict(fixed))
         self.total = math.prod(extents)
         places = itertools.product(*(range(extent) for extent in reversed(extents)))
-        self.models = [self._model(place[::-1]) for place in places] if self.total <= t.MAX_THREADS else []
+        self.models = [self._model(place[::-1]) for place in places]
 
     def _model(self, place: tuple[int, ...]) -> Model:
         values = {s: v for s, v in zip(self.symbols, place, strict=True) if not s.is_const}
