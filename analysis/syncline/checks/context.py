@@ -7,7 +7,7 @@ This is where the two-thread reduction happens: one summary, taken twice, with p
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -150,7 +150,7 @@ class Context:
     def _only_blocks_wait(self) -> bool:
         """Whether nothing orders threads of a block but barriers for all of them and a whole memory. (Locks and counted
         arrivals do, and need fences.)"""
-        some = any(b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        some = any(b.statement.scope is Scope.WARP or b.statement.fences for b in self.shape.barriers)
         fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
@@ -187,7 +187,7 @@ class Context:
     @cached_property
     def ordered_alone(self) -> frozenset[Ordered]:
         """What some barriers order, and nothing else."""
-        return frozenset(what for b in self.shape.barriers for what in b.statement.orders or ())
+        return frozenset(what for b in self.shape.barriers for what in b.statement.told_apart)
 
     @cached_property
     def storages(self) -> frozenset[Ordered]:
@@ -290,6 +290,8 @@ class Context:
                 condition = self.summary.branch_conditions.get(branch)
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
+        if apart is not Apart.BLOCKS:
+            guards += [t.not_(t.and_(one, two)) for one, two in self.fences(relation, first.address.array.space, sides)]
         known = self.atomics.known(first, second, relation, apart, (sides.first, sides.second))
         guards += known.conditions
         self.assumed.update(dict.fromkeys(known.assumed))
@@ -337,6 +339,19 @@ class Context:
                 if end.uniform:
                     extra.append(t.le(counter, last))
         return Sides(*whole, tuple(extra), relation)
+
+    def fences(self, relation: Relation, space: Space, sides: Sides) -> Iterator[tuple[Term, Term]]:
+        """When the two threads give a fence for a memory at each barrier that one of them alone is behind: the earlier
+        thread, which has the barrier yet to come, before the later one. (Those who come to it in different iterations
+        give none.)"""
+        for who, barrier in relation.passed:
+            site = self.summary.barriers.get(barrier)
+            given = None if site is None else dict(site.fences).get(space)
+            if site is not None and given is not None:
+                counters = [self.summary.loops[loop].counter for loop in site.sync.loops]
+                together = [t.eq(sides.first(counter), sides.second(counter)) for counter in counters]
+                earlier, later = (sides.second, sides.first) if who == 1 else (sides.first, sides.second)
+                yield t.and_(*together, earlier(given)), later(given)
 
     def same_place_sides(self, apart: Apart) -> Sides:
         """Two threads in the same iteration of every loop: for divergence."""

@@ -31,12 +31,14 @@ Detour = tuple[int, bool]
 @dataclass(frozen=True, slots=True)
 class Token:
     """The last barrier (its id, or the kernel's START), the place in each enclosing loop, and the detours; `left` has
-    the loops that the thread has left since, with the place in them at the end, where that is known."""
+    the loops that the thread has left since, with the place in them at the end, where that is known. `passed` are the
+    barriers since that order some memory for some threads alone."""
 
     origin: int
     places: tuple[tuple[int, int], ...]
     detours: tuple[Detour, ...] = ()
     left: tuple[tuple[int, int], ...] = ()
+    passed: tuple[int, ...] = ()
 
 
 Tokens = frozenset[Token]
@@ -51,7 +53,8 @@ class Relation:
     hold both; `first_zero`, `first_positive` and their twins speak of one access's own counter. Loops not named:
     any iterations. `detours` are the branch arms that each of them came by. `ends` has loops that one of them is in and
     the other (1: the first, 2: the second) has left: (who left, loop, the counter of the one inside minus the counter
-    with which the other one left)."""
+    with which the other one left). `passed` has the barriers that one of them alone is behind, and which (in the same
+    iteration of the loops around the barrier, if at all): they order what both give a fence for."""
 
     apart: tuple[tuple[int, int | None, int | None], ...]
     first_zero: tuple[int, ...]
@@ -61,6 +64,7 @@ class Relation:
     first_detours: tuple[Detour, ...]
     second_detours: tuple[Detour, ...]
     ends: tuple[tuple[int, int, int], ...] = ()
+    passed: tuple[tuple[int, int], ...] = ()
 
     def mirrored(self) -> Relation:
         """The same with the two accesses exchanged."""
@@ -76,6 +80,7 @@ class Relation:
             self.second_detours,
             self.first_detours,
             tuple(sorted((3 - who, loop, gap) for who, loop, gap in self.ends)),
+            tuple(sorted((3 - who, barrier) for who, barrier in self.passed)),
         )
 
 
@@ -132,6 +137,7 @@ def _relation(a: Token, b: Token, first: Access, second: Access) -> Relation:
         a.detours,
         b.detours,
         tuple(sorted((*_ends(1, a, places_b), *_ends(2, b, places_a)))),
+        tuple(sorted((1 if s in a.passed else 2, s) for s in {*a.passed} ^ {*b.passed})),
     )
 
 
@@ -158,6 +164,7 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
         and set(wide.first_detours) <= set(narrow.first_detours)
         and set(wide.second_detours) <= set(narrow.second_detours)
         and set(wide.ends) <= set(narrow.ends)
+        and set(wide.passed) <= set(narrow.passed)
     ):
         return False
     inner = {loop: (low, high) for loop, low, high in narrow.apart}
@@ -229,6 +236,8 @@ class _Walker:
                 self.seen.setdefault(node.id, set()).update(tokens)
                 if self.parts(node):
                     return frozenset((Token(node.id, tuple((loop, SAME) for loop in loops)),))
+                if isinstance(node, Sync) and node.statement.fences:
+                    return frozenset(replace(t, passed=tuple(sorted({*t.passed, node.id}))) for t in tokens)
                 return tokens
             case Branch():
                 return self.branch(node, tokens, loops)
@@ -288,7 +297,8 @@ class _Walker:
         return frozenset(_after(t, node.id, loops) for t in leaving)
 
     def wrapped(self, token: Token, loop: Cycle) -> Token:
-        """The token at the head of the next iteration. Detours inside the loop spoke of the iteration before."""
+        """The token at the head of the next iteration. Detours and fences inside the loop spoke of the iteration
+        before."""
         places = tuple((i, _WRAP[p] if i == loop.id else p) for i, p in token.places)
         last = _last_id(loop)
         return Token(
@@ -296,6 +306,7 @@ class _Walker:
             places,
             tuple(d for d in token.detours if not loop.id < d[0] <= last),
             tuple(gone for gone in token.left if not loop.id < gone[0] <= last),
+            tuple(barrier for barrier in token.passed if not loop.id < barrier <= last),
         )
 
 

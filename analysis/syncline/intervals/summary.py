@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..ir.kernel import Address, Assert, Site, Unknown
+from ..ir.kernel import Address, Assert, Site, Space, Unknown
 from ..ir.terms import Kind, Term
 from .shape import Access, Shape, Sync
 
@@ -42,10 +42,11 @@ class AccessFact:
 
 @dataclass(frozen=True, slots=True)
 class BarrierSite:
-    """A barrier with the guard under which a thread comes to it."""
+    """A barrier with the guard under which a thread comes to it, and the conditions of its fences."""
 
     sync: Sync
     guard: Guard
+    fences: tuple[tuple[Space, Term], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -185,7 +185,8 @@ class _Pass:
     def sync(self, node: Sync, state: State) -> None:
         cells.forget(state.env, (), shared=True)
         if not self.record.silent:
-            self.record.barriers[node.id] = BarrierSite(node, state.guard)
+            fences = tuple((space, self.evaluate(given, state)) for space, given in node.statement.fences)
+            self.record.barriers[node.id] = BarrierSite(node, state.guard, fences)
 
     def branch(self, node: Branch, state: State) -> Flow:
         record = self.record

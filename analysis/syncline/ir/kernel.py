@@ -229,7 +229,8 @@ class Barrier:
 
     An OpenCL barrier orders the memories that its fences name, the meeting inside of a collective the collective's
     storage, a wait the asynchronous copies that it ends, a matrix load (to which all lanes of a warp have to come)
-    nothing. `ordering` tells which accesses these are.
+    nothing. `ordering` tells which accesses these are. `fences` are memories that it orders beside these, between two
+    threads of which the condition holds.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). `text` is the call as the user wrote it."""
@@ -242,11 +243,17 @@ class Barrier:
     #: the statement's span including its semicolon, when the barrier is a statement of its own: what a removal deletes
     statement: Span | None = None
     orders: frozenset[Ordered] | None = None  #: None: all memory
+    fences: tuple[tuple[Space, Term], ...] = ()
 
     @property
     def orders_memory(self) -> bool:
         """Whether it is more than a part of some library call: it orders all memory, or all of one kind."""
-        return self.orders is None or any(isinstance(o, Space) for o in self.orders)
+        return self.orders is None or bool(self.fences) or any(isinstance(o, Space) for o in self.orders)
+
+    @property
+    def told_apart(self) -> frozenset[Ordered]:
+        """What it orders and nothing else, be it for some threads."""
+        return frozenset((*(self.orders or ()), *(space for space, _ in self.fences)))
 
 
 @dataclass(frozen=True, slots=True)

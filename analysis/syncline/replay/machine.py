@@ -76,6 +76,7 @@ class _Thread:
     code: Any = None
     log: list[Event] = field(default_factory=list)
     barrier: int = 0
+    fences: tuple[bool, ...] = ()  #: which of the barrier's it gives
     waiting: Instance | None = None
     ended: DivergenceKind | None = None  #: how it is missed where somebody waits for it
 
@@ -199,7 +200,7 @@ class _Machine:
         except StopIteration as end:
             t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
         else:
-            t.barrier, mask, counters = request
+            t.barrier, mask, t.fences, counters = request
             t.waiting = (self.site_number[t.barrier], None if mask is None else mask & 0xFFFFFFFF, counters)
         self._close_segment(t)
 
@@ -244,18 +245,29 @@ class _Machine:
                     for u in group:
                         if u.ended is not None:
                             self._record(u.ended, t, u)
-                self._synchronise(group, alive, self.program.clocks.moved[t.barrier])
+                self._synchronise(t.barrier, group, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
-    @staticmethod
-    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], moved: tuple[bool, ...]) -> None:
+    def _synchronise(self, barrier: int, group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
         """What any of the group has done, or knows of, is in the past of those that go on, by the clocks that are
         moved."""
-        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(moved)]
+        clocks = self.program.clocks
+        if any(clocks.fenced[barrier]):
+            self._fence(clocks.fenced[barrier], alive)
+        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
         for u in alive:
             u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
             u.epoch += 1
+
+    @staticmethod
+    def _fence(fenced: Iterable[tuple[int, ...]], alive: Iterable[_Thread]) -> None:
+        """The same for each clock among the threads that give a fence which moves it."""
+        for clock, fences in enumerate(fenced):
+            giving = [u for u in alive if any(u.fences[f] for f in fences)]
+            joined = _joined(giving, clock) if giving else []
+            for u in giving:
+                u.pasts = (*u.pasts[:clock], joined, *u.pasts[clock + 1 :])
 
     def _report_deadlock(self) -> None:
         for t in self.threads:

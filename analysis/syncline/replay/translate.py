@@ -1,8 +1,8 @@
 """Kernel IR -> one Python generator function, compiled once per kernel.
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
-`(barrier, mask, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True where
-it left by `Exit`. Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target
+`(barrier, mask, fences, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True
+where it left by `Exit`. Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target
 and breaks until it gets there.
 """
 
@@ -334,7 +334,8 @@ class _Writer:
 
     def _barrier(self, s: Barrier) -> None:
         mask = "None" if s.mask is None else self.python(s.mask)
-        self.emit(f"log = yield ({len(self.barriers)}, {mask}, {self.counters})")
+        fences = "".join(f"{self.python(condition)}, " for _, condition in s.fences)
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, ({fences}), {self.counters})")
         self.barriers.append((s, tuple(self.loops)))
 
     # --- memory ---
