@@ -1,5 +1,5 @@
-"""Specifications that do not hold become findings (SL501 to SL503); those that could not be proved, reasons why the
-kernel is not verified."""
+"""Claims that do not hold become findings (SL401, SL501 to SL503); those that could not be proved, reasons why the kernel
+is not verified."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from .leaning import leaning
 from .specifications import Failure, Unproved, word
 from .witness import replay_claim, split_witness
 
-_RULES = {Claim.INVARIANT: "SL502", Claim.PRECONDITION: "SL503", Claim.POSTCONDITION: "SL503"}
+_RULES = {
+    Claim.NOT_NULL: "SL401",
+    Claim.INVARIANT: "SL502",
+    Claim.PRECONDITION: "SL503",
+    Claim.POSTCONDITION: "SL503",
+}
 
 
 def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:
@@ -70,7 +75,12 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
 
 
 def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:
-    span = outcome.claim.statement.site.span
+    statement = outcome.claim.statement
+    span = statement.site.span
+    if statement.claim is Claim.NOT_NULL:
+        return Incomplete(
+            f"whether a null pointer is followed at line {span.line} could not be decided: {reason}", span
+        )
     return Incomplete(f"the {word(outcome.claim)} at line {span.line} could not be proved: {reason}", span)
 
 
@@ -83,8 +93,11 @@ def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen:
     )
     witness = split_witness(context, failure.query, failure.model, failure.sides, loops, seen)
     verdict = "violated" if seen and not unknown else "possible"
-    does = "does not hold" if verdict == "violated" else "may not hold"
-    message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
+    if claim.statement.claim is Claim.NOT_NULL:
+        message = f"a null pointer {'is' if verdict == 'violated' else 'may be'} followed here"
+    else:
+        does = "does not hold" if verdict == "violated" else "may not hold"
+        message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
     leans = tuple(dict.fromkeys(o.text for o in unknown))
     if leans:
         message += f"; depends on {'; '.join(leans)}"

@@ -27,7 +27,7 @@ def claims_at_head(node: Cycle) -> list[HeadClaim]:
     for position, place in enumerate(listed):
         match place:
             case Plain(statement=Assert() as statement):
-                if statement.claim is not Claim.RUNTIME and not statement.unclear:
+                if statement.claim not in (Claim.RUNTIME, Claim.NOT_NULL) and not statement.unclear:
                     found.append(HeadClaim(place.id, statement, listed[:position]))
             case Plain(statement=Assign() | Havoc() | Read(ghost=True)):
                 pass

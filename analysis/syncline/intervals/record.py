@@ -115,7 +115,7 @@ class Record:
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
-        """Record a specification. A check of the running program is none."""
+        """Record what has to be proved. A check of the running program need not be."""
         if not self.silent and statement.claim is not Claim.RUNTIME:
             known = (*guard, *(fact for fact in self.reached if fact is not t.TRUE))
             self.claims[identity] = ClaimFact(identity, statement, condition, known)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Exit, Havoc, Leave, Read, Unknown, Write
+from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Havoc, Leave, Read, Unknown, Write
 from ..ir.pairs import alone
 from ..ir.terms import Kind, Sort, Term
 from . import cells
@@ -144,7 +144,10 @@ class _Pass:
                 if held.symbols.isdisjoint(self.memory.unseen):
                     state = State(state.env, conjoin(state.guard, held))
             case Assert() as statement:
-                record.claim(node.id, statement, self.evaluate(statement.condition, state), state.guard)
+                held = self.evaluate(statement.condition, state)
+                record.claim(node.id, statement, held, state.guard)
+                if statement.claim is Claim.NOT_NULL:  # who follows a null pointer comes no further
+                    state = State(state.env, conjoin(state.guard, held))
             case Unknown() as unknown:
                 cells.forget_unknown(state.env, unknown)
                 if not record.silent:

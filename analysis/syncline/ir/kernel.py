@@ -273,9 +273,10 @@ class Assume:
 
 
 class Claim(enum.Enum):
-    """What an assertion is. All but RUNTIME are specifications, which have to be proved."""
+    """What an assertion is. All but RUNTIME have to be proved. Those behind NOT_NULL are specifications."""
 
     RUNTIME = "assert()"  #: a check while the program runs, which aborts it
+    NOT_NULL = "not null"  #: of a pointer that is followed here, among whose values there is a null pointer
     ASSERTION = "assertion"
     INVARIANT = "invariant"  #: of the loop at whose head it stands
     PRECONDITION = "precondition"  #: of a device function, at its call

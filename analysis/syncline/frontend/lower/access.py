@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -22,6 +23,8 @@ from .values import (
     Group,
     HolderPlace,
     MemoryPlace,
+    Null,
+    NullPlace,
     Number,
     PartsPlace,
     Place,
@@ -72,6 +75,9 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return decay(place, node)
     if isinstance(place.type, atomic_objects.AtomicType):
         return atomic_objects.load(ctx, place, place.type, node)
+    place = reached(ctx, place, node)
+    if isinstance(place, NullPlace):
+        return unclear_of(ctx, place.type, "what a null pointer points at", node)
     if isinstance(place, PointerPlace):
         return pointers.load(ctx, place)
     if isinstance(place, RecordPlace):
@@ -249,6 +255,33 @@ def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: 
     return Unclear(reason)
 
 
+def reached(ctx: Context, place: Place, node: Node) -> Place:
+    """A place where it is accessed, which a null pointer may not have led to: that is claimed, and has to be proved."""
+    if isinstance(place, NullPlace):
+        ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.NOT_NULL))
+    if not isinstance(place, ChoicePlace):
+        return place
+    null = [guard for guard, part in place.choices if isinstance(part, NullPlace)]
+    real = tuple((guard, part) for guard, part in place.choices if not isinstance(part, NullPlace))
+    if not null or not real:
+        return reached(ctx, NullPlace(place.type), node) if null else place
+    ctx.emit(ir.Assert(terms.not_(terms.or_(*null)), ctx.site(node), ir.Claim.NOT_NULL))
+    return real[0][1] if len(real) == 1 else ChoicePlace(real, place.type)
+
+
+def followed(ctx: Context, pointer: Pointer, count: Term, node: Node) -> Pointer | None:
+    """A pointer to so many bytes or elements that are accessed: without the null pointer, which is claimed not to come
+    here. None where there is nothing else."""
+    null = [guard for guard, target in pointer.choices if isinstance(target.base, Null)]
+    if not null:
+        return pointer
+    claim = ir.Assert(terms.not_(terms.or_(*null)), ctx.site(node), ir.Claim.NOT_NULL)
+    some = terms.lt(terms.ZERO, count)
+    ctx.emit(claim if some is terms.TRUE else ir.If(some, (claim,), (), ctx.site(node)))
+    real = tuple(choice for choice in pointer.choices if not isinstance(choice[1].base, Null))
+    return replace(pointer, choices=real) if real else None
+
+
 def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
     ctx.reached_anything = True
     known = {**ctx.memory.arrays, **ctx.arrays}
@@ -262,6 +295,7 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
 
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
+    place = reached(ctx, place, node)
     if isinstance(place, PLACES) and isinstance(place.type, atomic_objects.AtomicType):
         atomic_objects.store(ctx, place, place.type, value, node)
     elif isinstance(place, ScalarPlace):
@@ -285,7 +319,7 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     elif isinstance(place, BitsPlace):
         _load_memory(ctx, place.unit, node)
         store(ctx, place.unit, Unclear("a bit field"), node)
-    else:
+    elif isinstance(place, UnclearPlace):
         _reached(ctx, place, node)
 
 
@@ -437,6 +471,9 @@ def _holds_object(place: Place) -> bool:
 def own_member(ctx: Context, place: Place, name: str) -> Place:
     """The place of a field itself; of a reference, that of its address."""
     ctype = place.type
+    if isinstance(place, ChoicePlace):
+        parts = tuple((guard, own_member(ctx, part, name)) for guard, part in place.choices)
+        return ChoicePlace(parts, parts[0][1].type)
     if isinstance(place, RecordPlace) and name in place.parts:
         return place.parts[name]
     if isinstance(place, RecordPlace):

@@ -314,7 +314,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     operator = function.field("operator")
     base: Place | Value
     if operator is not None and operator.text == "->":
-        base = pointers.dereference(ctx, expressions.value(ctx, receiver), node)
+        base = access.reached(ctx, pointers.dereference(ctx, expressions.value(ctx, receiver), node), node)
     else:
         base = expressions.place(ctx, receiver)
     held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base

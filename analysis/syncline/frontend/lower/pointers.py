@@ -20,6 +20,7 @@ from .values import (
     ChoicePlace,
     MemoryPlace,
     Null,
+    NullPlace,
     Number,
     Place,
     Plan,
@@ -118,7 +119,7 @@ def dereference(ctx: Context, value: Value, node: Node) -> Place:
 
 
 def pointed_at(ctx: Context, value: Value) -> Place:
-    """What a pointer points at. What a null pointer would give is left out: the program may not do that."""
+    """What a pointer points at."""
     if not isinstance(value, Pointer):
         reason = value.reason if isinstance(value, Unclear) else "the value dereferenced here is not a pointer"
         touches = value.touches if isinstance(value, Unclear) else ()
@@ -131,10 +132,7 @@ def pointed_at(ctx: Context, value: Value) -> Place:
                 places.append((guard, found))
                 continue
         _lay_out(ctx, target, value.pointee)
-        if not isinstance(target.base, Null):
-            places.append((guard, at(target, value.pointee)))
-    if not places:
-        return UnclearPlace("a null pointer is dereferenced", value.pointee)
+        places.append((guard, at(target, value.pointee)))
     if len(places) == 1:
         return places[0][1]
     return ChoicePlace(tuple(places), value.pointee)
@@ -177,7 +175,7 @@ def at(target: Target, ctype: CType) -> Place:
     if isinstance(base, ir.Array):
         return MemoryPlace(target, ctype)
     if isinstance(base, Null):
-        return UnclearPlace("a null pointer is dereferenced", ctype)
+        return NullPlace(ctype)
     if isinstance(base, Callable):
         return UnclearPlace("a pointer to a function", ctype)
     if target.steps or target.offset:
@@ -207,6 +205,8 @@ def address_of(place: Place, node: Node) -> Value:
                 return inner
             choices += [(terms.and_(guard, other), target) for other, target in inner.choices]
         return Pointer(place.type, tuple(choices))
+    if isinstance(place, NullPlace):
+        return null(place.type)
     if isinstance(place, UnclearPlace):
         return Unclear(place.reason, place.touches)
     if isinstance(place, BitsPlace):
@@ -225,6 +225,8 @@ def member(place: Place, field: c.Field) -> Place:
         return part
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, member(part, field)) for guard, part in place.choices), field.type)
+    if isinstance(place, NullPlace):
+        return NullPlace(field.type)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, field.type, place.touches)
     return UnclearPlace("a local struct seen through another type", field.type)

@@ -248,6 +248,13 @@ class ChoicePlace:
 
 
 @dataclass(frozen=True, slots=True)
+class NullPlace:
+    """What a null pointer points at: nothing."""
+
+    type: CType
+
+
+@dataclass(frozen=True, slots=True)
 class UnclearPlace:
     """Memory reached through a pointer that is not understood."""
 
@@ -266,6 +273,7 @@ Place = (
     | PunnedPlace
     | BitsPlace
     | ChoicePlace
+    | NullPlace
     | UnclearPlace
 )
 LocalPlace = ScalarPlace | PointerPlace | RecordPlace | PartsPlace | HolderPlace
@@ -293,6 +301,7 @@ PLACES = (
     PunnedPlace,
     BitsPlace,
     ChoicePlace,
+    NullPlace,
     UnclearPlace,
 )
 
