@@ -1,5 +1,5 @@
-"""Claims that do not hold become findings (SL401, SL501 to SL503); those that could not be proved, reasons why the kernel
-is not verified."""
+"""Claims that do not hold become findings (SL401, SL501 to SL503); those that could not be proved, reasons why the
+kernel is not verified."""
 
 from __future__ import annotations
 
@@ -78,10 +78,10 @@ def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:
     statement = outcome.claim.statement
     span = statement.site.span
     if statement.claim is Claim.NOT_NULL:
-        return Incomplete(
-            f"whether a null pointer is followed at line {span.line} could not be decided: {reason}", span
-        )
-    return Incomplete(f"the {word(outcome.claim)} at line {span.line} could not be proved: {reason}", span)
+        text = f"whether a null pointer is followed at line {span.line} could not be decided"
+    else:
+        text = f"the {word(outcome.claim)} at line {span.line} could not be proved"
+    return Incomplete(f"{text}: {reason}", span)
 
 
 def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Finding:
