@@ -14,11 +14,11 @@ from functools import cached_property
 from ..intervals.meeting import Reach, Relation, reach
 from ..intervals.memory import Reaches
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
-from ..intervals.summary import AccessFact, Summary
+from ..intervals.summary import AccessFact, Guard, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space
+from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import orders, subjects
 from ..ir.terms import Kind, Term
@@ -31,6 +31,10 @@ _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.C
 
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
+
+#: as many places that are not understood are looked at for whether a thread comes there, each for so long
+_MOST_DOUBTS = 16
+_QUICK = Budget(rlimit=200_000, timeout_ms=200)
 
 #: who meets whom: at which level, in which accesses, with which further barriers
 _Question = tuple[Scope, frozenset[Ordered], frozenset[int]]
@@ -159,6 +163,18 @@ class Context:
     def atomics(self) -> Atomics:
         """What its atomics say about threads that meet."""
         return atomics_of(self.summary, self.dims.block, self.dims.grid, self.dims.fixed)
+
+    @cached_property
+    def unknowns(self) -> tuple[Unknown, ...]:
+        """What could not be lowered, where a thread may come to it."""
+        side = self.same_place_sides(Apart.SAME).first
+        unreachable: dict[Guard, bool] = {}
+        for fact in self.summary.unknowns:
+            if fact.guard and fact.guard not in unreachable and len(unreachable) < _MOST_DOUBTS:
+                query = Query(self.pair(Apart.SAME), conjuncts([side(g) for g in fact.guard]))
+                answer = None if t.FALSE in query.guards else self.ask(query, _QUICK)
+                unreachable[fact.guard] = answer is None or isinstance(answer, Safe)
+        return tuple(f.statement for f in self.summary.unknowns if not unreachable.get(f.guard, False))
 
     @cached_property
     def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:

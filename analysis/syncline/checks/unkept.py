@@ -58,7 +58,7 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
     opaque = [o.text for o in unknown if o.kind == "opaque" and not _is_anything(o)]
     if opaque:
         return f"it hangs on {', '.join(dict.fromkeys(opaque))}"
-    harmless = [unknown.reason for unknown in context.summary.unknowns if unknown.assumed]
+    harmless = [fact.statement.reason for fact in context.summary.unknowns if fact.statement.assumed]
     passed_over = [n for n in notes if n.startswith("passed over") and not any(reason in n for reason in harmless)]
     if passed_over:
         return passed_over[0]

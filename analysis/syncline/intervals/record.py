@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..ir import terms as t
-from ..ir.kernel import Assert, Claim, Scope, Site, Unknown
+from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
 from .states import Env, beyond
@@ -18,6 +18,7 @@ from .summary import (
     LoopFact,
     Origin,
     Summary,
+    UnknownFact,
     is_block_uniform,
     is_grid_uniform,
 )
@@ -36,7 +37,7 @@ class Record:
         self.loops: dict[int, LoopFact] = {}
         self.ends: dict[int, LoopEnd] = {}
         self.origins: dict[str, Origin] = {}
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before

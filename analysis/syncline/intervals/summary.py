@@ -50,6 +50,14 @@ class BarrierSite:
 
 
 @dataclass(frozen=True, slots=True)
+class UnknownFact:
+    """What could not be lowered, with the guard under which a thread comes to it."""
+
+    statement: Unknown
+    guard: Guard
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A place where threads that got this far may part: an `if`, a loop's test, a jump.
 
@@ -121,7 +129,7 @@ class Summary:
     loops: dict[int, LoopFact]
     ends: dict[int, LoopEnd]  #: of the loops that can be left
     origins: dict[str, Origin]  #: by symbol name, function name or array key
-    unknowns: tuple[Unknown, ...]
+    unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
 

@@ -21,7 +21,7 @@ from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
-from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, Origin, Summary
+from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, Origin, Summary, UnknownFact
 
 
 def summarise(
@@ -151,7 +151,7 @@ class _Pass:
             case Unknown() as unknown:
                 cells.forget_unknown(state.env, unknown)
                 if not record.silent:
-                    record.unknowns.append(unknown)
+                    record.unknowns.append(UnknownFact(unknown, state.guard))
         return Flow(state)
 
     def access(self, node: Access, state: State) -> None:

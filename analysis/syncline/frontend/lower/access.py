@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import atomic_objects, convert, pointers
+from . import atomic_objects, convert, nulls, pointers
 from .context import Context
 from .syntax import Node
 from .values import (
@@ -23,7 +22,6 @@ from .values import (
     Group,
     HolderPlace,
     MemoryPlace,
-    Null,
     NullPlace,
     Number,
     PartsPlace,
@@ -75,7 +73,7 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return decay(place, node)
     if isinstance(place.type, atomic_objects.AtomicType):
         return atomic_objects.load(ctx, place, place.type, node)
-    place = reached(ctx, place, node)
+    place = nulls.reached(ctx, place, node)
     if isinstance(place, NullPlace):
         return unclear_of(ctx, place.type, "what a null pointer points at", node)
     if isinstance(place, PointerPlace):
@@ -255,33 +253,6 @@ def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: 
     return Unclear(reason)
 
 
-def reached(ctx: Context, place: Place, node: Node) -> Place:
-    """A place where it is accessed, which a null pointer may not have led to: that is claimed, and has to be proved."""
-    if isinstance(place, NullPlace):
-        ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.NOT_NULL))
-    if not isinstance(place, ChoicePlace):
-        return place
-    null = [guard for guard, part in place.choices if isinstance(part, NullPlace)]
-    real = tuple((guard, part) for guard, part in place.choices if not isinstance(part, NullPlace))
-    if not null or not real:
-        return reached(ctx, NullPlace(place.type), node) if null else place
-    ctx.emit(ir.Assert(terms.not_(terms.or_(*null)), ctx.site(node), ir.Claim.NOT_NULL))
-    return real[0][1] if len(real) == 1 else ChoicePlace(real, place.type)
-
-
-def followed(ctx: Context, pointer: Pointer, count: Term, node: Node) -> Pointer | None:
-    """A pointer to so many bytes or elements that are accessed: without the null pointer, which is claimed not to come
-    here. None where there is nothing else."""
-    null = [guard for guard, target in pointer.choices if isinstance(target.base, Null)]
-    if not null:
-        return pointer
-    claim = ir.Assert(terms.not_(terms.or_(*null)), ctx.site(node), ir.Claim.NOT_NULL)
-    some = terms.lt(terms.ZERO, count)
-    ctx.emit(claim if some is terms.TRUE else ir.If(some, (claim,), (), ctx.site(node)))
-    real = tuple(choice for choice in pointer.choices if not isinstance(choice[1].base, Null))
-    return replace(pointer, choices=real) if real else None
-
-
 def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
     ctx.reached_anything = True
     known = {**ctx.memory.arrays, **ctx.arrays}
@@ -295,7 +266,7 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
 
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
-    place = reached(ctx, place, node)
+    place = nulls.reached(ctx, place, node)
     if isinstance(place, PLACES) and isinstance(place.type, atomic_objects.AtomicType):
         atomic_objects.store(ctx, place, place.type, value, node)
     elif isinstance(place, ScalarPlace):
@@ -412,7 +383,10 @@ def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
     if not isinstance(value, Pointer):
         return None
     bases = [target.base for _, target in value.choices]
-    seen = all(isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL for base in bases)
+    seen = all(
+        isinstance(base, CallableValue) or (isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL)
+        for base in bases
+    )
     private = stored_in.space is not ir.Space.SHARED and any(_is_shared(target) for _, target in value.choices)
     return terms.cast(pointers.as_integer(value), terms.U64) if seen and not private else None
 

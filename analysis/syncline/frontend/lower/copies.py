@@ -6,7 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
-from . import access, expressions, initialisers, pointers, unknowns
+from . import access, expressions, initialisers, nulls, pointers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Null, Number, Place, Pointer, Unclear, Value
@@ -37,7 +37,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
 def _followed(ctx: Context, value: Value, size: Number, node: Node) -> Value | None:
     """What is copied from or to; None where it is the null pointer alone."""
     found = pointers.to_pointer(ctx, value, c.VOID) if isinstance(value, Number) else value
-    return access.followed(ctx, found, terms.as_integer(size.term), node) if isinstance(found, Pointer) else found
+    return nulls.followed(ctx, found, terms.as_integer(size.term), node) if isinstance(found, Pointer) else found
 
 
 def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, node: Node) -> bool:

@@ -22,6 +22,7 @@ from .values import (
     Null,
     NullPlace,
     Number,
+    Passed,
     Place,
     Plan,
     Pointer,
@@ -176,7 +177,7 @@ def at(target: Target, ctype: CType) -> Place:
         return MemoryPlace(target, ctype)
     if isinstance(base, Null):
         return NullPlace(ctype)
-    if isinstance(base, Callable):
+    if isinstance(base, Callable | Passed):
         return UnclearPlace("a pointer to a function", ctype)
     if target.steps or target.offset:
         return UnclearPlace("pointer arithmetic on the address of a local variable", ctype)
@@ -244,7 +245,9 @@ def _valid(target: Target) -> Term:
     base = target.base
     if isinstance(base, Null):
         return terms.FALSE
-    if isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,):
+    if isinstance(base, Passed) or (
+        isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,)
+    ):
         return terms.symbol(f"{base.name} != nullptr", terms.Kind.UNIFORM, terms.Sort.BOOL)
     return TRUE
 
@@ -261,18 +264,35 @@ def as_integer(pointer: Pointer) -> Term:
 
 
 def compare(operator: str, a: Pointer, b: Pointer) -> Term | None:
-    """A pointer comparison; None where the two may point into different objects and the order is asked for."""
+    """A pointer comparison; None where the two may point into different objects and the order is asked for. Functions
+    have addresses in some order."""
     if operator in ("==", "!="):
-        for pointer, other in ((a, b), (b, a)):
-            if all(isinstance(target.base, Null) for _, target in other.choices):
-                return not_null(pointer) if operator == "!=" else terms.not_(not_null(pointer))
+        same = _equal(a, b)
+        return same if same is None or operator == "==" else terms.not_(same)
+    if all(isinstance(target.base, Callable | Passed | Null) for _, target in (*a.choices, *b.choices)):
+        return COMPARISONS[operator](as_integer(a), as_integer(b))
     one, two = single(a), single(b)
     if one is None or two is None or one.base.key != two.base.key:
-        if operator in ("==", "!=") and one is not None and two is not None:
-            return terms.boolean(operator == "!=")
         return None
-    x, y = offset(one), offset(two)
-    return COMPARISONS[operator](x, y)
+    return COMPARISONS[operator](offset(one), offset(two))
+
+
+def _equal(a: Pointer, b: Pointer) -> Term | None:
+    """Whether two pointers are equal; None where nobody knows."""
+    for pointer, other in ((a, b), (b, a)):
+        if all(isinstance(target.base, Null) for _, target in other.choices):
+            return terms.not_(not_null(pointer))
+    found: list[Term] = []
+    for guard, one in a.choices:
+        for other, two in b.choices:
+            if isinstance(one.base, Passed) and isinstance(two.base, Passed) and one != two:
+                return None
+            if isinstance(one.base, Null) or isinstance(two.base, Null):
+                same = terms.not_(terms.or_(_valid(one), _valid(two)))
+            else:
+                same = terms.eq(offset(one), offset(two)) if one.base.key == two.base.key else terms.FALSE
+            found.append(terms.and_(guard, other, same))
+    return terms.or_(*found)
 
 
 def difference(a: Pointer, b: Pointer) -> Term | None:
@@ -322,14 +342,14 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
             _lay_out(ctx, target, None)
             plan.unclear = plan.unclear or "pointer arithmetic on the address of a local variable"
         plan.bases[target.base.key] = target.base
-        _number(ctx, target.base)
+        number(ctx, target.base)
         plan.strides.update(stride for stride, _ in target.steps)
         if not isinstance(target.base, Null):
             plan.offsets.add(target.offset)
     _use(ctx, place.key, plan)
     pairs: list[tuple[Term, Term]] = []
     if len(plan.bases) > 1:
-        numbers = [(guard, _number(ctx, target.base)) for guard, target in value.choices]
+        numbers = [(guard, number(ctx, target.base)) for guard, target in value.choices]
         pairs.append((_selector(place), value.selector or _select(numbers)))
     for stride in _strides(plan):
         parts = [(guard, _component(target, stride, plan)) for guard, target in value.choices]
@@ -337,7 +357,7 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
     ctx.assign_all(pairs, node)
 
 
-def _number(ctx: Context, base: Base) -> Term:
+def number(ctx: Context, base: Base) -> Term:
     """The number by which pointer variables name a base; the same for all of them."""
     return terms.integer(ctx.memory.numbers.setdefault(base.key, len(ctx.memory.numbers)))
 
@@ -369,7 +389,7 @@ def load(ctx: Context, place: PointerPlace) -> Value:
     selector = _selector(place) if len(plan.bases) > 1 else None
     choices = []
     for base in plan.bases.values():
-        guard = TRUE if selector is None else terms.eq(selector, _number(ctx, base))
+        guard = TRUE if selector is None else terms.eq(selector, number(ctx, base))
         target = Target(base) if isinstance(base, Null) else _normal(Target(base, steps, constant))
         choices.append((guard, target))
     return Pointer(place.type.pointee, tuple(choices), selector)
