@@ -93,6 +93,10 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
                     fixed[index[axis]] = t.ZERO
                 elif word == "block":
                     fixed[index[axis]] = t.thread_index(axis, extent)
+    if t.WORK_DIM in used and None not in (*launch.block, *launch.grid):
+        spread = [axis for axis in (1, 2) if (launch.block[axis], launch.grid[axis]) != (1, 1)]
+        fixed[t.WORK_DIM] = t.integer(max(spread, default=0) + 1)
+        assumed.append(f"get_work_dim() == {fixed[t.WORK_DIM].value}: the launch has no further dimensions")
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:

@@ -1,5 +1,5 @@
-"""Claims that do not hold become findings (SL401, SL501 to SL503); those that could not be proved, reasons why the
-kernel is not verified."""
+"""Claims that do not hold become findings (SL401, SL402, SL501 to SL503); those that could not be proved, reasons why
+the kernel is not verified."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ from .witness import replay_claim, split_witness
 
 _RULES = {
     Claim.NOT_NULL: "SL401",
+    Claim.WRITABLE: "SL402",
     Claim.INVARIANT: "SL502",
     Claim.PRECONDITION: "SL503",
     Claim.POSTCONDITION: "SL503",
 }
+_FAULTS = {Claim.NOT_NULL: "a null pointer is followed", Claim.WRITABLE: "constant memory is written"}
 
 
 def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:
@@ -77,8 +79,8 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
 def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:
     statement = outcome.claim.statement
     span = statement.site.span
-    if statement.claim is Claim.NOT_NULL:
-        text = f"whether a null pointer is followed at line {span.line} could not be decided"
+    if not statement.claim.is_stated:
+        text = f"whether {_FAULTS[statement.claim]} at line {span.line} could not be decided"
     else:
         text = f"the {word(outcome.claim)} at line {span.line} could not be proved"
     return Incomplete(f"{text}: {reason}", span)
@@ -93,8 +95,8 @@ def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen:
     )
     witness = split_witness(context, failure.query, failure.model, failure.sides, loops, seen)
     verdict = "violated" if seen and not unknown else "possible"
-    if claim.statement.claim is Claim.NOT_NULL:
-        message = f"a null pointer {'is' if verdict == 'violated' else 'may be'} followed here"
+    if not claim.statement.claim.is_stated:
+        message = f"{'' if verdict == 'violated' else 'perhaps '}{_FAULTS[claim.statement.claim]} here"
     else:
         does = "does not hold" if verdict == "violated" else "may not hold"
         message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"

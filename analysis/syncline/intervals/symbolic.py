@@ -146,7 +146,7 @@ class _Pass:
             case Assert() as statement:
                 held = self.evaluate(statement.condition, state)
                 record.claim(node.id, statement, held, state.guard)
-                if statement.claim is Claim.NOT_NULL:  # who follows a null pointer comes no further
+                if not (statement.claim.is_stated or statement.claim is Claim.RUNTIME):  # who faults comes no further
                     state = State(state.env, conjoin(state.guard, held))
             case Unknown() as unknown:
                 cells.forget_unknown(state.env, unknown)

@@ -273,16 +273,23 @@ class Assume:
 
 
 class Claim(enum.Enum):
-    """What an assertion is. All but RUNTIME have to be proved. Those behind NOT_NULL are specifications."""
+    """What an assertion is. All but RUNTIME have to be proved. Those from ASSERTION on are specifications; who does not
+    keep one of the others comes no further."""
 
     RUNTIME = "assert()"  #: a check while the program runs, which aborts it
     NOT_NULL = "not null"  #: of a pointer that is followed here, among whose values there is a null pointer
+    WRITABLE = "writable"  #: of memory that is written here
     ASSERTION = "assertion"
     INVARIANT = "invariant"  #: of the loop at whose head it stands
     PRECONDITION = "precondition"  #: of a device function, at its call
     POSTCONDITION = "postcondition"
 
     __hash__ = object.__hash__
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether the user has stated it, as a specification."""
+        return self not in (Claim.RUNTIME, Claim.NOT_NULL, Claim.WRITABLE)
 
 
 @dataclass(frozen=True, slots=True)

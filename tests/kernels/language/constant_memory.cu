@@ -10,9 +10,15 @@ __global__ void looked_up(int *out) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = table[threadIdx.x];
 }
 
-// expect: incomplete (a write to constant memory)
+// expect: possible
 __global__ void written(const int *in) {
     table[threadIdx.x] = in[threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL402 violated
+}
+
+// expect: verified
+__global__ void written_by_nobody(const int *in) {
+    if (threadIdx.x > 2048) table[0] = 1;
 }
 
 // expect: verified

@@ -11,6 +11,7 @@ from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import atomic_objects, convert, nulls, pointers
 from .context import Context
+from .spelled import qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -392,10 +393,15 @@ def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
 
 
 def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
-    """Gives up on a write to constant memory. (An array in a struct that was passed is the thread's own.)"""
-    passed = array.name.partition(".")[0] in ctx.parameters and array.extents != (None,)
-    if array.space is ir.Space.CONSTANT and not passed:
-        ctx.unknown("a write to constant memory", node, (ir.ELSEWHERE,))
+    """Claims that no thread writes to constant memory, and gives up on a write to what else is only read. (An array in
+    a struct that was passed is the thread's own.)"""
+    if array.space is not ir.Space.CONSTANT:
+        return
+    declared = ctx.program.variables.get(array.name)
+    if array.name in ctx.parameters or (declared is not None and "__constant__" in qualifiers(declared.declaration)):
+        ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.WRITABLE))
+    elif array.name.partition(".")[0] not in ctx.parameters or array.extents == (None,):
+        ctx.unknown("a write to memory that the host has set up", node, (ir.ELSEWHERE,))
 
 
 def _is_shared(target: Target) -> bool:

@@ -68,7 +68,7 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     if arguments:
         return None
     if name == "get_work_dim":
-        return Number(terms.symbol("get_work_dim()", terms.Kind.UNIFORM, lo=1, hi=3), c.UINT)
+        return Number(terms.WORK_DIM, c.UINT)
     if name in ("get_local_linear_id", "get_global_linear_id"):
         local = name == "get_local_linear_id"
         ids, sizes = (list(terms.THREAD), list(terms.BLOCK_DIM)) if local else (_global_ids(), _global_sizes())
