@@ -26,3 +26,17 @@ __global__ void own_copy(Weights weights, int *out) {
     weights.values[threadIdx.x % 4] = threadIdx.x;
     out[blockIdx.x * blockDim.x + threadIdx.x] = weights.values[0];
 }
+
+// expect: possible
+__global__ void written_through_a_pointer(int *other, int own) {
+    int *p = own ? table : other;
+    p[threadIdx.x] = 0;
+//  ^^^^^^^^^^^^^^^^^^ SL402 violated
+}
+
+// expect: verified
+__global__ void read_through_a_pointer(int *other, int own) {
+    int *p = own ? table : other;
+    if (!own) p[threadIdx.x] = 0;
+    int q = p[threadIdx.x];
+}
