@@ -61,7 +61,7 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
     if opaque:
         return f"it hangs on {', '.join(dict.fromkeys(opaque))}"
     harmless = [fact.statement.reason for fact in context.summary.unknowns if fact.statement.assumed]
-    passed_over = [n for n in notes if n.startswith("passed over") and not any(reason in n for reason in harmless)]
+    passed_over = [n for n in notes if n.startswith(_UNLIKE) and not any(reason in n for reason in harmless)]
     if passed_over:
         return passed_over[0]
     arrays = {p.array.key for p in context.kernel.parameters if p.array is not None}
@@ -71,9 +71,15 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
     for part in (part for guard in failure.query.guards for part in t.subterms(guard, seen)):
         if part.op == Op.LOAD and part.payload[0] not in arrays and "@" not in part.payload[0]:
             return "it hangs on what an array holds that is no parameter"
+        if part.op == Op.CALL and part.payload not in context.summary.origins:
+            return f"it hangs on {part.payload}, which is not calculated"
         if part.op == Op.SYM and part.info.kind is Kind.UNIFORM and not t.is_extent(part) and part not in scalars:
             return f"it hangs on {part.info.name}"
     return ""
+
+
+#: how notes begin of what a run does not do as a device does
+_UNLIKE = ("passed over", "a value was read in other pieces", "a value was overwritten in part")
 
 
 def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:

@@ -233,7 +233,7 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
     ctype = place.type
     inner = place.base
     if isinstance(ctype, Arithmetic) and isinstance(inner, ScalarPlace):
-        if ctype.scalar.bits == inner.type.scalar.bits and ctype.scalar.sort is inner.type.scalar.sort is Sort.INT:
+        if ctype.scalar.bits <= inner.type.scalar.bits and ctype.scalar.sort is inner.type.scalar.sort is Sort.INT:
             return Number(terms.cast(inner.variable, ctype.scalar), ctype)
         name = f"bits as {ctype.name}"
         return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)

@@ -156,12 +156,16 @@ def _lay_out(ctx: Context, target: Target, ctype: CType | None) -> None:
 
 
 def forget_variables(memory: Memory) -> None:
-    """Takes variables that are memory by now out of what pointers may point at."""
+    """Takes variables that are memory by now out of what pointers may point at. What was unclear may be so no more."""
+    found = False
     for plan in memory.plans.values():
         for key, base in list(plan.bases.items()):
             if isinstance(base, ScalarPlace | RecordPlace) and root_key(key) in memory.as_bytes:
                 del plan.bases[key]
-                plan.unclear = None
+                found = True
+    if found:
+        for plan in memory.plans.values():
+            plan.unclear = None
 
 
 def root_key(key: str) -> str:
