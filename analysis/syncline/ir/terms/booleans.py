@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
-from .leaves import FALSE, ONE, TRUE, boolean
+from .leaves import FALSE, ONE, TRUE, ZERO, boolean
 from .ordering import order
 from .ranges import bounds
 from .sorts import Op, Sort
@@ -44,11 +44,19 @@ def eq(a: Term, b: Term) -> Term:
         for x, y in ((a, b), (b, a)):
             if y.is_const and x.op == Op.ITE and x.args[1].is_const and x.args[2].is_const:
                 return ite(x.args[0], boolean(x.args[1].value == y.value), boolean(x.args[2].value == y.value))
+            if y is ZERO and x.op == Op.USUB and _closer(x.args[0], x.args[1], 1 << x.payload.bits):
+                return eq(*x.args)
     if a.sort is Sort.BOOL:
         return or_(and_(a, b), and_(not_(a), not_(b)))
     if order(a) > order(b):
         a, b = b, a
     return intern(Op.EQ, (a, b), None, Sort.BOOL)
+
+
+def _closer(a: Term, b: Term, distance: int) -> bool:
+    """Whether two numbers certainly differ by less than `distance`."""
+    low, high = bounds(sub(a, b))
+    return low is not None and high is not None and -distance < low and high < distance
 
 
 def ne(a: Term, b: Term) -> Term:
