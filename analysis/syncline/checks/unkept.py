@@ -1,4 +1,4 @@
-"""Claims that do not hold become findings (SL401, SL402, SL501 to SL503); those that could not be proved, reasons why
+"""Claims that do not hold become findings (SL401 to SL403, SL501 to SL503); those that could not be proved, reasons why
 the kernel is not verified."""
 
 from __future__ import annotations
@@ -20,11 +20,16 @@ from .witness import replay_claim, split_witness
 _RULES = {
     Claim.NOT_NULL: "SL401",
     Claim.WRITABLE: "SL402",
+    Claim.IN_BOUNDS: "SL403",
     Claim.INVARIANT: "SL502",
     Claim.PRECONDITION: "SL503",
     Claim.POSTCONDITION: "SL503",
 }
-_FAULTS = {Claim.NOT_NULL: "a null pointer is followed", Claim.WRITABLE: "constant memory is written"}
+_FAULTS = {
+    Claim.NOT_NULL: "a null pointer is followed",
+    Claim.WRITABLE: "constant memory is written",
+    Claim.IN_BOUNDS: "an access lies outside of its array",
+}
 
 
 def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:
@@ -37,8 +42,10 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
     unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.text != CHOICE]
     obstacle = _obstacle(context, outcome, unknown, confirmation.notes)
     if confirmation.found and not obstacle:
-        uninitialised = [o for o in unknown if _is_anything(o)]
-        return _finding(context, outcome, uninitialised, seen=True, hazy=bool(unknown))
+        # an index that is data is what it is by the caller's care
+        data = statement.claim is Claim.IN_BOUNDS
+        doubtful = [o for o in unknown if _is_anything(o) or (data and o.kind in ("input", "memory"))]
+        return _finding(context, outcome, doubtful, seen=True, hazy=bool(unknown))
     if obstacle:
         return _open(outcome, obstacle)
     if speaks_of_pair(statement.condition) and not unknown and not outcome.when:

@@ -279,6 +279,7 @@ class Claim(enum.Enum):
     RUNTIME = "assert()"  #: a check while the program runs, which aborts it
     NOT_NULL = "not null"  #: of a pointer that is followed here, among whose values there is a null pointer
     WRITABLE = "writable"  #: of memory that is written here
+    IN_BOUNDS = "in bounds"  #: of an access, where that is asked for
     ASSERTION = "assertion"
     INVARIANT = "invariant"  #: of the loop at whose head it stands
     PRECONDITION = "precondition"  #: of a device function, at its call
@@ -289,7 +290,7 @@ class Claim(enum.Enum):
     @property
     def is_stated(self) -> bool:
         """Whether the user has stated it, as a specification."""
-        return self not in (Claim.RUNTIME, Claim.NOT_NULL, Claim.WRITABLE)
+        return self not in (Claim.RUNTIME, Claim.NOT_NULL, Claim.WRITABLE, Claim.IN_BOUNDS)
 
 
 @dataclass(frozen=True, slots=True)
