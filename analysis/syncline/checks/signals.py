@@ -146,7 +146,7 @@ def signals_of(summary: Summary, order: Order, block: Triple, grid: Triple) -> S
     """The signals of a kernel whose launch has these dimensions. Without a wide fence none counts."""
     if not any(fence.scope in ACROSS_BLOCKS for _, fence in order.paths.fences):
         return Signals((), order, summary)
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.touches}
+    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
     cells: dict[str, list[AccessFact]] = {}
     for fact in summary.accesses.values():
         if fact.access.writes and fact.access.array_key not in opaque:
