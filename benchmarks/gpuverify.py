@@ -86,10 +86,10 @@ BEYOND = {
     "--boogie-file": "the meaning of functions is given in Boogie, which is not read",
 }
 
-#: tests on which Syncline is meant to disagree, and why
 _FENCE = "by OpenCL 2.0 both threads have to give the fence; GPUVerify asks for that of the earlier one alone"
-_NOT_READ = "GPUVerify's front end takes copies and fills of constant size alone"
+_NOT_READ = "GPUVerify's front end reads copies and fills of constant size and value alone"
 _SAME = "all threads write the same value there, which is reported (SL105) and harmless"
+#: tests on which Syncline is meant to disagree, and why
 DOCUMENTED = {
     "CUDA/loop_unwind": _SAME,
     "CUDA/memcpy/fail_overstep": _SAME,

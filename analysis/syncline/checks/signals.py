@@ -74,6 +74,22 @@ class Signals:
                 unseen = t.or_(missing, elsewhere, *others)
                 yield t.and_(*map(after, look.facts), unseen), signal.given.address.array.name
 
+    def unfenced(self, first: AccessFact, second: AccessFact) -> str:
+        """Which fence is missing where one waits for a signal that the other's block gives; "" where it is not that."""
+        for earlier, later in ((first, second), (second, first)):
+            for signal in self.found:
+                given, name = signal.given, signal.given.address.array.name
+                looks = [at for at in signal.looks if _is_over(at, later)]
+                if not looks or earlier.access.id >= given.access.id:
+                    continue
+                line, setting = earlier.site.span.line, given.site.span.line
+                if not any(self.order.fences(earlier.access.id, given.access.id)):
+                    return f"no grid-wide fence between line {line} and setting {name} at line {setting}"
+                if not any(f for at in looks for f in self.order.fences(at.access.id, later.access.id)):
+                    waiting, line = looks[0].site.span.line, later.site.span.line
+                    return f"no grid-wide fence between waiting for {name} at line {waiting} and line {line}"
+        return ""
+
     def unclear(self, earlier: AccessFact, later: AccessFact) -> str:
         """The name of what `later` may have waited for until the block of `earlier` wrote it, where that is no signal
         as it is understood here; "" where there is nothing of the kind."""
@@ -88,9 +104,8 @@ class Signals:
 
     def _waited(self, at: AccessFact, later: AccessFact) -> bool:
         """Whether a loop that looks somewhere is over, and a fence passed, before `later`."""
-        looks = not at.access.writes or _only_looks(at)
-        over = at.access.loops and at.access.loops[-1] not in later.access.loops
-        return looks and bool(over) and any(True for _ in self.order.fences(at.access.id, later.access.id))
+        looks = (not at.access.writes or _only_looks(at)) and _is_over(at, later)
+        return looks and any(self.order.fences(at.access.id, later.access.id))
 
     def _looks(self, signal: Signal, later: AccessFact, names: set[str]) -> Iterator[Look]:
         for at in signal.looks:
@@ -142,10 +157,14 @@ class Signals:
         return before or any(paths.passed(f, end) for f in self.order.fences(wait, end))
 
 
+def _is_over(at: AccessFact, later: AccessFact) -> bool:
+    """Whether a look is made in a loop that ends before `later`."""
+    loops = at.access.loops
+    return bool(loops) and at.access.id < later.access.id and loops[-1] not in later.access.loops
+
+
 def signals_of(summary: Summary, order: Order, block: Triple, grid: Triple) -> Signals:
-    """The signals of a kernel whose launch has these dimensions. Without a wide fence none counts."""
-    if not any(fence.scope in ACROSS_BLOCKS for _, fence in order.paths.fences):
-        return Signals((), order, summary)
+    """The signals of a kernel whose launch has these dimensions."""
     opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
     cells: dict[str, list[AccessFact]] = {}
     for fact in summary.accesses.values():
