@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from . import engine
+from .checks.bounds import within_bounds
 from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
-from .ir.kernel import Barrier, Exchange, Kernel, Mark, Unit
+from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
 from .ir.pretty import statements
 from .options import Options, frontend_options, launches_of
 from .repair import masks
@@ -132,11 +133,16 @@ class CheckedFile:
             deadline = started + (allowed if within_s is None else min(allowed, within_s))
             launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
             with deep_recursion():
-                results = tuple(engine.check_launch(kernel, launch, deadline) for launch in launches)
+                results = tuple(engine.check_launch(k, launch, deadline) for k, launch in self._asked(kernel, launches))
             merged = tuple(engine.merged(results))
             report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
             self._plain[number] = _Plain(report, results, merged)
         return self._plain[number]
+
+    def _asked(self, kernel: Kernel, launches: tuple[Launch, ...]) -> Iterator[tuple[Kernel, Launch]]:
+        """The kernel for each launch, with all that is asked of it."""
+        for launch in launches:
+            yield within_bounds(kernel, launch) if self.options.bounds else kernel, launch
 
     def _tried(self, number: int, fix: Fix) -> tuple[KernelReport, KernelReport] | None:
         """What an edit makes of this kernel, and of the others whose text it changes: further instances of its

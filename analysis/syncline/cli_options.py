@@ -125,6 +125,7 @@ def engine_options(arguments: argparse.Namespace) -> Options:
         all_dims=arguments.all_dims,
         parameters=tuple(arguments.param),
         lockstep=arguments.lockstep,
+        bounds=getattr(arguments, "bounds", False),
         defines=tuple(arguments.define),
         include_dirs=tuple(arguments.include),
         arch=arguments.arch,

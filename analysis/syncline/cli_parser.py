@@ -142,6 +142,7 @@ def _check(command: argparse.ArgumentParser) -> None:
     rules.add_argument(
         "--strict", action="store_true", help="exit with 1 also for what is merely possible, and for incomplete kernels"
     )
+    rules.add_argument("--bounds", action="store_true", help="check that accesses stay within arrays, too (SL403)")
     rules.add_argument("--no-fixes", dest="fixes", action="store_false", help="do not work out fixes")
     _engine_flags(command)
     work = command.add_argument_group("processes")

@@ -60,7 +60,7 @@ def summaries(context: Context) -> Iterator[str]:
     for name, origin in summary.origins.items():
         yield f"  {name}: {origin.kind}, {origin.text}"
     for unknown in summary.unknowns:
-        yield f"  unknown at line {unknown.site.span.line}: {unknown.reason}"
+        yield f"  unknown at line {unknown.statement.site.span.line}: {unknown.statement.reason}"
 
 
 def queries(kernel: Kernel, launch: Launch, deadline: float) -> Iterator[str]:

@@ -22,6 +22,7 @@ class Options:
     grid_dim: Dim | None = None
     all_dims: bool = False  #: ignore launches in the source: any dimensions
     parameters: tuple[tuple[str, int], ...] = ()
+    bounds: bool = False  #: ask whether accesses stay within their arrays, too
     lockstep: int | None = None  #: take it that so many consecutive threads run in step
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()

@@ -31,6 +31,7 @@ class Settings:
     include_dirs: tuple[str, ...] | None = None
     arch: int | None = None
     timeout_ms: int | None = None
+    bounds: bool | None = None
     language: str | None = None
 
 
@@ -120,6 +121,12 @@ def _milliseconds(value: Any) -> int:
     return size
 
 
+def _truth(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("true or false is needed")
+    return value
+
+
 _READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "blockDim": ("block_dim", _dimensions),
     "gridDim": ("grid_dim", _dimensions),
@@ -127,4 +134,5 @@ _READERS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "includeDirs": ("include_dirs", _strings),
     "arch": ("arch", _arch),
     "timeoutMs": ("timeout_ms", _milliseconds),
+    "checkBounds": ("bounds", _truth),
 }

@@ -50,7 +50,7 @@ def test_work_items(index: str, shown: str) -> None:
         ("work_group_barrier(0);", "barrier block of no memory"),
         ("work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_device);", "barrier block of shared"),
         ("n = work_group_reduce_add(n);", "barrier block of no memory"),
-        ("barrier(n);", "unknown: a barrier whose fence flags are not a constant may synchronise"),
+        ("barrier(n);", "barrier block of shared where 0 != (1 & n), global where 0 != (2 & n)"),
         ("mem_fence(CLK_LOCAL_MEM_FENCE);", "fence grid"),
         ("atomic_inc(c);", "atomic add c[4: 0]:4 (1) grid"),
         ("atom_cmpxchg(c, 1, 2);", "atomic cas c[4: 0]:4 (1, 2) grid"),

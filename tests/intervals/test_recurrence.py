@@ -22,6 +22,7 @@ STEPS = {
     "toggle a mask": (5, t.bxor(P, t.integer(12))),
     "wrap": (2, t.tmod(t.add(P, t.ONE), t.integer(3))),
     "unchanged": (9, P),
+    "reset": (9, t.integer(4)),
 }
 
 

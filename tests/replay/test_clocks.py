@@ -78,6 +78,18 @@ def test_the_end_of_a_copy_orders_what_it_accessed(transfer: str, what: Ordered,
     assert _can_meet(exchange) is not ordered
 
 
+@pytest.mark.parametrize(
+    ("giving", "ordered"),
+    [(t.TRUE, True), (t.lt(TX, num(2)), True), (t.FALSE, False), (t.eq(TX, num(0)), False), (t.eq(TX, num(1)), False)],
+)
+def test_a_fence_orders_the_threads_that_give_it(giving: t.Term, ordered: bool) -> None:
+    """Who reads its neighbour's element needs the neighbour's fence and its own; a fence for another memory does not
+    count."""
+    two = ConcreteLaunch((2, 1, 1), (1, 1, 1))
+    assert (not run(_exchange(TILE, replace(_barrier(), fences=((Space.SHARED, giving),))), two).races) is ordered
+    assert run(_exchange(TILE, replace(_barrier(), fences=((Space.GLOBAL, giving),))), two).races
+
+
 def test_what_was_ordered_before_stays_so() -> None:
     """A barrier for one array takes nothing away from what a barrier for all has ordered."""
     assert not run(_exchange(TILE, sync(), _barrier(OTHER)), EIGHT).races
@@ -98,5 +110,11 @@ def test_there_are_as_many_clocks_as_barriers_tell_apart() -> None:
 
 def test_what_a_barrier_orders_is_shown() -> None:
     """In words, sorted; nothing where it is all."""
-    shown = block((sync(), _barrier(), _barrier(TILE, Space.GLOBAL, "copy")))
-    assert list(shown) == ["barrier block", "barrier block of no memory", "barrier block of copy, global, tile"]
+    some = replace(_barrier(Space.GLOBAL), fences=((Space.SHARED, t.lt(TX, num(4))),))
+    shown = block((sync(), _barrier(), _barrier(TILE, Space.GLOBAL, "copy"), some))
+    assert list(shown) == [
+        "barrier block",
+        "barrier block of no memory",
+        "barrier block of copy, global, tile",
+        "barrier block of global, shared where threadIdx.x < 4",
+    ]

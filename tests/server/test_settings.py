@@ -31,6 +31,7 @@ def test_everything_at_once_and_under_its_own_name():
             "includeDirs": ["inc", "/abs"],
             "arch": "sm_90a",
             "timeoutMs": 500,
+            "checkBounds": True,
             "path": "syncline",
         }
     }
@@ -40,6 +41,7 @@ def test_everything_at_once_and_under_its_own_name():
         include_dirs=("/w/inc", "/abs"),
         arch=900,
         timeout_ms=500,
+        bounds=True,
     )
     assert settings_from(settings, "/w") == (expected, ())
 
@@ -56,6 +58,7 @@ def test_a_list_of_defines_is_read_as_compilers_do():
         {"blockDim": "wide"},
         {"arch": "turing"},
         {"timeoutMs": None, "timeout": 3},
+        {"checkBounds": "yes"},
         {"includeDirs": [1]},
         {"defines": 7},
         "all of it",

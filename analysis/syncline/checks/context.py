@@ -7,18 +7,18 @@ This is where the two-thread reduction happens: one summary, taken twice, with p
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
-from ..intervals.summary import AccessFact, Summary
+from ..intervals.summary import AccessFact, Guard, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space
+from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import LANE, RANK, WARP
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
@@ -33,6 +33,10 @@ _PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.C
 
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
+
+#: as many places that are not understood are looked at for whether a thread comes there, each for so long
+_MOST_DOUBTS = 16
+_QUICK = Budget(rlimit=200_000, timeout_ms=200)
 
 #: who meets whom: at which level, in which accesses, with which further barriers, in which company
 _Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[Party]]
@@ -91,6 +95,10 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
                     fixed[index[axis]] = t.ZERO
                 elif word == "block":
                     fixed[index[axis]] = t.thread_index(axis, extent)
+    if t.WORK_DIM in used and None not in (*launch.block, *launch.grid):
+        spread = [axis for axis in (1, 2) if (launch.block[axis], launch.grid[axis]) != (1, 1)]
+        fixed[t.WORK_DIM] = t.integer(max(spread, default=0) + 1)
+        assumed.append(f"get_work_dim() == {fixed[t.WORK_DIM].value}: the launch has no further dimensions")
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
@@ -152,7 +160,7 @@ class Context:
     def _only_blocks_wait(self) -> bool:
         """Whether nothing orders threads of a block but barriers for all of them and a whole memory. (Locks and counted
         arrivals do, and need fences.)"""
-        some = any(b.statement.scope in (Scope.WARP, Scope.WARPS) for b in self.shape.barriers)
+        some = any(b.statement.scope in (Scope.WARP, Scope.WARPS) or b.statement.fences for b in self.shape.barriers)
         fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
@@ -161,6 +169,18 @@ class Context:
     def atomics(self) -> Atomics:
         """What its atomics say about threads that meet."""
         return atomics_of(self.summary, self.dims.block, self.dims.grid, self.dims.fixed)
+
+    @cached_property
+    def unknowns(self) -> tuple[Unknown, ...]:
+        """What could not be lowered, where a thread may come to it."""
+        side = self.same_place_sides(Apart.SAME).first
+        unreachable: dict[Guard, bool] = {}
+        for fact in self.summary.unknowns:
+            if fact.guard and fact.guard not in unreachable and len(unreachable) < _MOST_DOUBTS:
+                query = Query(self.pair(Apart.SAME), conjuncts([side(g) for g in fact.guard]))
+                answer = None if t.FALSE in query.guards else self.ask(query, _QUICK)
+                unreachable[fact.guard] = answer is None or isinstance(answer, Safe)
+        return tuple(f.statement for f in self.summary.unknowns if not unreachable.get(f.guard, False))
 
     @cached_property
     def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:
@@ -201,7 +221,7 @@ class Context:
     @cached_property
     def ordered_alone(self) -> frozenset[Ordered]:
         """What some barriers order, and nothing else."""
-        return frozenset(what for b in self.shape.barriers for what in b.statement.orders or ())
+        return frozenset(what for b in self.shape.barriers for what in b.statement.told_apart)
 
     @cached_property
     def storages(self) -> frozenset[Ordered]:
@@ -317,6 +337,8 @@ class Context:
                 condition = self.summary.branch_conditions.get(branch)
                 if condition is not None:
                     guards.append(side(condition if arm else t.not_(condition)))
+        if apart is not Apart.BLOCKS:
+            guards += [t.not_(t.and_(one, two)) for one, two in self.fences(relation, first.address.array.space, sides)]
         known = self.atomics.known(first, second, relation, apart, (sides.first, sides.second))
         guards += known.conditions
         self.assumed.update(dict.fromkeys(known.assumed))
@@ -364,6 +386,19 @@ class Context:
                 if end.uniform:
                     extra.append(t.le(counter, last))
         return Sides(*whole, tuple(extra), relation)
+
+    def fences(self, relation: Relation, space: Space, sides: Sides) -> Iterator[tuple[Term, Term]]:
+        """When the two threads give a fence for a memory at each barrier that one of them alone is behind: the earlier
+        thread, which has the barrier yet to come, before the later one. (Those who come to it in different iterations
+        give none.)"""
+        for who, barrier in relation.passed:
+            site = self.summary.barriers.get(barrier)
+            given = None if site is None else dict(site.fences).get(space)
+            if site is not None and given is not None:
+                counters = [self.summary.loops[loop].counter for loop in site.sync.loops]
+                together = [t.eq(sides.first(counter), sides.second(counter)) for counter in counters]
+                earlier, later = (sides.second, sides.first) if who == 1 else (sides.first, sides.second)
+                yield t.and_(*together, earlier(given)), later(given)
 
     def same_place_sides(self, apart: Apart) -> Sides:
         """Two threads in the same iteration of every loop: for divergence."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ..intervals.summary import is_block_uniform
 from ..ir import terms as t
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
@@ -35,6 +36,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
+    unlikely += _fence_of_some(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -86,6 +88,22 @@ def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:
         return ()
     hangs = hangs_on_collectives(context, collision.first, collision.second, collision.relation)
     return ("a collective that does not make the whole block wait",) if hangs else ()
+
+
+def _fence_of_some(context: Context, collision: Collision) -> tuple[str, ...]:
+    """Flags that are a matter of the launch are up to the caller. A fence that the earlier thread alone gives orders
+    nothing by OpenCL 2.0's memory model, in which a barrier's fences release and acquire; OpenCL 1's words, by which it
+    flushes what the thread did, may be read otherwise."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    fences = list(context.fences(collision.relation, collision.first.address.array.space, collision.sides))
+    query = collision.query
+    if fences and all(is_block_uniform(given) for pair in fences for given in pair):
+        return ("a barrier whose flags the caller chooses without this fence",)
+    unfenced = replace(query, guards=(*query.guards, *(t.not_(earlier) for earlier, _ in fences)))
+    if not fences or (t.FALSE not in unfenced.guards and isinstance(context.ask(unfenced, _QUICK), Conflict)):
+        return ()
+    return ("a barrier at which the earlier of the two threads alone gives the fence",)
 
 
 # --- what no sensible caller does -----------------------------------------------------------------------------------

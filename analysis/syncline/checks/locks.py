@@ -93,7 +93,7 @@ class Locks:
 
 def locks_of(summary: Summary, paths: Paths) -> Locks:
     """All arrays of a kernel that are used as locks."""
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.touches}
+    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
     written: dict[str, list[AccessFact]] = {}
     for fact in summary.accesses.values():
         if fact.access.writes and fact.access.array_key not in opaque:

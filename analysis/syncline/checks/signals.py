@@ -165,7 +165,7 @@ def _is_over(at: AccessFact, later: AccessFact) -> bool:
 
 def signals_of(summary: Summary, order: Order, block: Triple, grid: Triple) -> Signals:
     """The signals of a kernel whose launch has these dimensions."""
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.touches}
+    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
     cells: dict[str, list[AccessFact]] = {}
     for fact in summary.accesses.values():
         if fact.access.writes and fact.access.array_key not in opaque:

@@ -169,8 +169,7 @@ def _asked(context: Context, claim: ClaimFact, when: str, condition: Term, guard
 
 
 def _questions(context: Context, condition: Term, guard: Guard, given: Guard) -> Iterator[tuple[Query, Sides]]:
-    known = tuple(g for g in guard if not _has_reals(g))  # (a comparison and its contrary are both wrong of no number)
-    given = tuple(g for g in given if not _has_reals(g))
+    known, given = tuple(map(_without_reals, guard)), tuple(map(_without_reals, given))
     if not speaks_of_pair(condition) and not any(map(speaks_of_pair, (*known, *given))):
         sides = context.same_place_sides(Apart.SAME)
         roles = _Roles(sides.first, sides.first, t.TRUE, t.TRUE, t.TRUE)
@@ -208,8 +207,11 @@ def _absent(context: Context, apart: Apart) -> Side:
     return Side(3, names, apart is Apart.BLOCKS)
 
 
-def _has_reals(term: Term) -> bool:
-    return any(part.sort is Sort.REAL for part in t.subterms(term))
+def _without_reals(term: Term) -> Term:
+    """A condition in which what is made of floating numbers is anything: they are not calculated as a device does, and
+    a comparison and its contrary are both wrong of no number."""
+    made = [p for p in t.subterms(term) if p.sort is not Sort.REAL and any(a.sort is Sort.REAL for a in p.args)]
+    return t.substitute(term, {p: t.symbol(t.render(p), Kind.PRIVATE, p.sort) for p in made}) if made else term
 
 
 class _Roles:

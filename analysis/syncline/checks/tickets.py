@@ -57,7 +57,7 @@ class Ledger:
 def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Ledger:
     """All arrays that atomics write, but for those that code nobody understands may write too. The launch has these
     dimensions, and fixes these symbols."""
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.touches}
+    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
     written: dict[str, list[AccessFact]] = {}
     for fact in summary.accesses.values():
         if fact.access.writes and fact.access.array_key not in opaque:

@@ -1,5 +1,5 @@
-"""Specifications that do not hold become findings (SL501 to SL503); those that could not be proved, reasons why the
-kernel is not verified."""
+"""Claims that do not hold become findings (SL401 to SL403, SL501 to SL503); those that could not be proved, reasons why
+the kernel is not verified."""
 
 from __future__ import annotations
 
@@ -17,7 +17,19 @@ from .leaning import leaning
 from .specifications import Failure, Unproved, word
 from .witness import replay_claim, split_witness
 
-_RULES = {Claim.INVARIANT: "SL502", Claim.PRECONDITION: "SL503", Claim.POSTCONDITION: "SL503"}
+_RULES = {
+    Claim.NOT_NULL: "SL401",
+    Claim.WRITABLE: "SL402",
+    Claim.IN_BOUNDS: "SL403",
+    Claim.INVARIANT: "SL502",
+    Claim.PRECONDITION: "SL503",
+    Claim.POSTCONDITION: "SL503",
+}
+_FAULTS = {
+    Claim.NOT_NULL: "a null pointer is followed",
+    Claim.WRITABLE: "constant memory is written",
+    Claim.IN_BOUNDS: "an access lies outside of its array",
+}
 
 
 def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:
@@ -30,8 +42,10 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
     unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.text != CHOICE]
     obstacle = _obstacle(context, outcome, unknown, confirmation.notes)
     if confirmation.found and not obstacle:
-        uninitialised = [o for o in unknown if _is_anything(o)]
-        return _finding(context, outcome, uninitialised, seen=True, hazy=bool(unknown))
+        # an index that is data is what it is by the caller's care
+        data = statement.claim is Claim.IN_BOUNDS
+        doubtful = [o for o in unknown if _is_anything(o) or (data and o.kind in ("input", "memory"))]
+        return _finding(context, outcome, doubtful, seen=True, hazy=bool(unknown))
     if obstacle:
         return _open(outcome, obstacle)
     if speaks_of_pair(statement.condition) and not unknown and not outcome.when:
@@ -53,8 +67,8 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
     opaque = [o.text for o in unknown if o.kind == "opaque" and not _is_anything(o)]
     if opaque:
         return f"it hangs on {', '.join(dict.fromkeys(opaque))}"
-    harmless = [unknown.reason for unknown in context.summary.unknowns if unknown.assumed]
-    passed_over = [n for n in notes if n.startswith("passed over") and not any(reason in n for reason in harmless)]
+    harmless = [fact.statement.reason for fact in context.summary.unknowns if fact.statement.assumed]
+    passed_over = [n for n in notes if n.startswith(_UNLIKE) and not any(reason in n for reason in harmless)]
     if passed_over:
         return passed_over[0]
     arrays = {p.array.key for p in context.kernel.parameters if p.array is not None}
@@ -64,14 +78,25 @@ def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], not
     for part in (part for guard in failure.query.guards for part in t.subterms(guard, seen)):
         if part.op == Op.LOAD and part.payload[0] not in arrays and "@" not in part.payload[0]:
             return "it hangs on what an array holds that is no parameter"
+        if part.op == Op.CALL and part.payload not in context.summary.origins:
+            return f"it hangs on {part.payload}, which is not calculated"
         if part.op == Op.SYM and part.info.kind is Kind.UNIFORM and not t.is_extent(part) and part not in scalars:
             return f"it hangs on {part.info.name}"
     return ""
 
 
+#: how notes begin of what a run does not do as a device does
+_UNLIKE = ("passed over", "a value was read in other pieces", "a value was overwritten in part")
+
+
 def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:
-    span = outcome.claim.statement.site.span
-    return Incomplete(f"the {word(outcome.claim)} at line {span.line} could not be proved: {reason}", span)
+    statement = outcome.claim.statement
+    span = statement.site.span
+    if not statement.claim.is_stated:
+        text = f"whether {_FAULTS[statement.claim]} at line {span.line} could not be decided"
+    else:
+        text = f"the {word(outcome.claim)} at line {span.line} could not be proved"
+    return Incomplete(f"{text}: {reason}", span)
 
 
 def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Finding:
@@ -83,8 +108,11 @@ def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen:
     )
     witness = split_witness(context, failure.query, failure.model, failure.sides, loops, seen)
     verdict = "violated" if seen and not unknown else "possible"
-    does = "does not hold" if verdict == "violated" else "may not hold"
-    message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
+    if not claim.statement.claim.is_stated:
+        message = f"{'' if verdict == 'violated' else 'perhaps '}{_FAULTS[claim.statement.claim]} here"
+    else:
+        does = "does not hold" if verdict == "violated" else "may not hold"
+        message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
     leans = tuple(dict.fromkeys(o.text for o in unknown))
     if leans:
         message += f"; depends on {'; '.join(leans)}"

@@ -187,7 +187,7 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
         if symbol.info.kind is Kind.UNIFORM:
             scalars.setdefault(symbol.info.name, value)
     for symbol in context.uniforms:  # what the question does not depend on: any value that it may have
-        scalars.setdefault(symbol.info.name, evaluate(symbol, model))
+        scalars.setdefault(symbol.info.name, evaluate(context.dims.fixed.get(symbol, symbol), model))
     private = {s.info.name: v for s, v in model.symbols.items() if s.info.kind is Kind.PRIVATE}
 
     def memory(array: Array, offset: int, scalar: Scalar) -> Value:

@@ -22,7 +22,7 @@ def store(env: Env, address: Address, value: Term | None) -> None:
     """Writes down what a thread stored at an address whose terms are evaluated; None: nobody knows what."""
     place, size = offset(address), address.size
     known = _of(env, address.array)
-    if not _aligned(address) or (value is not None and value.sort is Sort.REAL):
+    if not _aligned(address) or (value is not None and value.sort is Sort.REAL and not _is_variable(address.array)):
         value = None
     for cell in known:
         if _apart(cell, place, size):
@@ -44,6 +44,10 @@ def load(env: Env, address: Address, scalar: Scalar, otherwise: Callable[[], Ter
     options: list[tuple[Term, Term]] = []
     for cell in _of(env, address.array):
         at, size = cell.args
+        gap = t.sub(place, at)
+        inside = gap.is_const and 0 <= gap.value <= size.value - address.size
+        if inside and scalar.sort is Sort.INT and (size.value != address.size or cell.sort is not Sort.INT):
+            return _piece(env[cell], size.value, gap.value, scalar)
         if size.value != address.size or cell.sort is not scalar.sort or not _aligned(address):
             continue
         value = t.cast(env[cell], scalar) if scalar.sort is Sort.INT else env[cell]
@@ -56,6 +60,25 @@ def load(env: Env, address: Address, scalar: Scalar, otherwise: Callable[[], Ter
     for same, value in options:
         found = t.ite(same, value, found)
     return found
+
+
+_UNSIGNED = {1: t.U8, 2: t.U16, 4: t.U32, 8: t.U64}
+
+
+def _piece(value: Term, width: int, first: int, scalar: Scalar) -> Term:
+    """Some bytes of a number that fills `width` of them, as an integer: bits of an integer, and of a floating number a
+    function of what it was calculated from, in just this way."""
+    if value.sort is not Sort.REAL:
+        whole = t.cast(t.as_integer(value), _UNSIGNED[width])
+        return t.cast(t.shr(whole, t.integer(8 * first)), scalar)
+    name = f"byte {first} of {width} of {t.render(value)}"
+    made_of = sorted(value.symbols, key=lambda s: s.info.name)
+    return t.cast(t.call(name, made_of, Sort.INT), scalar)
+
+
+def _is_variable(array: Array) -> bool:
+    """Whether it is a variable of the thread whose bytes are looked at."""
+    return array.space is Space.LOCAL and array.extents == (1,)
 
 
 def forget(env: Env, arrays: Iterable[str] | None, *, shared: bool = False) -> None:

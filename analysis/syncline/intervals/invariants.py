@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..ir.kernel import Assert, Assign, Claim, Havoc, Read
+from ..ir.kernel import Assert, Assign, Havoc, Read
 from ..ir.pairs import speaks_of_pair
 from ..ir.terms import TRUE, Kind, Op, Term, subterms
 from .shape import Cycle, Node, Plain
@@ -27,7 +27,7 @@ def claims_at_head(node: Cycle) -> list[HeadClaim]:
     for position, place in enumerate(listed):
         match place:
             case Plain(statement=Assert() as statement):
-                if statement.claim is not Claim.RUNTIME and not statement.unclear:
+                if statement.claim.is_stated and not statement.unclear:
                     found.append(HeadClaim(place.id, statement, listed[:position]))
             case Plain(statement=Assign() | Havoc() | Read(ghost=True)):
                 pass

@@ -35,13 +35,14 @@ Detour = tuple[int, bool]
 class Token:
     """The last barrier (its id, or the kernel's START), the place in each enclosing loop, and the detours; `left` has
     the loops that the thread has left since, with the place in them at the end, where that is known. `threads` are
-    those who may have it."""
+    those who may have it; `passed` are the barriers since that order some memory for some threads alone."""
 
     origin: int
     places: tuple[tuple[int, int], ...]
     detours: tuple[Detour, ...] = ()
     left: tuple[tuple[int, int], ...] = ()
     threads: int = EVERYBODY
+    passed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ class Relation:
     hold both; `first_zero`, `first_positive` and their twins speak of one access's own counter. Loops not named:
     any iterations. `detours` are the branch arms that each of them came by. `ends` has loops that one of them is in and
     the other (1: the first, 2: the second) has left: (who left, loop, the counter of the one inside minus the counter
-    with which the other one left)."""
+    with which the other one left). `passed` has the barriers that one of them alone is behind, and which (in the same
+    iteration of the loops around the barrier, if at all): they order what both give a fence for."""
 
     apart: tuple[tuple[int, int | None, int | None], ...]
     first_zero: tuple[int, ...]
@@ -79,6 +81,7 @@ class Relation:
     first_detours: tuple[Detour, ...]
     second_detours: tuple[Detour, ...]
     ends: tuple[tuple[int, int, int], ...] = ()
+    passed: tuple[tuple[int, int], ...] = ()
 
     def mirrored(self) -> Relation:
         """The same with the two accesses exchanged."""
@@ -94,6 +97,7 @@ class Relation:
             self.second_detours,
             self.first_detours,
             tuple(sorted((3 - who, loop, gap) for who, loop, gap in self.ends)),
+            tuple(sorted((3 - who, barrier) for who, barrier in self.passed)),
         )
 
 
@@ -150,6 +154,7 @@ def _relation(a: Token, b: Token, first: Access | Sync, second: Access | Sync) -
         a.detours,
         b.detours,
         tuple(sorted((*_ends(1, a, places_b), *_ends(2, b, places_a)))),
+        tuple(sorted((1 if s in a.passed else 2, s) for s in {*a.passed} ^ {*b.passed})),
     )
 
 
@@ -176,6 +181,7 @@ def _covers(wide: Relation, narrow: Relation) -> bool:
         and set(wide.first_detours) <= set(narrow.first_detours)
         and set(wide.second_detours) <= set(narrow.second_detours)
         and set(wide.ends) <= set(narrow.ends)
+        and set(wide.passed) <= set(narrow.passed)
     ):
         return False
     inner = {loop: (low, high) for loop, low, high in narrow.apart}
@@ -246,14 +252,16 @@ class _Walker:
                 return tokens
             case Sync() | Point():
                 self.seen.setdefault(node.id, set()).update(tokens)
-                if not self.parts(node):
-                    return tokens
-                comers = self.roles.comers.get(node.id, EVERYBODY)
-                origin = self.roles.origin.get(node.id, node.id)
-                passed = frozenset((Token(origin, tuple((loop, SAME) for loop in loops), threads=comers),))
-                # who arrives without waiting goes on before the others have come
-                arrives = isinstance(node, Sync) and node.statement.arrives
-                return passed | _had_by(tokens, comers) if arrives else passed
+                if self.parts(node):
+                    comers = self.roles.comers.get(node.id, EVERYBODY)
+                    origin = self.roles.origin.get(node.id, node.id)
+                    passed = frozenset((Token(origin, tuple((loop, SAME) for loop in loops), threads=comers),))
+                    # who arrives without waiting goes on before the others have come
+                    arrives = isinstance(node, Sync) and node.statement.arrives
+                    return passed | _had_by(tokens, comers) if arrives else passed
+                if isinstance(node, Sync) and node.statement.fences:
+                    return frozenset(replace(t, passed=tuple(sorted({*t.passed, node.id}))) for t in tokens)
+                return tokens
             case Branch():
                 return self.branch(node, tokens, loops)
             case Cycle():
@@ -316,7 +324,8 @@ class _Walker:
         return frozenset(_after(t, node.id, loops) for t in leaving)
 
     def wrapped(self, token: Token, loop: Cycle) -> Token:
-        """The token at the head of the next iteration. Detours inside the loop spoke of the iteration before."""
+        """The token at the head of the next iteration. Detours and fences inside the loop spoke of the iteration
+        before."""
         places = tuple((i, _WRAP[p] if i == loop.id else p) for i, p in token.places)
         last = _last_id(loop)
         return Token(
@@ -325,6 +334,7 @@ class _Walker:
             tuple(d for d in token.detours if not loop.id < d[0] <= last),
             tuple(gone for gone in token.left if not loop.id < gone[0] <= last),
             token.threads,
+            tuple(barrier for barrier in token.passed if not loop.id < barrier <= last),
         )
 
 

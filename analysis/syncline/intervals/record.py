@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..ir import terms as t
-from ..ir.kernel import Assert, Claim, Scope, Site, Unknown
+from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
 from .states import Env, beyond
@@ -19,6 +19,7 @@ from .summary import (
     MeetFact,
     Origin,
     Summary,
+    UnknownFact,
     is_block_uniform,
     is_grid_uniform,
 )
@@ -41,7 +42,7 @@ class Record:
         self.loops: dict[int, LoopFact] = {}
         self.ends: dict[int, LoopEnd] = {}
         self.origins: dict[str, Origin] = {}
-        self.unknowns: list[Unknown] = []
+        self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
@@ -122,7 +123,7 @@ class Record:
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
-        """Record a specification. A check of the running program is none."""
+        """Record what has to be proved. A check of the running program need not be."""
         if not self.silent and statement.claim is not Claim.RUNTIME:
             known = (*guard, *(fact for fact in self.reached if fact is not t.TRUE))
             self.claims[identity] = ClaimFact(identity, statement, condition, known)

@@ -25,6 +25,8 @@ def closed_form(
     def fixed(term: Term) -> bool:
         return probe not in term.symbols and not (term.symbols & invariant)
 
+    if fixed(after):  # i = c
+        return t.ite(t.eq(counter, t.ZERO), start, after)
     step = t.sub(after, probe)
     if fixed(step):  # i += c
         return t.add(start, t.mul(counter, step))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Unknown
+from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.terms import Kind, Term
 from .shape import Access, Meet, Shape, Sync
 
@@ -43,13 +43,14 @@ class AccessFact:
 @dataclass(frozen=True, slots=True)
 class BarrierSite:
     """A barrier with the guard under which a thread comes to it, and the lanes that it names; or its own name, and how
-    many it counts."""
+    many it counts. `fences` are those that hang on a condition."""
 
     sync: Sync
     guard: Guard
     mask: Term | None = None
     name: Term | None = None
     count: Term | None = None
+    fences: tuple[tuple[Space, Term], ...] = ()
 
     @property
     def statement(self) -> Barrier:
@@ -70,6 +71,14 @@ class MeetFact:
     @property
     def statement(self) -> Exchange:
         return self.meet.statement
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownFact:
+    """What could not be lowered, with the guard under which a thread comes to it."""
+
+    statement: Unknown
+    guard: Guard
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +154,7 @@ class Summary:
     loops: dict[int, LoopFact]
     ends: dict[int, LoopEnd]  #: of the loops that can be left
     origins: dict[str, Origin]  #: by symbol name, function name or array key
-    unknowns: tuple[Unknown, ...]
+    unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
 

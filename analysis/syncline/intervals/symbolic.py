@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Exit, Havoc, Leave, Read, Unknown, Write
+from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Havoc, Leave, Read, Unknown, Write
 from ..ir.pairs import alone
 from ..ir.terms import Kind, Sort, Term
 from . import cells
@@ -21,7 +21,7 @@ from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
-from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, MeetFact, Origin, Summary
+from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, MeetFact, Origin, Summary, UnknownFact
 
 
 def summarise(
@@ -146,11 +146,14 @@ class _Pass:
                 if held.symbols.isdisjoint(self.memory.unseen):
                     state = State(state.env, conjoin(state.guard, held))
             case Assert() as statement:
-                record.claim(node.id, statement, self.evaluate(statement.condition, state), state.guard)
+                held = self.evaluate(statement.condition, state)
+                record.claim(node.id, statement, held, state.guard)
+                if not (statement.claim.is_stated or statement.claim is Claim.RUNTIME):  # who faults comes no further
+                    state = State(state.env, conjoin(state.guard, held))
             case Unknown() as unknown:
                 cells.forget_unknown(state.env, unknown)
                 if not record.silent:
-                    record.unknowns.append(unknown)
+                    record.unknowns.append(UnknownFact(unknown, state.guard))
         return Flow(state)
 
     def access(self, node: Access, state: State) -> None:
@@ -191,7 +194,8 @@ class _Pass:
             terms = (
                 None if x is None else self.evaluate(x, state) for x in (barrier.mask, barrier.name, barrier.count)
             )
-            self.record.barriers[node.id] = BarrierSite(node, state.guard, *terms)
+            fences = tuple((space, self.evaluate(given, state)) for space, given in barrier.fences)
+            self.record.barriers[node.id] = BarrierSite(node, state.guard, *terms, fences)
 
     def meet(self, node: Meet, state: State) -> None:
         record = self.record

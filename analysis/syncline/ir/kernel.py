@@ -230,7 +230,8 @@ class Barrier:
 
     An OpenCL barrier orders the memories that its fences name, the meeting inside of a collective the collective's
     storage, a wait the asynchronous copies that it ends, a matrix load (to which all lanes of a warp have to come)
-    nothing. `ordering` tells which accesses these are.
+    nothing. `ordering` tells which accesses these are. `fences` are memories that it orders beside these, between two
+    threads of which the condition holds.
 
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
@@ -248,11 +249,17 @@ class Barrier:
     name: Term | None = None
     count: Term | None = None
     arrives: bool = False
+    fences: tuple[tuple[Space, Term], ...] = ()
 
     @property
     def orders_memory(self) -> bool:
         """Whether it is more than a part of some library call: it orders all memory, or all of one kind."""
-        return self.orders is None or any(isinstance(o, Space) for o in self.orders)
+        return self.orders is None or bool(self.fences) or any(isinstance(o, Space) for o in self.orders)
+
+    @property
+    def told_apart(self) -> frozenset[Ordered]:
+        """What it orders and nothing else, be it for some threads."""
+        return frozenset((*(self.orders or ()), *(space for space, _ in self.fences)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,15 +298,24 @@ class Assume:
 
 
 class Claim(enum.Enum):
-    """What an assertion is. All but RUNTIME are specifications, which have to be proved."""
+    """What an assertion is. All but RUNTIME have to be proved. Those from ASSERTION on are specifications; who does not
+    keep one of the others comes no further."""
 
     RUNTIME = "assert()"  #: a check while the program runs, which aborts it
+    NOT_NULL = "not null"  #: of a pointer that is followed here, among whose values there is a null pointer
+    WRITABLE = "writable"  #: of memory that is written here
+    IN_BOUNDS = "in bounds"  #: of an access, where that is asked for
     ASSERTION = "assertion"
     INVARIANT = "invariant"  #: of the loop at whose head it stands
     PRECONDITION = "precondition"  #: of a device function, at its call
     POSTCONDITION = "postcondition"
 
     __hash__ = object.__hash__
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether the user has stated it, as a specification."""
+        return self not in (Claim.RUNTIME, Claim.NOT_NULL, Claim.WRITABLE, Claim.IN_BOUNDS)
 
 
 @dataclass(frozen=True, slots=True)

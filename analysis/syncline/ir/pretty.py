@@ -107,7 +107,8 @@ def _statement(s: ir.Statement) -> Iterator[str]:
 def _order(s: ir.Barrier) -> str:
     if s.orders is None:
         return ""
-    return f" of {', '.join(sorted(map(_ordered, s.orders))) or 'no memory'}"
+    some = [f"{space.value} where {render(condition)}" for space, condition in s.fences]
+    return f" of {', '.join((*sorted(map(_ordered, s.orders)), *some)) or 'no memory'}"
 
 
 def _ordered(what: ir.Ordered) -> str:

@@ -75,10 +75,11 @@ def is_better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
 
 
 def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
-    """What each block barrier of the source parts; all inlined copies of one statement count as one barrier."""
+    """What each block barrier of the source parts; all inlined copies of one statement count as one barrier. (One that
+    orders some memory for some threads alone is left out: what it parts is no matter of the tree.)"""
     groups: dict[Span, list[Sync]] = {}
     for sync in context.shape.barriers:
-        if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory:
+        if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory and not sync.statement.fences:
             groups.setdefault(sync.statement.site.span, []).append(sync)
     out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
     for span, syncs in groups.items():

@@ -15,9 +15,11 @@ from ..ir.ordering import concerns, subjects
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """`moved[b]` says of each clock whether the barrier `b` moves it. Accesses and barriers go by their numbers."""
+    """`moved[b]` says of each clock whether the barrier `b` moves it, `fenced[b]` which of the barrier's fences do for
+    the threads that give them. Accesses and barriers go by their numbers."""
 
     moved: tuple[tuple[bool, ...], ...]
+    fenced: tuple[tuple[tuple[int, ...], ...], ...]
     _owns: tuple[frozenset[Ordered], ...]
     _numbers: dict[frozenset[Ordered], int]
 
@@ -33,7 +35,7 @@ class Clocks:
 def clocks_of(accesses: Iterable[Read | Write | Atomic], barriers: Iterable[Barrier]) -> Clocks:
     """The clocks that these barriers tell apart."""
     barriers = tuple(barriers)
-    alone = frozenset(what for barrier in barriers for what in barrier.orders or ())
+    alone = frozenset(what for barrier in barriers for what in barrier.told_apart)
     owns: list[frozenset[Ordered]] = []
     of_array: dict[str, set[frozenset[Ordered]]] = {}
     for access in accesses:
@@ -42,4 +44,8 @@ def clocks_of(accesses: Iterable[Read | Write | Atomic], barriers: Iterable[Barr
     pairs = dict.fromkeys(a | b for found in of_array.values() for a in found for b in found)
     numbers = {pair: number for number, pair in enumerate(pairs)}
     moved = tuple(tuple(concerns(barrier, pair) for pair in pairs) for barrier in barriers)
-    return Clocks(moved, tuple(owns), numbers)
+    fenced = tuple(
+        tuple(tuple(i for i, (space, _) in enumerate(barrier.fences) if space in pair) for pair in pairs)
+        for barrier in barriers
+    )
+    return Clocks(moved, fenced, tuple(owns), numbers)

@@ -79,6 +79,7 @@ class _Thread:
     code: Any = None
     log: list[Event] = field(default_factory=list)
     barrier: int = 0
+    fences: tuple[bool, ...] = ()  #: which of the barrier's it gives
     waiting: Instance | None = None
     vote: bool = False
     ballot: int = 0
@@ -213,7 +214,7 @@ class _Machine:
         except StopIteration as end:
             t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
         else:
-            t.barrier, mask, counters, *vote = request
+            t.barrier, mask, t.fences, counters, *vote = request
             t.vote = bool(vote and vote[0])
             named = isinstance(mask, tuple)
             t.waiting = (
@@ -291,7 +292,7 @@ class _Machine:
                     votes = sum(1 << u.id.lane for u in alive if u.vote)
                     for u in alive:
                         u.ballot = votes
-                self._synchronise(group, alive, self.program.clocks.moved[t.barrier])
+                self._synchronise(t.barrier, group, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
@@ -303,14 +304,25 @@ class _Machine:
         barrier, _ = self.program.barriers[t.barrier]
         return barrier.scope is not Scope.WARP or barrier.orders is not None
 
-    @staticmethod
-    def _synchronise(group: Iterable[_Thread], alive: Iterable[_Thread], moved: tuple[bool, ...]) -> None:
+    def _synchronise(self, barrier: int, group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
         """What any of the group has done, or knows of, is in the past of those that go on, by the clocks that are
         moved."""
-        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(moved)]
+        clocks = self.program.clocks
+        if any(clocks.fenced[barrier]):
+            self._fence(clocks.fenced[barrier], alive)
+        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
         for u in alive:
             u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
             u.epoch += 1
+
+    @staticmethod
+    def _fence(fenced: Iterable[tuple[int, ...]], alive: Iterable[_Thread]) -> None:
+        """The same for each clock among the threads that give a fence which moves it."""
+        for clock, fences in enumerate(fenced):
+            giving = [u for u in alive if any(u.fences[f] for f in fences)]
+            joined = _joined(giving, clock) if giving else []
+            for u in giving:
+                u.pasts = (*u.pasts[:clock], joined, *u.pasts[clock + 1 :])
 
     def _report_deadlock(self) -> None:
         for t in self.threads:

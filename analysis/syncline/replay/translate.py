@@ -1,10 +1,10 @@
 """Kernel IR -> one Python generator function, compiled once per kernel.
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
-`(barrier, mask, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True where it
-left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged a vote comes last.)
-Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target and breaks until it gets
-there.
+`(barrier, mask, fences, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True
+where it left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged a vote comes
+last.) Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target and breaks until it
+gets there.
 """
 
 from __future__ import annotations
@@ -346,7 +346,8 @@ class _Writer:
         counters = self.counters
         if s.name is not None and s.count is not None:  # whoever comes under the name counts, wherever it stands
             mask, counters = f"({self.python(s.name)}, {self.python(s.count)})", "()"
-        self.emit(f"log = yield ({len(self.barriers)}, {mask}, {counters})")
+        fences = "".join(f"{self.python(condition)}, " for _, condition in s.fences)
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, ({fences}), {counters})")
         self.barriers.append((s, tuple(self.loops)))
 
     def _exchange(self, s: ir.Exchange) -> None:
@@ -357,7 +358,7 @@ class _Writer:
             return
         mask = "None" if s.mask is None else self.python(s.mask)
         vote = "False" if s.vote is None else self.python(s.vote)
-        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), {vote})")
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), (), {vote})")
         if s.target is not None:
             self.emit(f"{self.name(s.target)} = ballot(me)")
         meeting = Barrier(ir.Scope.WARP, s.text, s.site, s.mask, s.size, orders=frozenset())

@@ -20,6 +20,7 @@ return {
       -- includeDirs = { 'include' },
       -- arch = 'sm_80',
       -- timeoutMs = 2000,
+      -- checkBounds = true,
     },
   },
 }

@@ -9,8 +9,9 @@ from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import atomic_objects, convert, pointers
+from . import atomic_objects, convert, nulls, pointers
 from .context import Context
+from .spelled import qualifiers
 from .syntax import Node
 from .values import (
     PLACES,
@@ -22,6 +23,7 @@ from .values import (
     Group,
     HolderPlace,
     MemoryPlace,
+    NullPlace,
     Number,
     PartsPlace,
     Place,
@@ -72,6 +74,9 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return decay(place, node)
     if isinstance(place.type, atomic_objects.AtomicType):
         return atomic_objects.load(ctx, place, place.type, node)
+    place = nulls.reached(ctx, place, node)
+    if isinstance(place, NullPlace):
+        return unclear_of(ctx, place.type, "what a null pointer points at", node)
     if isinstance(place, PointerPlace):
         return pointers.load(ctx, place)
     if isinstance(place, RecordPlace):
@@ -228,7 +233,7 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
     ctype = place.type
     inner = place.base
     if isinstance(ctype, Arithmetic) and isinstance(inner, ScalarPlace):
-        if ctype.scalar.bits == inner.type.scalar.bits and ctype.scalar.sort is inner.type.scalar.sort is Sort.INT:
+        if ctype.scalar.bits <= inner.type.scalar.bits and ctype.scalar.sort is inner.type.scalar.sort is Sort.INT:
             return Number(terms.cast(inner.variable, ctype.scalar), ctype)
         name = f"bits as {ctype.name}"
         return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)
@@ -260,6 +265,7 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
 
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
+    place = nulls.reached(ctx, place, node)
     if isinstance(place, PLACES) and isinstance(place.type, atomic_objects.AtomicType):
         atomic_objects.store(ctx, place, place.type, value, node)
     elif isinstance(place, ScalarPlace):
@@ -283,7 +289,7 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     elif isinstance(place, BitsPlace):
         _load_memory(ctx, place.unit, node)
         store(ctx, place.unit, Unclear("a bit field"), node)
-    else:
+    elif isinstance(place, UnclearPlace):
         _reached(ctx, place, node)
 
 
@@ -376,16 +382,24 @@ def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
     if not isinstance(value, Pointer):
         return None
     bases = [target.base for _, target in value.choices]
-    seen = all(isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL for base in bases)
+    seen = all(
+        isinstance(base, CallableValue) or (isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL)
+        for base in bases
+    )
     private = stored_in.space is not ir.Space.SHARED and any(_is_shared(target) for _, target in value.choices)
     return terms.cast(pointers.as_integer(value), terms.U64) if seen and not private else None
 
 
 def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
-    """Gives up on a write to constant memory. (An array in a struct that was passed is the thread's own.)"""
-    passed = array.name.partition(".")[0] in ctx.parameters and array.extents != (None,)
-    if array.space is ir.Space.CONSTANT and not passed:
-        ctx.unknown("a write to constant memory", node, (ir.ELSEWHERE,))
+    """Claims that no thread writes to constant memory, and gives up on a write to what else is only read. (An array in
+    a struct that was passed is the thread's own.)"""
+    if array.space is not ir.Space.CONSTANT:
+        return
+    declared = ctx.program.variables.get(array.name)
+    if array.name in ctx.parameters or (declared is not None and "__constant__" in qualifiers(declared.declaration)):
+        ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.WRITABLE))
+    elif array.name.partition(".")[0] not in ctx.parameters or array.extents == (None,):
+        ctx.unknown("a write to memory that the host has set up", node, (ir.ELSEWHERE,))
 
 
 def _is_shared(target: Target) -> bool:
@@ -435,6 +449,9 @@ def _holds_object(place: Place) -> bool:
 def own_member(ctx: Context, place: Place, name: str) -> Place:
     """The place of a field itself; of a reference, that of its address."""
     ctype = place.type
+    if isinstance(place, ChoicePlace):
+        parts = tuple((guard, own_member(ctx, part, name)) for guard, part in place.choices)
+        return ChoicePlace(parts, parts[0][1].type)
     if isinstance(place, RecordPlace) and name in place.parts:
         return place.parts[name]
     if isinstance(place, RecordPlace):

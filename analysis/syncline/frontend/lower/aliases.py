@@ -7,7 +7,7 @@ from ...ir.terms import ZERO
 from . import expressions, pointers
 from .context import Context
 from .syntax import Node, unparenthesized
-from .values import HolderPlace, Null, Pointer
+from .values import Callable, HolderPlace, Null, Passed, Pointer
 
 
 def compares(ctx: Context, condition: Node) -> bool:
@@ -19,7 +19,7 @@ def compares(ctx: Context, condition: Node) -> bool:
         given = (node.field("left"), node.field("right"))
         sides = [expressions.scratch(ctx, side) for side in given if side is not None]
         targets = [target for side in sides if isinstance(side, Pointer) for _, target in side.choices]
-        if len({target.base.key for target in targets if not isinstance(target.base, Null)}) > 1:
+        if len({target.base.key for target in targets if not isinstance(target.base, Null | Callable | Passed)}) > 1:
             return True
     return False
 

@@ -9,10 +9,10 @@ from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from . import access, arithmetic, convert, expressions, pointers, unknowns
+from . import access, arithmetic, convert, expressions, nulls, pointers, unknowns
 from .context import Context
 from .syntax import Node
-from .values import ChoicePlace, MemoryPlace, Nothing, Number, Place, Value
+from .values import ChoicePlace, MemoryPlace, Nothing, NullPlace, Number, Place, Value
 
 
 def atomic(ctx: Context, name: str, scope: Scope, arguments: list[Node], node: Node, *, used: bool) -> Value:
@@ -35,7 +35,9 @@ def update(
     used: bool,
 ) -> Value:
     """The read-modify-write `operation` at a pointer; gives the old value."""
-    place = pointers.dereference(ctx, pointer, node)
+    place = nulls.reached(ctx, pointers.dereference(ctx, pointer, node), node)
+    if isinstance(place, NullPlace):
+        return access.unclear_of(ctx, place.type, "what a null pointer points at", node)
     if not isinstance(place.type, Arithmetic):
         unknowns.call(ctx, f"{name}() on a value of this type", [pointer, *operands], [], node, may_synchronise=False)
         return access.unclear_of(ctx, place.type, f"the old value of {name}()", node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...ir import kernel as ir
-from ...ir.kernel import Ordered, Scope
+from ...ir.kernel import Ordered, Scope, Space
 from ...ir.terms import Term
 from . import opencl_copies
 from .context import Context
@@ -22,10 +22,11 @@ def emit(
     mask: Term | None = None,
     size: int | None = None,
     orders: frozenset[Ordered] | None = None,
+    fences: tuple[tuple[Space, Term], ...] = (),
 ) -> None:
-    """A barrier that orders all memory, or nothing but `orders`; the span of its whole statement where it is one that a
-    fix may delete."""
-    barrier = ir.Barrier(scope, node.text, ctx.site(node), mask, size, orders=orders)
+    """A barrier that orders all memory, or nothing but `orders` and, for some threads, that of its `fences`; the span
+    of its whole statement where it is one that a fix may delete."""
+    barrier = ir.Barrier(scope, node.text, ctx.site(node), mask, size, orders=orders, fences=fences)
     if not barrier.orders_memory:  # a mere meeting is nothing that could be redundant
         ctx.emit(barrier)
         return

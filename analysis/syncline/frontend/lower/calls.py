@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from ...ir import kernel as ir
-from ...ir import terms
 from .. import ctypes as c
 from . import (
     access,
@@ -16,11 +14,13 @@ from . import (
     declarators,
     dispatch,
     expressions,
+    function_pointers,
     groups,
     initialisers,
     inline,
     limits,
     names,
+    nulls,
     packs,
     pointers,
     types,
@@ -39,8 +39,6 @@ from .values import (
     Closure,
     Collective,
     Group,
-    Nothing,
-    Number,
     Place,
     Pointer,
     PunnedPlace,
@@ -194,7 +192,7 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
         if result is not None:
             return result
     if isinstance(found, Pointer) and found.pointee == c.FUNCTION:
-        result = _through_pointer(ctx, found, arguments, node)
+        result = function_pointers.call(ctx, found, _places(ctx, arguments), arguments, node)
         if result is not None:
             return result
     record = getattr(found, "type", None)
@@ -207,45 +205,6 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
     reason = "a call through a pointer or an object that is not understood"
     unknowns.call(ctx, reason, values_of(ctx, arguments), arguments, node, may_synchronise=True)
     return Unclear(reason)
-
-
-def _through_pointer(ctx: Context, found: Pointer, arguments: list[Node], node: Node) -> Value | None:
-    """A call through a pointer to functions of the file: an `if` over those it may point at. None where one takes
-    other arguments."""
-    choices = [(guard, target.base) for guard, target in found.choices if isinstance(target.base, Callable)]
-    if not choices:
-        return None
-    given = _places(ctx, arguments)
-    if len(choices) == 1:
-        return _result(ctx, choices[0][1], given, arguments, node)
-    blocks: list[ir.Block] = []
-    results: list[Value] = []
-    for _, base in choices:
-        blocks.append(ctx.block(lambda b=base: results.append(_result(ctx, b, given, arguments, node))))
-    shape = results[0].type if isinstance(results[0], Number) else None
-    kept = ctx.temporary(shape.scalar) if shape is not None else None
-    body: ir.Block = ()
-    for k in reversed(range(len(choices))):
-        inside = blocks[k]
-        if kept is not None and shape is not None:
-            term = access.number(ctx, results[k], shape, node).term
-            inside = (*inside, ir.Assign(kept, terms.cast(term, shape.scalar), ctx.site(node)))
-        last = k == len(choices) - 1
-        body = inside if last else (ir.If(choices[k][0], inside, body, ctx.site(node)),)
-    ctx.out.extend(body)
-    if kept is not None and shape is not None:
-        return Number(kept, shape)
-    same = all(type(result) is Nothing for result in results)
-    return Nothing() if same else Unclear("the result of a call through a pointer")
-
-
-def _result(ctx: Context, base: Callable, given: list[Place | Value], arguments: list[Node], node: Node) -> Value:
-    found = inline.function(ctx, base, given, arguments, node)
-    if found is None:
-        reason = f"call to {base.key}, which takes other arguments"
-        unknowns.call(ctx, reason, [], arguments, node, may_synchronise=True)
-        return Unclear(reason)
-    return access.load(ctx, found, node) if isinstance(found, PLACES) else found
 
 
 def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node], node: Node) -> Place | Value | None:
@@ -314,7 +273,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     operator = function.field("operator")
     base: Place | Value
     if operator is not None and operator.text == "->":
-        base = pointers.dereference(ctx, expressions.value(ctx, receiver), node)
+        base = nulls.reached(ctx, pointers.dereference(ctx, expressions.value(ctx, receiver), node), node)
     else:
         base = expressions.place(ctx, receiver)
     held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base

@@ -20,6 +20,7 @@ from .declared import Function
 from .program import Program
 from .syntax import Node
 from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
+from .values import Callable as FunctionValue
 
 if TYPE_CHECKING:
     from .contracts import Promise
@@ -35,6 +36,7 @@ class Memory:
     numbers: dict[str, int] = field(default_factory=dict)  #: of the bases that pointers choose from
     copied: set[str] = field(default_factory=set)  #: parameters that the kernel assigns to
     as_bytes: set[str] = field(default_factory=set)  #: local variables whose bytes are looked at: memory of the thread
+    functions: dict[str, dict[str, FunctionValue]] = field(default_factory=dict)  #: that parameters may hold
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
     arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
     shared_escapes: bool = False  #: an address of shared memory was stored in memory

@@ -6,7 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
 from .. import ctypes as c
-from . import access, expressions, initialisers, pointers, unknowns
+from . import access, expressions, initialisers, nulls, pointers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Null, Number, Place, Pointer, Unclear, Value
@@ -23,9 +23,21 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return None
     given = [expressions.value(ctx, a) for a in arguments]
     target, source, size = given
-    if not isinstance(target, Pointer) or not apart(ctx, name, target, source, size, node):
+    if isinstance(size, Number):
+        moved: list[Value | None] = [_followed(ctx, target, size, node)]
+        moved.append(_followed(ctx, source, size, node) if name in _COPIES else source)
+        if None in moved:
+            return target
+        given = [*(v for v in moved if v is not None), size]
+    if not isinstance(given[0], Pointer) or not apart(ctx, name, given[0], given[1], size, node):
         unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=False)
     return target
+
+
+def _followed(ctx: Context, value: Value, size: Number, node: Node) -> Value | None:
+    """What is copied from or to; None where it is the null pointer alone."""
+    found = pointers.to_pointer(ctx, value, c.VOID) if isinstance(value, Number) else value
+    return nulls.followed(ctx, found, terms.as_integer(size.term), node) if isinstance(found, Pointer) else found
 
 
 def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, node: Node) -> bool:

@@ -10,7 +10,7 @@ from .specialisations import Special, chosen
 from .spelled import parts, qualifiers
 from .syntax import Node
 from .unify import Undetermined
-from .values import Binding, ChoicePlace, MemoryPlace, Place, RecordPlace, UnclearPlace
+from .values import Binding, ChoicePlace, MemoryPlace, NullPlace, Place, RecordPlace, UnclearPlace
 
 _MOST_BASES = 16
 
@@ -60,6 +60,8 @@ def _seen_as(place: Place, base: c.Record) -> Place:
         return MemoryPlace(place.target, base)
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, _seen_as(part, base)) for guard, part in place.choices), base)
+    if isinstance(place, NullPlace):
+        return NullPlace(base)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, base, place.touches)
     return place

@@ -46,6 +46,7 @@ from .values import (
     Callable,
     ChoicePlace,
     Nothing,
+    NullPlace,
     Number,
     Pack,
     PartsPlace,
@@ -149,7 +150,7 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
         return unknowns.expression(ctx, node, "a subscript of this form")
     base = place(ctx, argument)
     if isinstance(base, RecordPlace) or (
-        isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, UnclearPlace)
+        isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, NullPlace | UnclearPlace)
     ):
         overloaded = operators.subscript(ctx, base, argument, indices.named[0], node)
         if overloaded is not None:

@@ -11,7 +11,18 @@ from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
-from . import convert, declarations, declarators, enums, expressions, initialisers, inline, template_arguments, types
+from . import (
+    convert,
+    declarations,
+    declarators,
+    enums,
+    expressions,
+    function_pointers,
+    initialisers,
+    inline,
+    template_arguments,
+    types,
+)
 from .context import Context
 from .declared import Variable
 from .namespaces import meant
@@ -231,7 +242,9 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
     if isinstance(ctype, c.Record) and (not ctype.union or declarations.has_bytes(ctype)):
         parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
-    if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION:
+    if isinstance(ctype, c.PointerTo) and ctype.pointee == c.FUNCTION:
+        return HolderPlace(ctype, name, function_pointers.passed(ctx, name))
+    if isinstance(ctype, c.PointerTo):
         base = _make(ctx, name, name, c.ArrayOf(ctype.pointee, None), space, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))

@@ -68,7 +68,7 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     if arguments:
         return None
     if name == "get_work_dim":
-        return Number(terms.symbol("get_work_dim()", terms.Kind.UNIFORM, lo=1, hi=3), c.UINT)
+        return Number(terms.WORK_DIM, c.UINT)
     if name in ("get_local_linear_id", "get_global_linear_id"):
         local = name == "get_local_linear_id"
         ids, sizes = (list(terms.THREAD), list(terms.BLOCK_DIM)) if local else (_global_ids(), _global_sizes())
@@ -145,17 +145,17 @@ def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) ->
 
 
 def _barrier(ctx: Context, flags: Node, node: Node) -> None:
-    """A barrier orders the memories that its flags name, and no other."""
+    """A barrier orders the memories that its flags name, and no other. Where the flags are no constant, it orders a
+    memory between two threads that both name it."""
     given = terms.as_integer(expressions.number(ctx, flags, c.UINT).term)
-    if not given.is_const:
-        ctx.unknown("a barrier whose fence flags are not a constant", node, may_synchronise=True)
-        return
-    named = (
-        (opencl.LOCAL_FENCE, Space.SHARED),
-        (opencl.GLOBAL_FENCE, Space.GLOBAL),
-    )
-    spaces: frozenset[ir.Ordered] = frozenset(space for bit, space in named if given.value & bit)
-    barriers.emit(ctx, Scope.BLOCK, node, orders=None if len(spaces) == len(named) else spaces)
+    named = {
+        Space.SHARED: terms.ne(terms.band(given, terms.integer(opencl.LOCAL_FENCE)), terms.ZERO),
+        Space.GLOBAL: terms.ne(terms.band(given, terms.integer(opencl.GLOBAL_FENCE)), terms.ZERO),
+    }
+    spaces: frozenset[ir.Ordered] = frozenset(space for space, held in named.items() if held is terms.TRUE)
+    fences = tuple((space, held) for space, held in named.items() if not held.is_const)
+    orders = None if len(spaces) == len(named) else spaces
+    barriers.emit(ctx, Scope.BLOCK, node, orders=orders, fences=fences)
 
 
 # --- atomics (6.15.12) ----------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from ...ir.kernel import Scope, Space
 from ...ir.lanes import RANK
 from ...ir.terms import Kind, Sort, Term
 from .. import ctypes as c
-from . import access, barriers, expressions, pointers, unknowns
+from . import access, barriers, expressions, nulls, pointers, unknowns
 from .context import Context
 from .syntax import Node, unparenthesized
 from .values import Nothing, Number, Pointer, Transfer, Value
@@ -40,6 +40,9 @@ def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
     given = [expressions.value(ctx, a) for a in arguments]
     numbers = [v for v in given[2:-1] if isinstance(v, Number)]
     _meet(ctx, given, node)
+    if numbers:
+        count = terms.as_integer(numbers[0].term)
+        given[:2] = (nulls.followed(ctx, v, count, node) or v if isinstance(v, Pointer) else v for v in given[:2])
     target, source = given[:2]
     result = Number(ctx.havoc(c.ULONG, f"the event of {name}()", node, uniform=True), c.ULONG)
     if not isinstance(target, Pointer) or not isinstance(source, Pointer) or len(numbers) != len(given) - 3:

@@ -14,6 +14,7 @@ from . import (
     declarations,
     dispatch,
     expressions,
+    function_pointers,
     inline,
     misread,
     names,
@@ -48,11 +49,12 @@ def binary_node(ctx: Context, node: Node) -> Value:
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
+    a, b = (pointers.to_pointer(ctx, side, c.FUNCTION) if isinstance(side, Callable) else side for side in (a, b))
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
         return found if found is not None else Unclear(f"the operator {sign}")
     if isinstance(a, Pointer) or isinstance(b, Pointer):
-        found = _pointers(sign, a, b)
+        found = _pointers(ctx, sign, a, b)
         if found is not None:
             return found
         if sign in arithmetic.COMPARISONS:
@@ -88,7 +90,7 @@ def _as_number(ctx: Context, side: Value, node: Node) -> Number | None:
     return found if isinstance(found, Number) else None
 
 
-def _pointers(sign: str, a: Value, b: Value) -> Value | None:
+def _pointers(ctx: Context, sign: str, a: Value, b: Value) -> Value | None:
     if isinstance(a, Pointer) and isinstance(b, Number):
         index = terms.as_integer(b.term)
         if sign in ("+", "-") and pointers.unsized(a.pointee):
@@ -102,12 +104,13 @@ def _pointers(sign: str, a: Value, b: Value) -> Value | None:
             compared = pointers.compare(sign, a, pointers.null(a.pointee))
             return None if compared is None else Number(compared, c.BOOL)
     if isinstance(a, Number) and isinstance(b, Pointer) and sign in ("+", "==", "!="):
-        return _pointers(sign, b, a)
+        return _pointers(ctx, sign, b, a)
     if isinstance(a, Pointer) and isinstance(b, Pointer):
         if sign == "-":
             difference = pointers.difference(a, b)
             return None if difference is None else Number(difference, c.LONG)
         if sign in arithmetic.COMPARISONS:
+            function_pointers.compared(ctx, a, b)
             compared = pointers.compare(sign, a, b)
             return None if compared is None else Number(compared, c.BOOL)
     return None

@@ -20,7 +20,9 @@ from .values import (
     ChoicePlace,
     MemoryPlace,
     Null,
+    NullPlace,
     Number,
+    Passed,
     Place,
     Plan,
     Pointer,
@@ -118,7 +120,7 @@ def dereference(ctx: Context, value: Value, node: Node) -> Place:
 
 
 def pointed_at(ctx: Context, value: Value) -> Place:
-    """What a pointer points at. What a null pointer would give is left out: the program may not do that."""
+    """What a pointer points at."""
     if not isinstance(value, Pointer):
         reason = value.reason if isinstance(value, Unclear) else "the value dereferenced here is not a pointer"
         touches = value.touches if isinstance(value, Unclear) else ()
@@ -131,10 +133,7 @@ def pointed_at(ctx: Context, value: Value) -> Place:
                 places.append((guard, found))
                 continue
         _lay_out(ctx, target, value.pointee)
-        if not isinstance(target.base, Null):
-            places.append((guard, at(target, value.pointee)))
-    if not places:
-        return UnclearPlace("a null pointer is dereferenced", value.pointee)
+        places.append((guard, at(target, value.pointee)))
     if len(places) == 1:
         return places[0][1]
     return ChoicePlace(tuple(places), value.pointee)
@@ -157,12 +156,16 @@ def _lay_out(ctx: Context, target: Target, ctype: CType | None) -> None:
 
 
 def forget_variables(memory: Memory) -> None:
-    """Takes variables that are memory by now out of what pointers may point at."""
+    """Takes variables that are memory by now out of what pointers may point at. What was unclear may be so no more."""
+    found = False
     for plan in memory.plans.values():
         for key, base in list(plan.bases.items()):
             if isinstance(base, ScalarPlace | RecordPlace) and root_key(key) in memory.as_bytes:
                 del plan.bases[key]
-                plan.unclear = None
+                found = True
+    if found:
+        for plan in memory.plans.values():
+            plan.unclear = None
 
 
 def root_key(key: str) -> str:
@@ -177,8 +180,8 @@ def at(target: Target, ctype: CType) -> Place:
     if isinstance(base, ir.Array):
         return MemoryPlace(target, ctype)
     if isinstance(base, Null):
-        return UnclearPlace("a null pointer is dereferenced", ctype)
-    if isinstance(base, Callable):
+        return NullPlace(ctype)
+    if isinstance(base, Callable | Passed):
         return UnclearPlace("a pointer to a function", ctype)
     if target.steps or target.offset:
         return UnclearPlace("pointer arithmetic on the address of a local variable", ctype)
@@ -207,6 +210,8 @@ def address_of(place: Place, node: Node) -> Value:
                 return inner
             choices += [(terms.and_(guard, other), target) for other, target in inner.choices]
         return Pointer(place.type, tuple(choices))
+    if isinstance(place, NullPlace):
+        return null(place.type)
     if isinstance(place, UnclearPlace):
         return Unclear(place.reason, place.touches)
     if isinstance(place, BitsPlace):
@@ -225,6 +230,8 @@ def member(place: Place, field: c.Field) -> Place:
         return part
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, member(part, field)) for guard, part in place.choices), field.type)
+    if isinstance(place, NullPlace):
+        return NullPlace(field.type)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, field.type, place.touches)
     return UnclearPlace("a local struct seen through another type", field.type)
@@ -242,7 +249,9 @@ def _valid(target: Target) -> Term:
     base = target.base
     if isinstance(base, Null):
         return terms.FALSE
-    if isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,):
+    if isinstance(base, Passed) or (
+        isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,)
+    ):
         return terms.symbol(f"{base.name} != nullptr", terms.Kind.UNIFORM, terms.Sort.BOOL)
     return TRUE
 
@@ -259,18 +268,35 @@ def as_integer(pointer: Pointer) -> Term:
 
 
 def compare(operator: str, a: Pointer, b: Pointer) -> Term | None:
-    """A pointer comparison; None where the two may point into different objects and the order is asked for."""
+    """A pointer comparison; None where the two may point into different objects and the order is asked for. Functions
+    have addresses in some order."""
     if operator in ("==", "!="):
-        for pointer, other in ((a, b), (b, a)):
-            if all(isinstance(target.base, Null) for _, target in other.choices):
-                return not_null(pointer) if operator == "!=" else terms.not_(not_null(pointer))
+        same = _equal(a, b)
+        return same if same is None or operator == "==" else terms.not_(same)
+    if all(isinstance(target.base, Callable | Passed | Null) for _, target in (*a.choices, *b.choices)):
+        return COMPARISONS[operator](as_integer(a), as_integer(b))
     one, two = single(a), single(b)
     if one is None or two is None or one.base.key != two.base.key:
-        if operator in ("==", "!=") and one is not None and two is not None:
-            return terms.boolean(operator == "!=")
         return None
-    x, y = offset(one), offset(two)
-    return COMPARISONS[operator](x, y)
+    return COMPARISONS[operator](offset(one), offset(two))
+
+
+def _equal(a: Pointer, b: Pointer) -> Term | None:
+    """Whether two pointers are equal; None where nobody knows."""
+    for pointer, other in ((a, b), (b, a)):
+        if all(isinstance(target.base, Null) for _, target in other.choices):
+            return terms.not_(not_null(pointer))
+    found: list[Term] = []
+    for guard, one in a.choices:
+        for other, two in b.choices:
+            if isinstance(one.base, Passed) and isinstance(two.base, Passed) and one != two:
+                return None
+            if isinstance(one.base, Null) or isinstance(two.base, Null):
+                same = terms.not_(terms.or_(_valid(one), _valid(two)))
+            else:
+                same = terms.eq(offset(one), offset(two)) if one.base.key == two.base.key else terms.FALSE
+            found.append(terms.and_(guard, other, same))
+    return terms.or_(*found)
 
 
 def difference(a: Pointer, b: Pointer) -> Term | None:
@@ -320,14 +346,14 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
             _lay_out(ctx, target, None)
             plan.unclear = plan.unclear or "pointer arithmetic on the address of a local variable"
         plan.bases[target.base.key] = target.base
-        _number(ctx, target.base)
+        number(ctx, target.base)
         plan.strides.update(stride for stride, _ in target.steps)
         if not isinstance(target.base, Null):
             plan.offsets.add(target.offset)
     _use(ctx, place.key, plan)
     pairs: list[tuple[Term, Term]] = []
     if len(plan.bases) > 1:
-        numbers = [(guard, _number(ctx, target.base)) for guard, target in value.choices]
+        numbers = [(guard, number(ctx, target.base)) for guard, target in value.choices]
         pairs.append((_selector(place), value.selector or _select(numbers)))
     for stride in _strides(plan):
         parts = [(guard, _component(target, stride, plan)) for guard, target in value.choices]
@@ -335,7 +361,7 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
     ctx.assign_all(pairs, node)
 
 
-def _number(ctx: Context, base: Base) -> Term:
+def number(ctx: Context, base: Base) -> Term:
     """The number by which pointer variables name a base; the same for all of them."""
     return terms.integer(ctx.memory.numbers.setdefault(base.key, len(ctx.memory.numbers)))
 
@@ -367,7 +393,7 @@ def load(ctx: Context, place: PointerPlace) -> Value:
     selector = _selector(place) if len(plan.bases) > 1 else None
     choices = []
     for base in plan.bases.values():
-        guard = TRUE if selector is None else terms.eq(selector, _number(ctx, base))
+        guard = TRUE if selector is None else terms.eq(selector, number(ctx, base))
         target = Target(base) if isinstance(base, Null) else _normal(Target(base, steps, constant))
         choices.append((guard, target))
     return Pointer(place.type.pointee, tuple(choices), selector)

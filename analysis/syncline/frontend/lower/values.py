@@ -126,6 +126,18 @@ class Callable:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A function that the kernel's caller has chosen, and that nobody knows."""
+
+    name: str  #: the parameter's
+
+    @property
+    def key(self) -> str:
+        """Names it among the bases of pointers."""
+        return f"what {self.name} points at"
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """A parameter pack: what each of its elements stands for. `open`: nobody knows how many there are, and the one item
     stands for all."""
@@ -248,6 +260,13 @@ class ChoicePlace:
 
 
 @dataclass(frozen=True, slots=True)
+class NullPlace:
+    """What a null pointer points at: nothing."""
+
+    type: CType
+
+
+@dataclass(frozen=True, slots=True)
 class UnclearPlace:
     """Memory reached through a pointer that is not understood."""
 
@@ -266,10 +285,11 @@ Place = (
     | PunnedPlace
     | BitsPlace
     | ChoicePlace
+    | NullPlace
     | UnclearPlace
 )
 LocalPlace = ScalarPlace | PointerPlace | RecordPlace | PartsPlace | HolderPlace
-Base = Array | LocalPlace | Null | Callable
+Base = Array | LocalPlace | Null | Callable | Passed
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +313,7 @@ PLACES = (
     PunnedPlace,
     BitsPlace,
     ChoicePlace,
+    NullPlace,
     UnclearPlace,
 )
 

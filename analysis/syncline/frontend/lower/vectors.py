@@ -17,6 +17,7 @@ from .values import (
     Aggregate,
     ChoicePlace,
     MemoryPlace,
+    NullPlace,
     Number,
     Place,
     RecordPlace,
@@ -116,7 +117,7 @@ def member(ctx: Context, base: Place | Value, shape: Record, name: str) -> Place
 def is_local(place: Place) -> bool:
     """Whether a struct or a swizzle is made of local variables: reading it again touches no memory."""
     return isinstance(place, RecordPlace) and not any(
-        isinstance(part, MemoryPlace | ChoicePlace | UnclearPlace) for part in place.parts.values()
+        isinstance(part, MemoryPlace | ChoicePlace | NullPlace | UnclearPlace) for part in place.parts.values()
     )
 
 

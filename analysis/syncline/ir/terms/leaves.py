@@ -58,6 +58,9 @@ THREAD = tuple(thread_index(axis, extent) for axis, extent in enumerate(WIDEST_B
 BLOCK = tuple(symbol(f"blockIdx.{a}", Kind.BLOCK, lo=0, hi=m - 1) for a, m in zip(AXES, MAX_GRID, strict=True))
 BLOCK_DIM = tuple(block_extent(axis, most) for axis, most in enumerate(WIDEST_BLOCK))
 GRID_DIM = tuple(symbol(f"gridDim.{a}", Kind.UNIFORM, lo=1, hi=m) for a, m in zip(AXES, MAX_GRID, strict=True))
+#: OpenCL's number of dimensions of a launch
+WORK_DIM = symbol("get_work_dim()", Kind.UNIFORM, lo=1, hi=3)
+
 _EXTENTS = frozenset(size.info.name for size in (*BLOCK_DIM, *GRID_DIM))
 
 

@@ -1,0 +1,80 @@
+"""Pointers to functions: calls through them, and those that a caller passes.
+
+Which functions of the file a parameter may stand for is known where the kernel compares it with them
+(`__requires(f == g)`): each is a value of its own, beside one for all that nobody knows.
+"""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from .. import ctypes as c
+from . import access, declarations, inline, nulls, pointers, unknowns
+from .context import Context
+from .syntax import Node
+from .values import PLACES, Aggregate, Callable, Nothing, Number, Passed, Place, Pointer, Target, Unclear, Value
+
+
+def passed(ctx: Context, name: str) -> Pointer:
+    """What a parameter holds: a function that it is compared with, or any other."""
+    chosen = terms.symbol(name, terms.Kind.UNIFORM, lo=0)
+    known = ctx.memory.functions.get(name, {}).values()
+    choices = [(terms.eq(chosen, pointers.number(ctx, base)), Target(base)) for base in known]
+    other = terms.and_(*(terms.not_(guard) for guard, _ in choices))
+    return Pointer(c.FUNCTION, (*choices, (other, Target(Passed(name)))))
+
+
+def compared(ctx: Context, a: Pointer, b: Pointer) -> None:
+    """Remembers which functions parameters are compared with: in the next round these are known."""
+    for one, other in ((a, b), (b, a)):
+        names = [target.base.name for _, target in one.choices if isinstance(target.base, Passed)]
+        functions = [target.base for _, target in other.choices if isinstance(target.base, Callable)]
+        for name in names:
+            known = ctx.memory.functions.setdefault(name, {})
+            ctx.memory.again = ctx.memory.again or any(base.key not in known for base in functions)
+            known.update({base.key: base for base in functions})
+
+
+def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: list[Node], node: Node) -> Value | None:
+    """A call through a pointer: an `if` over the functions that it may point at. None where it points at none."""
+    real = nulls.followed(ctx, found, terms.ONE, node)
+    if real is None:
+        return Unclear("the result of a call through a null pointer")
+    choices = [(guard, target.base) for guard, target in real.choices if isinstance(target.base, Callable | Passed)]
+    if not choices:
+        return None
+    if len(choices) == 1:
+        return _result(ctx, choices[0][1], given, arguments, node)
+    blocks: list[ir.Block] = []
+    results: list[Value] = []
+    for _, base in choices:
+        blocks.append(ctx.block(lambda b=base: results.append(_result(ctx, b, given, arguments, node))))
+    kind = next((result.type for result in results if isinstance(result, Number | Aggregate)), None)
+    kept = None if kind is None else declarations.local_place(ctx, "result", kind, node)
+    body: ir.Block = ()
+    for k in reversed(range(len(choices))):
+        inside = blocks[k]
+        if kept is not None:
+            inside = (*inside, *ctx.block(lambda r=results[k]: access.store(ctx, kept, r, node)))
+        last = k == len(choices) - 1
+        body = inside if last else (ir.If(choices[k][0], inside, body, ctx.site(node)),)
+    ctx.out.extend(body)
+    if kept is not None:
+        return access.load(ctx, kept, node)
+    same = all(type(result) is Nothing for result in results)
+    return Nothing() if same else Unclear("the result of a call through a pointer")
+
+
+def _result(
+    ctx: Context, base: Callable | Passed, given: list[Place | Value], arguments: list[Node], node: Node
+) -> Value:
+    if isinstance(base, Passed):
+        reason = f"a call through {base.name}, which may be any function"
+    else:
+        found = inline.function(ctx, base, given, arguments, node)
+        if found is not None:
+            return access.load(ctx, found, node) if isinstance(found, PLACES) else found
+        reason = f"call to {base.key}, which takes other arguments"
+    values = [access.load(ctx, one, node) if isinstance(one, PLACES) else one for one in given]
+    unknowns.call(ctx, reason, values, arguments, node, may_synchronise=True)
+    return Unclear(reason)

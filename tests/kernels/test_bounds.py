@@ -1,0 +1,25 @@
+"""Bounds of arrays are checked where that is asked for, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from syncline.api import Options, check
+from syncline.cli_options import engine_options
+from syncline.cli_parser import parser
+
+_BEYOND = b"__global__ void beyond() { __shared__ int a[8]; a[threadIdx.x + 8] = 1; }"
+
+
+@pytest.mark.parametrize(("bounds", "rules"), [(True, {"SL403"}), (False, set())])
+def test_bounds_are_checked_on_request(bounds: bool, rules: set[str]) -> None:
+    """The option alone decides."""
+    (kernel,) = check("a.cu", _BEYOND, Options(bounds=bounds, timeout_ms=30_000)).kernels
+    assert {f.rule for f in kernel.findings} == rules
+    assert kernel.verdict.value == ("possible" if bounds else "verified")
+
+
+@pytest.mark.parametrize(("flags", "bounds"), [(["--bounds"], True), ([], False)])
+def test_the_flag_asks_for_them(flags: list[str], bounds: bool) -> None:
+    """`syncline check --bounds`"""
+    assert engine_options(parser().parse_args(["check", *flags, "a.cu"])).bounds is bounds
