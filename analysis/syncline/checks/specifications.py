@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ..intervals.summary import ClaimFact, Guard, is_block_uniform, is_grid_uniform
 from ..ir import terms as t
 from ..ir.kernel import Assign, Claim, Loop
-from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, speaks_of_pair
+from ..ir.pairs import ENABLED, SAME_BLOCK, others, speaks_of_pair
 from ..ir.pretty import statements
 from ..ir.terms import Kind, Sort, Term
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
@@ -47,7 +47,7 @@ def with_invariants(context: Context) -> tuple[Context, list[Failure | Unproved]
 
     All are relied on at first. Those that cannot be proved so are given up, and the rest proved again (Houdini;
     GPUVerify §4.2), until what is relied on proves itself."""
-    invariants = frozenset(claim.id for claim in context.summary.claims if claim.induction is not None)
+    invariants = frozenset(claim.id for claim in context.summary.claims if _is_relied_on(claim))
     if not invariants:
         return context, []
     given_up: dict[int, Failure | Unproved] = {}
@@ -65,8 +65,13 @@ def with_invariants(context: Context) -> tuple[Context, list[Failure | Unproved]
 
 def unkept(context: Context) -> list[Failure | Unproved]:
     """The other claims that do not hold, or may not."""
-    found = (proved(context, claim) for claim in context.summary.claims if claim.induction is None)
+    found = (proved(context, claim) for claim in context.summary.claims if not _is_relied_on(claim))
     return [outcome for outcome in found if outcome is not None]
+
+
+def _is_relied_on(claim: ClaimFact) -> bool:
+    """Whether what follows may rest on a claim, so that it has to be settled first."""
+    return claim.induction is not None or claim.statement.claim is Claim.BARRIER_INVARIANT
 
 
 def proved(context: Context, claim: ClaimFact) -> Outcome:
@@ -171,6 +176,8 @@ def _asked(context: Context, claim: ClaimFact, when: str, condition: Term, guard
 def _questions(context: Context, condition: Term, guard: Guard, given: Guard) -> Iterator[tuple[Query, Sides]]:
     known = tuple(g for g in guard if not _has_reals(g))  # (a comparison and its contrary are both wrong of no number)
     given = tuple(g for g in given if not _has_reals(g))
+    if not speaks_of_pair(condition):
+        known = tuple(g for g in known if not speaks_of_pair(g))
     if not speaks_of_pair(condition) and not any(map(speaks_of_pair, (*known, *given))):
         sides = context.same_place_sides(Apart.SAME)
         roles = _Roles(sides.first, sides.first, t.TRUE, t.TRUE, t.TRUE)
@@ -187,11 +194,12 @@ def _questions(context: Context, condition: Term, guard: Guard, given: Guard) ->
         assumed = [roles.of(g) for g in given for roles in (both, both.turned)]
         yield Query(context.pair(apart), conjuncts([*here, *there, *assumed, t.not_(both.of(condition))])), sides
         uniform = is_grid_uniform if apart is Apart.BLOCKS else is_block_uniform
-        parting = [g for g in known if g not in context.summary.always and not uniform(g)]
+        parting = [g for g in known if not (g in context.summary.always or uniform(g) or speaks_of_pair(g))]
         if apart is not Apart.SAME and parting:
             elsewhere = _Roles(sides.first, _absent(context, apart), t.TRUE, t.FALSE, same)
             # what both knew as the iteration began says nothing here: the other may have left in it
             assumed = [elsewhere.of(g) for g in given if not speaks_of_pair(g)]
+            here = [both.of(g) for g in known if not speaks_of_pair(g)]
             away = t.not_(t.and_(*map(both.turned.of, parting)))
             yield (
                 Query(context.pair(apart), conjuncts([*here, away, *assumed, t.not_(elsewhere.of(condition))])),
@@ -228,26 +236,18 @@ class _Roles:
         """The term of the summary as one of the question."""
         marks: dict[Term, Term] = {ENABLED: self.i_am_here, SAME_BLOCK: self.same_block}
         meant: dict[Term, Term] = {}
-        for part in _others(term):
+        for part in others(term):
             mark = t.symbol(f"other {len(meant)}", Kind.UNIFORM, part.sort)
             marks[part] = mark
             meant[mark] = self.turned.of(part.args[0])
         return t.substitute(self.me(t.substitute(term, marks)), meant)
 
 
-def _others(term: Term) -> Iterator[Term]:
-    """The outermost parts that speak of the other thread."""
-    if is_other(term):
-        yield term
-        return
-    for argument in term.args:
-        yield from _others(argument)
-
-
 def word(claim: ClaimFact) -> str:
     """What the claim is, as a noun."""
     return {
         Claim.INVARIANT: "loop invariant",
+        Claim.BARRIER_INVARIANT: "barrier invariant",
         Claim.PRECONDITION: "precondition",
         Claim.POSTCONDITION: "postcondition",
     }.get(claim.statement.claim, "assertion")

@@ -17,7 +17,12 @@ from .leaning import leaning
 from .specifications import Failure, Unproved, word
 from .witness import replay_claim, split_witness
 
-_RULES = {Claim.INVARIANT: "SL502", Claim.PRECONDITION: "SL503", Claim.POSTCONDITION: "SL503"}
+_RULES = {
+    Claim.INVARIANT: "SL502",
+    Claim.BARRIER_INVARIANT: "SL502",
+    Claim.PRECONDITION: "SL503",
+    Claim.POSTCONDITION: "SL503",
+}
 
 
 def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:

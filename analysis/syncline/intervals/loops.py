@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
+from .cells import is_cell
 from .record import Record
 from .recurrence import closed_form, drift
 from .shape import Cycle
@@ -43,9 +44,12 @@ def at_head(
         return head, [t.eq(counter, t.ZERO)]
     open_vars: list[Term] = []
     for v, probe in probes.items():
-        form = closed_form(state.env[v], probe, end.env[v], counter, moving - {probe}, condition)
+        after = end.env.get(v)
+        form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition) if after else None
         if form is not None:
             head[v] = form
+        elif is_cell(v):
+            head[v] = probe
         else:
             open_vars.append(v)
     closed = {probe for v, probe in probes.items() if v not in open_vars and is_block_uniform(head[v])}
@@ -148,7 +152,11 @@ def leave(
     sources = exits + [x.state.env for x in breaks]
     memo: dict[Term, Term] = {}
     for v, start in head.items():
+        if v.op != t.Op.SYM and not all(v in source for source in sources):
+            continue  # a cell that is lost on some way out
         values = {source.get(v, start) for source in sources}
+        if v.op != t.Op.SYM and len(values) > 1:
+            continue
         if len(values) == 1:
             value = values.pop()
             env[v] = t.substitute(value, at_exit, memo) if counter in value.symbols else value

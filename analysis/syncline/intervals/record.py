@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site, Unknown
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
-from .states import Env, beyond
+from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
     AccessFact,
@@ -43,8 +45,10 @@ class Record:
         self.results: set[str] = set()  #: the names of what atomics gave back
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
+        self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold -> which ones
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
+        self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
         self.warp_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope is not Scope.WARP for loop in s.loops}
@@ -100,6 +104,10 @@ class Record:
         self.origins.setdefault(name, self.origins[given.info.name])
         return t.load(name, scalar, [*(c for loop, c in self.counters if loop in loops), *self.block_ids()])
 
+    def instant(self) -> list[Term]:
+        """How far the loops around have come that barriers stand in."""
+        return [self.moment.get(c, c) for loop, c in self.counters if loop in self.block_level]
+
     def block_ids(self) -> list[Term]:
         return [x for x in (self.fixed.get(b, b) for b in t.BLOCK) if not x.is_const]
 
@@ -117,7 +125,7 @@ class Record:
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record a specification. A check of the running program is none."""
         if not self.silent and statement.claim is not Claim.RUNTIME:
-            known = (*guard, *(fact for fact in self.reached if fact is not t.TRUE))
+            known = self.concerning((*guard, *(fact for fact in self.reached if fact is not t.TRUE)), (condition,))
             self.claims[identity] = ClaimFact(identity, statement, condition, known)
 
     def defined(self, guard: Guard, base: Guard, trips: Term) -> None:
@@ -137,8 +145,28 @@ class Record:
                 self.definitions.setdefault(known[-1], self.definitions[fact])
         return known, tuple(f for f in facts if f not in self.definitions)
 
+    def told(self, guard: Guard, facts: Iterable[Term]) -> Guard:
+        """The guard with what barrier invariants say of contents, which is true of every thread."""
+        more = conjoin(guard, *facts)
+        for fact in beyond(more, guard):
+            self.contents[fact] = frozenset(_loaded((fact,)))
+            self.always.add(fact)
+        return more
+
+    def concerning(self, guard: Guard, used: Iterable[Term]) -> Guard:
+        """The guard without what is said of contents that nothing else speaks of."""
+        if not self.contents:
+            return guard
+        spoken = set(_loaded((*used, *(g for g in guard if g not in self.contents))))
+        left = [g for g in guard if g in self.contents]
+        while more := [g for g in left if self.contents[g] & spoken]:
+            left = [g for g in left if g not in more]
+            spoken.update(*(self.contents[g] for g in more))
+        return tuple(g for g in guard if g not in left)
+
     def pruned(self, guard: Guard, used: list[Term]) -> Guard:
         """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""
+        guard = self.concerning(guard, used)
         defining = [g for g in guard if g in self.definitions]
         if not defining:
             return guard
@@ -153,3 +181,12 @@ class Record:
             kept |= more
             for term in more:
                 seen.update(t.subterms(term, seen))
+
+
+def _loaded(terms: Iterable[Term]) -> Iterator[str]:
+    """The arrays, as of a time, of which the terms read something."""
+    seen: set[Term] = set()
+    for term in terms:
+        for part in t.subterms(term, seen):
+            if part.op == t.Op.LOAD:
+                yield part.payload[0]

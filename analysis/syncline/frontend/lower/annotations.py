@@ -8,7 +8,18 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.pairs import alone, speaks_of_pair
 from .. import ctypes as c
-from . import access, aliases, contracts, expressions, logs, pairs, pointers, specifications, unknowns
+from . import (
+    access,
+    aliases,
+    barrier_invariants,
+    contracts,
+    expressions,
+    logs,
+    pairs,
+    pointers,
+    specifications,
+    unknowns,
+)
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Pointer, Unclear, Value
@@ -29,7 +40,6 @@ _CLAIMS = {"assert": ir.Claim.ASSERTION, "invariant": ir.Claim.INVARIANT}
 #: what has to be proved, and is not
 _BEYOND = {
     "__function_wide_invariant": "a claim about all loops of a function is not followed",
-    "__barrier_invariant": "what arrays hold behind a barrier is not followed",
 }
 
 #: what a verdict may rely on
@@ -59,6 +69,8 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     if claim is not None and len(arguments) == 1:
         specifications.state(ctx, arguments[0], claim, ctx.site(node), everywhere=everywhere)
         return Number(terms.TRUE, c.BOOL)
+    if arguments and barrier_invariants.call(ctx, name, arguments, node):
+        return Nothing()
     for beginning, reason in _BEYOND.items():
         if name.startswith(beginning):
             specifications.cannot(ctx, ir.Claim.INVARIANT, ctx.site(node), reason)
@@ -74,6 +86,9 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return Number(terms.TRUE, c.BOOL)
     if name in _READS | _WRITES and len(arguments) == 1:
         return _somewhere(ctx, name, arguments[0], node)
+    if name == "__may_read" and len(arguments) == 1:  # (`__read_permission`, without the type)
+        expressions.number(ctx, arguments[0])
+        return Nothing()
     if name == "__implies" and len(arguments) == 2:
         first, second = (expressions.condition(ctx, a) for a in arguments)
         return Number(terms.or_(terms.not_(first), second), c.BOOL)

@@ -23,6 +23,7 @@ from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
 
 if TYPE_CHECKING:
     from .contracts import Promise
+    from .barrier_invariants import Promise
     from .logs import Log
 
 
@@ -111,6 +112,9 @@ class Context:
         self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
+        self.promises: dict[
+            tuple[ir.Site, Term], Promise
+        ] = {}  #: what is known behind barriers, by where it is claimed
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}
