@@ -45,4 +45,4 @@ def tells_more(condition: Term) -> bool:
 
 
 def _is_open(part: Term) -> bool:
-    return part.op == Op.CALL or (part.op == Op.SYM and part.info.kind is Kind.PRIVATE)
+    return part.op in (Op.CALL, Op.LOAD) or (part.op == Op.SYM and part.info.kind is Kind.PRIVATE)

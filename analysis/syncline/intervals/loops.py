@@ -43,15 +43,19 @@ def at_head(
     if end is None:  # the body never comes back to the head: one iteration
         return head, [t.eq(counter, t.ZERO)]
     open_vars: list[Term] = []
+    cells: list[Term] = []
     for v, probe in probes.items():
         after = end.env.get(v)
         form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition) if after else None
         if form is not None:
             head[v] = form
         elif is_cell(v):
-            head[v] = probe
+            cells.append(v)
         else:
             open_vars.append(v)
+    forms = {probe: head[v] for v, probe in probes.items() if v not in open_vars and v not in cells}
+    for v in cells:
+        head[v] = _last_stored(state.env[v], end.env.get(v), counter, forms, moving) or probes[v]
     closed = {probe for v, probe in probes.items() if v not in open_vars and is_block_uniform(head[v])}
     agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, end.env, closed)
     for v in open_vars:
@@ -67,6 +71,19 @@ def at_head(
         if v in agreeing and v.info.lo is not None:
             facts.append(t.le(t.integer(v.info.lo), head[v]))
     return head, facts
+
+
+def _last_stored(
+    start: Term, after: Term | None, counter: Term, forms: Env, moving: frozenset[Term]
+) -> Term | None:
+    """What a cell holds at the head of an iteration, where each leaves something there that hangs on its number alone:
+    on the variables with the closed `forms`."""
+    if after is None:
+        return None
+    after = t.substitute(after, forms)
+    if after.symbols & (moving - {counter}):
+        return None
+    return t.ite(t.eq(counter, t.ZERO), start, t.substitute(after, {counter: t.sub(counter, t.ONE)}))
 
 
 def came_round(
