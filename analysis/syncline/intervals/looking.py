@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Assume, Read, Scope, Space
+from ..ir.kernel import Address, Assume, Read, Scope
 from ..ir.ordering import orders
 from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, other, others, speaks_of_pair
 from ..ir.terms import Kind, Sort, Term
@@ -45,16 +45,22 @@ class Looking:
         #: nothing but barriers orders accesses, so that the program's own reads can be followed, too
         self.follows = self.active and memory.reaches.only
         self.arrays = {a.array_key: a.statement.address.array for a in record.shape.accesses if a.writes}
+        self.opened: set[str] = set()  #: the arrays whose interval begins behind the last barrier
         self.holes: dict[Term, Address] = {}  #: what a cell held that the thread had not yet been at -> where
 
     # --- the program's own accesses ---
 
     def begin(self, env: Env, barrier: Sync | None) -> None:
         """A new interval begins, at the kernel's start or behind a barrier."""
-        for key, array in self.arrays.items() if self.follows else ():
-            of_its_memory = frozenset((array.space,))
-            if barrier is None or orders(barrier.statement, Scope.BLOCK, of_its_memory):
-                cells.begin(env, key)
+        if not self.follows:
+            return
+        self.opened = {
+            key
+            for key, array in self.arrays.items()
+            if barrier is None or orders(barrier.statement, Scope.BLOCK, frozenset((array.space,)))
+        }
+        for key in self.opened:
+            cells.begin(env, key)
 
     def recalled(self, node: Access, read: Read, address: Address, env: Env) -> Term | None:
         """What a read gives where the thread has been there in this interval; None where that is not known."""
@@ -104,7 +110,8 @@ class Looking:
         return cells.load(env, address, read.scalar, lambda: self._elsewhere(identity, read, address, env))
 
     def _elsewhere(self, identity: int, read: Read, address: Address, env: Env) -> Term:
-        known = self.memory.finds(identity, read, address, self.record) if read.ghost else None
+        opening = read.opening and address.array.key in self.opened
+        known = self.memory.finds(identity, address, read.scalar, self.record, opening=opening) if read.ghost else None
         if known is None and read.ghost and any(speaks_of_pair(term) for _, term in address.index):
             known = self._of_other(identity, read, address, env)
         return self.memory.anything(identity, read, address, self.record) if known is None else known

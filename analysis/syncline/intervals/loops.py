@@ -73,9 +73,7 @@ def at_head(
     return head, facts
 
 
-def _last_stored(
-    start: Term, after: Term | None, counter: Term, forms: Env, moving: frozenset[Term]
-) -> Term | None:
+def _last_stored(start: Term, after: Term | None, counter: Term, forms: Env, moving: frozenset[Term]) -> Term | None:
     """What a cell holds at the head of an iteration, where each leaves something there that hangs on its number alone:
     on the variables with the closed `forms`."""
     if after is None:

@@ -96,17 +96,17 @@ class Memory:
         who = record.block_ids() if array.space is Space.SHARED else []
         return t.load(key, scalar, [place, *when, *who])
 
-    def finds(self, identity: int, read: Read, address: Address, record: Record) -> Term | None:
+    def finds(self, identity: int, address: Address, scalar: Scalar, record: Record, *, opening: bool) -> Term | None:
         """What a specification finds where the thread has not been in this interval: what nobody writes, or nobody in
-        this interval. None where that is not so."""
+        this interval, or has not yet, as the interval is `opening`. None where that is not so."""
         array = address.array
         if array.space is Space.LOCAL or array.key in self.opaque:
             return None
         if array.key not in self.written:
             record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
-            return t.load(array.key, read.scalar, [place_of(address)])
-        if read.opening or identity in self.stable:
-            return self.began(identity, address, read.scalar, record)
+            return t.load(array.key, scalar, [place_of(address)])
+        if opening or identity in self.stable:
+            return self.began(identity, address, scalar, record)
         return None
 
     def anything(self, identity: int, read: Read, address: Address, record: Record) -> Term:

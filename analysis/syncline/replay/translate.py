@@ -307,7 +307,7 @@ class _Writer:
         self.emit(f"{self.name(s.target)} = of_sort({value}, Sort.{s.target.sort.name})")
 
     def _assume(self, s: ir.Assume) -> None:
-        """What is known of all inputs that are meant. (What was claimed of a barrier is checked where it is claimed.)"""
+        """What is known of all inputs that are meant. (A barrier invariant is checked where it is claimed.)"""
         if s.threads:
             return
         reason = f"an assumption does not hold for this input (line {s.site.span.line})"

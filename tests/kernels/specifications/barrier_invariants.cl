@@ -283,3 +283,16 @@ __kernel void of_another_group(__global int *a, __global int *out) {
     barrier(CLK_GLOBAL_MEM_FENCE);
     out[a[get_global_id(0)]] = get_group_id(0);
 }
+
+// ... and what was there before it is not what the claim speaks of.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__kernel void before_the_other_memory(__global int *out, __local int *a) {
+    int x = a[tid];
+    a[tid] = tid;
+    __barrier_invariant_1(a[tid] == tid, tid);
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    __assert(x == tid);
+//  ^^^^^^^^^^^^^^^^^^ SL501 violated
+    out[tid] = x;
+}

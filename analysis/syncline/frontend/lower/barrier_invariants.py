@@ -1,8 +1,8 @@
 """What a specification says of memory at a barrier (Chong et al., "Barrier invariants", OOPSLA 2013, §3; GPUVerify's
 `__barrier_invariant_N`).
 
-The claim stands before the barrier, where each thread proves it of itself. Behind the barrier it is known of the threads
-that it names: the looking is done again, at what memory holds as the new interval begins.
+The claim stands before the barrier, where each thread proves it of itself. Behind the barrier it is known of the
+threads that it names: the looking is done again, at what memory holds as the new interval begins.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ Key = tuple[ir.Site, Term]
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
-    """What is known behind the barrier at which `claim` holds. `looking` is done for it again."""
+class Known:
+    """A claim behind its barrier: `looking` is done again, and the condition known of the threads."""
 
     looking: ir.Block
     condition: Term
@@ -61,52 +61,52 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
     ctx.emit(ir.Assert(claimed, site, ir.Claim.BARRIER_INVARIANT))
     straight = all(isinstance(s, ir.Read | ir.Havoc | ir.Assign) for s in looking)
     if threads and straight:
-        ctx.promises[site, claimed] = Promise(looking, holds, threads)
+        ctx.known[site, claimed] = Known(looking, holds, threads)
     return True
 
 
-def told(body: ir.Block, promises: Mapping[Key, Promise]) -> ir.Block:
+def told(body: ir.Block, known: Mapping[Key, Known]) -> ir.Block:
     """The kernel's body with what is known behind its barriers."""
-    return _told(body, promises) if promises else body
+    return _told(body, known) if known else body
 
 
-def _told(body: Iterable[ir.Statement], promises: Mapping[Key, Promise]) -> ir.Block:
+def _told(body: Iterable[ir.Statement], known: Mapping[Key, Known]) -> ir.Block:
     out: list[ir.Statement] = []
-    standing: list[tuple[ir.Site, Promise]] = []
+    standing: list[tuple[ir.Site, Known]] = []
     for s in body:
         match s:
             case ir.Barrier() if s.scope is not ir.Scope.WARP:
                 out.append(s)
-                for site, promise in standing:
-                    out += map(_at_the_beginning, promise.looking)
-                    out.append(ir.Assume(promise.condition, site, promise.threads))
+                for site, one in standing:
+                    out += map(_at_the_beginning, one.looking)
+                    out.append(ir.Assume(one.condition, site, one.threads))
                 standing = []
                 continue
             case ir.Assert():
-                promise = promises.get((s.site, s.condition))
-                if promise is not None:
-                    standing.append((s.site, promise))
+                one = known.get((s.site, s.condition))
+                if one is not None:
+                    standing.append((s.site, one))
             case ir.Assign() | ir.Havoc() | ir.Read(ghost=True):
-                standing = [(site, promise) for site, promise in standing if not _speaks_of(promise, s.target)]
+                standing = [(site, one) for site, one in standing if not _speaks_of(one, s.target)]
             case ir.Mark() | ir.Fence():
                 pass
             case ir.If():
-                s, standing = replace(s, then=_told(s.then, promises), orelse=_told(s.orelse, promises)), []
+                s, standing = replace(s, then=_told(s.then, known), orelse=_told(s.orelse, known)), []
             case ir.Loop():
-                parts = {name: _told(getattr(s, name), promises) for name in ("test", "body", "step")}
+                parts = {name: _told(getattr(s, name), known) for name in ("test", "body", "step")}
                 s, standing = replace(s, **parts), []
             case ir.Region():
-                s, standing = replace(s, body=_told(s.body, promises)), []
+                s, standing = replace(s, body=_told(s.body, known)), []
             case _:
                 standing = []
         out.append(s)
     return tuple(out)
 
 
-def _speaks_of(promise: Promise, variable: Term) -> bool:
-    """Whether setting a variable makes the promise one about something else."""
-    used = [promise.condition, *(number for pair in promise.threads for number in pair)]
-    for s in promise.looking:
+def _speaks_of(one: Known, variable: Term) -> bool:
+    """Whether what is known is about something else once a variable is set."""
+    used = [one.condition, *(number for pair in one.threads for number in pair)]
+    for s in one.looking:
         used += [term for _, term in s.address.index] if isinstance(s, ir.Read) else []
         used += [s.value] if isinstance(s, ir.Assign) else []
     return any(variable in term.symbols for term in used)

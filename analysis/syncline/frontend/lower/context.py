@@ -22,8 +22,9 @@ from .syntax import Node
 from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
 
 if TYPE_CHECKING:
+    from .barrier_invariants import Known
     from .contracts import Promise
-    from .barrier_invariants import Promise
+    from .function_wide import Wide
     from .logs import Log
 
 
@@ -64,6 +65,7 @@ class Frame:
     constants: list[tuple[dict[str, Binding], str]] = field(default_factory=list)  #: names declared const, by scope
     promises: list[Promise] = field(default_factory=list)  #: postconditions
     given_back: Value | None = None  #: while a postcondition is lowered
+    wide: Wide | None = None  #: claims about all loops
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
@@ -112,9 +114,7 @@ class Context:
         self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
-        self.promises: dict[
-            tuple[ir.Site, Term], Promise
-        ] = {}  #: what is known behind barriers, by where it is claimed
+        self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}

@@ -80,7 +80,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
 
 def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     """The body with what follows from all of it."""
-    return logs.kept(barrier_invariants.told(flights.landed(tuple(ctx.out)), ctx.promises), ctx.logs, site)
+    return logs.kept(barrier_invariants.told(flights.landed(tuple(ctx.out)), ctx.known), ctx.logs, site)
 
 
 def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> tuple[Context, list[ir.Parameter]]:
