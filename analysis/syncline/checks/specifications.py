@@ -59,13 +59,15 @@ def with_invariants(context: Context) -> tuple[Context, list[Failure | Unproved]
             if claim.id in context.trusted and (outcome := proved(context, claim)) is not None
         }
         if not lost:
-            return context, list(given_up.values())
+            told = (outcome for outcome in given_up.values() if outcome.claim.statement.claim is not Claim.GUESS)
+            return context, list(told)
         given_up |= lost
 
 
 def unkept(context: Context) -> list[Failure | Unproved]:
     """The other claims that do not hold, or may not."""
-    found = (proved(context, claim) for claim in context.summary.claims if not _is_relied_on(claim))
+    others = (claim for claim in context.summary.claims if not _is_relied_on(claim))
+    found = (proved(context, claim) for claim in others if claim.statement.claim is not Claim.GUESS)
     return [outcome for outcome in found if outcome is not None]
 
 

@@ -201,6 +201,7 @@ def leave(
         before = guard
         guard = conjoin(guard, *(t.substitute(g, at_exit) for g in (*invariants, t.not_(condition))))
         record.always.update(beyond(guard, before))
+        record.told_of_accesses(beyond(guard, before))
     if passing:  # some threads left through the loop for further out: those that are here did not
         name = f"left@{loop.label}"
         made_origin = Origin("loop", "whether a thread left the loop for good")

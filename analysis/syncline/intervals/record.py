@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site, Unknown
+from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
 from .states import Env, beyond, conjoin
@@ -45,7 +46,7 @@ class Record:
         self.results: set[str] = set()  #: the names of what atomics gave back
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
-        self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold -> which ones
+        self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold, or logs -> which
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
         self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
@@ -149,15 +150,22 @@ class Record:
         """The guard with what barrier invariants say of contents, which is true of every thread."""
         more = conjoin(guard, *facts)
         for fact in beyond(more, guard):
-            self.contents[fact] = frozenset(_loaded((fact,)))
+            self.contents[fact] = frozenset(_named((fact,)))
             self.always.add(fact)
         return more
 
+    def told_of_accesses(self, facts: Guard) -> None:
+        """Remembers which facts speak of accesses so far: for the accesses themselves they say nothing."""
+        for fact in facts:
+            names = frozenset(name for name in _named((fact,)) if name.startswith(LOG))
+            if names:
+                self.contents[fact] = names
+
     def concerning(self, guard: Guard, used: Iterable[Term]) -> Guard:
-        """The guard without what is said of contents that nothing else speaks of."""
+        """The guard without what is said of contents, or accesses so far, that nothing else speaks of."""
         if not self.contents:
             return guard
-        spoken = set(_loaded((*used, *(g for g in guard if g not in self.contents))))
+        spoken = set(_named((*used, *(g for g in guard if g not in self.contents))))
         left = [g for g in guard if g in self.contents]
         while more := [g for g in left if self.contents[g] & spoken]:
             left = [g for g in left if g not in more]
@@ -183,10 +191,14 @@ class Record:
                 seen.update(t.subterms(term, seen))
 
 
-def _loaded(terms: Iterable[Term]) -> Iterator[str]:
-    """The arrays, as of a time, of which the terms read something."""
+def _named(terms: Iterable[Term]) -> Iterator[str]:
+    """The arrays, as of a time, of which the terms read something, and the logs."""
     seen: set[Term] = set()
     for term in terms:
         for part in t.subterms(term, seen):
             if part.op == t.Op.LOAD:
                 yield part.payload[0]
+            elif part.op == t.Op.CALL:
+                yield part.payload
+            elif part.op == t.Op.SYM:
+                yield part.info.name

@@ -284,6 +284,8 @@ class _Pass:
         used = [alone(held) for claim, held in given if claim.id in self.trusted and tells_more(held)]
         run = State(dict(head), conjoin(base, *facts, *used))
         record.always.update(beyond(run.guard, base))
+        if used:
+            record.told_of_accesses(beyond(run.guard, base))
         record.reached.append(reached)
         end: State | None = None
         tested = self.sequence(node.test, run)

@@ -277,6 +277,7 @@ class Claim(enum.Enum):
     ASSERTION = "assertion"
     INVARIANT = "invariant"  #: of the loop at whose head it stands
     BARRIER_INVARIANT = "barrier invariant"  #: of the barrier before which it stands
+    GUESS = "guess"  #: an invariant that is relied on where it is proved, and forgotten where it is not
     PRECONDITION = "precondition"  #: of a device function, at its call
     POSTCONDITION = "postcondition"
 

@@ -11,6 +11,9 @@ from .terms import Op, Sort, Term
 #: the reason of a value that a claim has to hold for, whatever it is: which access is looked at
 CHOICE = "which access is looked at"
 
+#: how the names of variables begin that remember accesses
+LOG = "$$"
+
 _OTHER = "other thread's"
 
 #: whether the thread that a term speaks of is where the assertion stands

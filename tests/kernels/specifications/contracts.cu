@@ -79,3 +79,23 @@ __global__ void about_contents(const int *x, int *out) {
     if (x[i] < 5)
         out[i] = pick(x, i);
 }
+
+__device__ unsigned somewhere_else(unsigned x);
+
+// What a function gives back that is not here may be anything.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void any_result(unsigned *out, unsigned x) {
+    unsigned z = somewhere_else(x);
+    __assert(z >= x);
+//  ^^^^^^^^^^^^^^^^ SL501 possible
+    out[threadIdx.x] = z;
+}
+
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void any_result_at_all(unsigned *out, unsigned x) {
+    unsigned z = somewhere_else(x) % 4;
+    __assert(z < 4);
+    out[threadIdx.x] = z;
+}

@@ -132,3 +132,90 @@ __global__ void guesses(int *out) {
         d <<= 1;
     out[blockIdx.x * blockDim.x + threadIdx.x] = d;
 }
+
+// A guess is relied on where it can be proved.
+// expect: verified
+__global__ void good_guess(int *out, int n) {
+    int at = 0;
+    for (int i = 0; __candidate_invariant(0 <= at & at < 16), i < n; i++) {
+        at++;
+        if (at == 16)
+            at = 0;
+    }
+    __assert(at < 16);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = at;
+}
+
+// ... and forgotten where it cannot.
+// expect: possible
+__global__ void bad_guess(int *out, int n) {
+    int at = 0;
+    for (int i = 0; __candidate_invariant(at < 16), i < 33; i++) {
+        at++;
+        if (at == 17)
+            at = 0;
+    }
+    __assert(at < 16);
+//  ^^^^^^^^^^^^^^^^^ SL501 violated
+    out[blockIdx.x * blockDim.x + threadIdx.x] = at;
+}
+
+// What a cell holds at a loop's head: what the thread left there.
+// expect: verified
+// syncline: launch(grid=4, block=64)
+__global__ void cell_counts(int *out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 5;
+    for (int k = 0; __invariant(out[i] == 5 + k), k < n; k++)
+        out[i]++;
+}
+
+// expect: possible
+// syncline: launch(grid=4, block=64)
+__global__ void cell_counts_otherwise(int *out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 5;
+    for (int k = 0; __invariant(out[i] == 5 + k), k < 9; k++)
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        if (k != 3)
+            out[i]++;
+}
+
+// Each thread changes the next one's cell, too: a race, so that nothing is said of what is there.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void cell_of_another(int *out, int n) {
+    out[threadIdx.x] = 5;
+    for (int k = 0; __invariant(out[threadIdx.x] == 5), k < n; k++)
+        out[threadIdx.x + 1] = 6;
+//      ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW block
+}
+
+// The cell of the iteration before is the other thread's behind a barrier.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void cells_change_hands(int *out, int n) {
+    __shared__ int a[64];
+    a[threadIdx.x] = 5;
+    for (int k = 0; __invariant(a[threadIdx.x] == 5), k < n; k++) {
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        __syncthreads();
+        a[63 - threadIdx.x] = 6;
+        __syncthreads();
+    }
+    out[threadIdx.x] = a[threadIdx.x];
+}
+
+// It was true when the loop was entered, and in the first iteration alone.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void first_alone(int *out, int n) {
+    bool first = true;
+    for (int k = 0; k < n; k++) {
+        __assert(first == (k == 0));
+        __assert(first);
+//      ^^^^^^^^^^^^^^^ SL501 violated
+        first = false;
+    }
+    out[threadIdx.x] = first;
+}

@@ -25,15 +25,8 @@ from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Pointer, Unclear, Value
 
-#: hints for its own prover: guesses, which it drops where they do not hold, and what is never wrong to leave out
-_HINTS = frozenset(
-    {
-        "__function_wide_candidate_invariant",
-        "__candidate_invariant",
-        "__candidate_global_invariant",
-        "__requires_fresh_array",
-    }
-)
+#: what is never wrong to leave out
+_HINTS = frozenset({"__candidate_global_invariant", "__requires_fresh_array"})
 
 #: what has to be proved where it stands
 _CLAIMS = {"assert": ir.Claim.ASSERTION, "invariant": ir.Claim.INVARIANT}
@@ -67,7 +60,10 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return Number(terms.TRUE, c.BOOL)
     if arguments and barrier_invariants.call(ctx, name, arguments, node):
         return Nothing()
-    if name == "__function_wide_invariant":
+    if name == "__candidate_invariant" and len(arguments) == 1:
+        specifications.guess(ctx, arguments[0], ctx.site(node))
+        return Number(terms.TRUE, c.BOOL)
+    if name in function_wide.NAMES:
         function_wide.stands(ctx, node)
         return Nothing()
     if name in ("__ensures", "__global_ensures") and len(arguments) == 1:

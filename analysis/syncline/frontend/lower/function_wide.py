@@ -14,9 +14,7 @@ from .context import Context
 from .syntax import Node
 from .values import ScalarPlace
 
-_NAME = "__function_wide_invariant"
-#: what may stand behind such a claim
-_ENDS = (_NAME, "__function_wide_candidate_invariant", "return")
+_NAME, _GUESS = NAMES = "__function_wide_invariant", "__function_wide_candidate_invariant"
 
 
 @dataclass(slots=True)
@@ -32,9 +30,9 @@ def gather(ctx: Context, listed: list[Node]) -> None:
     """Takes note of the claims at the end of a function, before its body is lowered."""
     found: list[Node] = []
     for statement in reversed(listed):
-        if not statement.text.startswith(_ENDS):
+        if not statement.text.startswith((*NAMES, "return")):
             break
-        call = statement.named[0] if statement.text.startswith(_NAME) and statement.named else None
+        call = statement.named[0] if statement.text.startswith(NAMES) and statement.named else None
         if call is not None and call.type == "call_expression":
             found.append(call)
     if found:
@@ -52,14 +50,17 @@ def at_head(ctx: Context) -> None:
     for call in wide.calls:
         listed = call.field("arguments")
         for condition in listed.named if listed is not None else ():
-            specifications.state(ctx, condition, ir.Claim.INVARIANT, ctx.site(call))
+            if call.text.startswith(_GUESS):
+                specifications.guess(ctx, condition, ctx.site(call))
+            else:
+                specifications.state(ctx, condition, ir.Claim.INVARIANT, ctx.site(call))
     ctx.frame.scopes = inner
 
 
 def stands(ctx: Context, call: Node) -> None:
     """Where the claim itself is come to."""
     reason = _unclear(ctx, call)
-    if reason:
+    if reason and not call.text.startswith(_GUESS):
         specifications.cannot(ctx, ir.Claim.INVARIANT, ctx.site(call), reason)
 
 

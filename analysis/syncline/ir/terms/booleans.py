@@ -59,7 +59,7 @@ def _loses_its_sign_alone(converted: Term, other: Term) -> bool:
     low, high = bounds(converted.args[0])
     least, most = bounds(other)
     scalar = converted.payload
-    if scalar.signed or None in (low, high, least, most):
+    if scalar.signed or low is None or high is None or least is None or most is None:
         return False
     return least >= 0 and high <= scalar.highest and low + scalar.highest + 1 > most
 
