@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..intervals.summary import ClaimFact, Guard, is_block_uniform, is_grid_uniform
+from ..intervals.summary import ClaimFact, Guard, Longer, is_block_uniform, is_grid_uniform
 from ..ir import terms as t
 from ..ir.kernel import Assign, Claim, Loop
 from ..ir.pairs import ENABLED, SAME_BLOCK, others, speaks_of_pair
@@ -96,9 +96,15 @@ def proved(context: Context, claim: ClaimFact) -> Outcome:
     if whole is None:
         return None
     kept = _asked(context, claim, "after an iteration", induction.kept, induction.kept_guard, induction.given)
-    if kept is None:
+    if kept is None or (induction.longer is not None and _holds_longer(context, claim, induction.longer)):
         return None
     return whole if isinstance(whole, Failure) else kept
+
+
+def _holds_longer(context: Context, claim: ClaimFact, longer: Longer) -> bool:
+    """Whether several iterations together prove an invariant."""
+    first = all(_asked(context, claim, "", condition, guard) is None for condition, guard in longer.first)
+    return first and _asked(context, claim, "", longer.kept, longer.kept_guard, longer.given) is None
 
 
 def _beyond(context: Context, claim: ClaimFact) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..ir.kernel import Assert, Assign, Claim, Havoc, Read
 from ..ir.pairs import speaks_of_pair
 from ..ir.terms import TRUE, Kind, Op, Term, subterms
-from .shape import Cycle, Node, Plain
+from .shape import Area, Branch, Cycle, Jump, Node, Plain, Point, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,19 @@ def claims_at_head(node: Cycle) -> list[HeadClaim]:
             case _:
                 break
     return found
+
+
+def repeats(node: Cycle) -> bool:
+    """Whether iterations do nothing but calculate: what they make of their variables can be calculated again."""
+    return all(_calculates(place) for place in walk((*node.test, *node.body, *node.step)))
+
+
+def _calculates(place: Node) -> bool:
+    match place:
+        case Plain(statement=Assign() | Assert()) | Branch() | Area() | Jump() | Point():
+            return True
+        case _:
+            return False
 
 
 def tells_more(condition: Term) -> bool:

@@ -15,14 +15,14 @@ from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Exit, Fence, Ha
 from ..ir.pairs import alone, speaks_of_pair
 from ..ir.terms import Kind, Sort, Term
 from . import cells
-from .invariants import HeadClaim, claims_at_head, tells_more
+from .invariants import HeadClaim, claims_at_head, repeats, tells_more
 from .looking import Looking
 from .loops import at_head, came_round, leave, probes_for
 from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
-from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, Origin, Summary
+from .summary import AccessFact, BarrierSite, Guard, Induction, Longer, LoopFact, Origin, Summary
 
 
 def summarise(
@@ -47,6 +47,10 @@ def summarise(
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
     return record.summary()
+
+
+#: iterations of a loop that are looked at together
+_TOGETHER = 3
 
 
 class TookTooLong(Exception):
@@ -310,6 +314,8 @@ class _Pass:
         if claims and not record.silent:
             by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
             self.induct(before, conjoin(base, *facts, reached), given, end, by_test=by_test)
+            if repeats(node):
+                self.induct_longer(node, before, State(dict(head), base), claims)
         if not record.silent:
             moved = tuple((v.info.name, head[v]) for v in changed if not v.info.name.startswith("$"))
             record.loops[node.id] = LoopFact(counter, loop.label, moved)
@@ -365,26 +371,53 @@ class _Pass:
                 found = replace(fact, condition=held, guard=(*head, *outer), induction=induction)
                 record.claims[claim.id] = found
 
+    def induct_longer(self, node: Cycle, before: State, head: State, claims: list[HeadClaim]) -> None:
+        """Records what proves the invariants of a loop by more than one iteration."""
+        record = self.record
+        begins, heads = [before], [head]
+        record.silent += 1
+        for states in (begins, heads):
+            for _ in range(_TOGETHER if states is heads else _TOGETHER - 1):
+                last = states[-1]
+                after, _ = self.iterated(node, State(dict(last.env), last.guard))
+                if after is None:
+                    break
+                states.append(after)
+        record.silent -= 1
+        if len(heads) <= _TOGETHER:
+            return
+        *some, final = [self.claimed(claims, state, "") for state in heads]
+        given = tuple(held for at in some for claim, held in at if claim.id in self.trusted)
+        firsts = [(self.claimed(claims, state, ""), self.looking.known(state)) for state in begins]
+        for i, (claim, kept) in enumerate(final):
+            fact = record.claims.get(claim.id)
+            if fact is not None and fact.induction is not None:
+                first = tuple((at[i][1], guard) for at, guard in firsts)
+                longer = Longer(first, kept, self.looking.known(heads[-1]), given)
+                record.claims[claim.id] = replace(fact, induction=replace(fact.induction, longer=longer))
+
     def probe(self, node: Cycle, state: State, probes: Env) -> tuple[State | None, Term, set[Term]]:
         """One iteration that starts from the probes, with nothing recorded: its end (None: the body never comes back
         to the head), the condition under which it stays in the loop, and the unknowns made on the way."""
         record = self.record
-        loop = node.statement
         record.silent += 1
         record.fresh.append(set())
-        tested = self.sequence(node.test, State({**state.env, **probes}, state.guard))
-        end: State | None = None
-        condition = t.FALSE
-        if tested.state is not None:
-            condition = self.evaluate(loop.condition, tested.state)
-            body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
-            nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
-            after = join(body.state, nexts, [], tested.state.guard)
-            if after is not None:
-                end = self.sequence(node.step, after).state
+        end, condition = self.iterated(node, State({**state.env, **probes}, state.guard))
         made = record.fresh.pop()
         record.silent -= 1
         return end, condition, made
+
+    def iterated(self, node: Cycle, state: State) -> tuple[State | None, Term]:
+        """The end of an iteration that begins with a state, and the condition under which there is one."""
+        loop = node.statement
+        tested = self.sequence(node.test, state)
+        if tested.state is None:
+            return None, t.FALSE
+        condition = self.evaluate(loop.condition, tested.state)
+        body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
+        nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
+        after = join(body.state, nexts, [], tested.state.guard)
+        return None if after is None else self.sequence(node.step, after).state, condition
 
 
 def _converted(value: Term, sort: Sort) -> Term:

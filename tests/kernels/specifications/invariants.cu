@@ -54,8 +54,8 @@ __global__ void wrapping(int *out, int n) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = at;
 }
 
-// True of three that change places, but not by induction: not relied on, and no reason to say that it fails.
-// expect: incomplete (the loop invariant at line
+// True of three that change places, as three iterations show together.
+// expect: verified
 __global__ void rotating(int *out, int a, int b, int c) {
     __requires(a != b);
     __requires(a != c);
@@ -69,7 +69,47 @@ __global__ void rotating(int *out, int a, int b, int c) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = a;
 }
 
-// ... which two more make provable.
+// Of two that are the same it is not true.
+// expect: possible
+__global__ void rotating_two(int *out, int a, int b, int c) {
+    __requires(a != b);
+    __requires(a != c);
+    for (int i = 0; __invariant(a != b), i < 100; i++) {
+//                  ^^^^^^^^^^^^^^^^^^^ SL502 violated
+        int t = a;
+        a = b;
+        b = c;
+        c = t;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// True of five, which takes more iterations than are looked at: not relied on, and no reason to say that it fails.
+// expect: incomplete (the loop invariant at line
+__global__ void rotating_five(int *out, int a, int b, int c, int d, int e) {
+    __requires(a != b & b != c & c != d & d != e & e != a);
+    for (int i = 0; __invariant(a != b), i < 100; i++) {
+        int t = a;
+        a = b;
+        b = c;
+        c = d;
+        d = e;
+        e = t;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// What memory holds is not calculated: it may be another thing each time.
+// expect: incomplete (the loop invariant at line
+// syncline: launch(grid=1, block=64)
+__global__ void read_each_time(int *out, const int *in, int n) {
+    int x = 0;
+    for (int i = 0; __invariant(x == 0 | in[x] == 0), i < n; i++)
+        x = in[i];
+    out[threadIdx.x] = x;
+}
+
+// ... which two more make provable by one.
 // expect: verified
 __global__ void rotating_by_induction(int *out, int a, int b, int c) {
     __requires(a != b);
