@@ -82,10 +82,17 @@ def proved(context: Context, claim: ClaimFact) -> Outcome:
     if reason:
         return Unproved(claim, reason)
     if claim.statement.everywhere and not _told_of_all(context, claim):
+        if _told_of_leaving(context, claim):
+            return _by_induction(context, claim) or _of_leaving(context, claim)
         settled = _settled(context, claim.statement.condition)
         if settled is None or _asked(context, claim, "", settled, ()) is not None:
             return Unproved(claim, "it speaks of threads that are not here")
         return None
+    return _by_induction(context, claim)
+
+
+def _by_induction(context: Context, claim: ClaimFact) -> Outcome:
+    """None where the claim holds of every thread that comes to it."""
     induction = claim.induction
     if induction is None:
         return _asked(context, claim, "", claim.condition, claim.guard)
@@ -127,8 +134,27 @@ def _told_of_all(context: Context, claim: ClaimFact) -> bool:
     about_who = ENABLED in t.subterms(claim.statement.condition) or speaks_of_pair(claim.condition)
     if claim.induction is not None and claim.induction.by_test and not about_who:
         guard = claim.induction.entry_guard
+    return _is_of_all(context, guard)
+
+
+def _is_of_all(context: Context, guard: Guard) -> bool:
     uniform = is_block_uniform if context.dims.one_block else is_grid_uniform
     return all(uniform(g) for g in guard if g not in context.summary.always)
+
+
+def _told_of_leaving(context: Context, claim: ClaimFact) -> bool:
+    """Whether who is not at the head of a loop has been there, and has left the loop by its test."""
+    induction = claim.induction
+    if induction is None or not induction.by_test or speaks_of_pair(claim.condition):
+        return False
+    return _is_of_all(context, induction.entry_guard)
+
+
+def _of_leaving(context: Context, claim: ClaimFact) -> Outcome:
+    """None where the claim holds of the threads that have left the loop, for which nothing changes any more."""
+    assert claim.induction is not None
+    gone = t.substitute(claim.condition, {ENABLED: t.FALSE})
+    return _asked(context, claim, "", gone, claim.induction.leaving)
 
 
 def _settled(context: Context, condition: Term) -> Term | None:

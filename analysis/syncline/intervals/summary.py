@@ -88,7 +88,7 @@ class Longer:
 class Induction:
     """What proves an invariant of a loop: that it holds before the first iteration, and that an iteration which begins
     with it ends with it. `given` are all the invariants of the loop as an iteration begins. `by_test`: threads leave
-    the loop by its test alone, which stands behind its head."""
+    the loop by its test alone, which stands behind its head; `leaving` is what holds there of those that do."""
 
     entry: Term
     entry_guard: Guard
@@ -96,6 +96,7 @@ class Induction:
     kept_guard: Guard
     given: Guard
     by_test: bool
+    leaving: Guard
     longer: Longer | None = None  #: where an iteration does not prove it
 
 

@@ -313,7 +313,8 @@ class _Pass:
         record.reached.pop()
         if claims and not record.silent:
             by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
-            self.induct(before, conjoin(base, *facts, reached), given, end, by_test=by_test)
+            leaving = conjoin(base, *facts, reached, *used, t.not_(condition))
+            self.induct(before, conjoin(base, *facts, reached), given, end, leaving, by_test=by_test)
             if repeats(node):
                 self.induct_longer(node, before, State(dict(head), base), claims)
         if not record.silent:
@@ -349,7 +350,14 @@ class _Pass:
         return found
 
     def induct(
-        self, before: State, head: Guard, given: list[tuple[HeadClaim, Term]], end: State | None, *, by_test: bool
+        self,
+        before: State,
+        head: Guard,
+        given: list[tuple[HeadClaim, Term]],
+        end: State | None,
+        leaving: Guard,
+        *,
+        by_test: bool,
     ) -> None:
         """Records what proves the invariants of a loop, without relying on them: that they hold at its `head`, as far
         as its variables have closed forms; or else that an iteration begins and ends with them."""
@@ -367,7 +375,9 @@ class _Pass:
             fact = record.claims.get(claim.id)
             if fact is not None:
                 guard = () if end is None else (*self.looking.known(end), *outer)
-                induction = Induction(entry, (*self.looking.known(before), *outer), kept, guard, assumed, by_test)
+                induction = Induction(
+                    entry, (*self.looking.known(before), *outer), kept, guard, assumed, by_test, (*leaving, *outer)
+                )
                 found = replace(fact, condition=held, guard=(*head, *outer), induction=induction)
                 record.claims[claim.id] = found
 

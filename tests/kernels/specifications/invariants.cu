@@ -259,3 +259,34 @@ __global__ void first_alone(int *out, int n) {
     }
     out[threadIdx.x] = first;
 }
+
+// Of threads that have left the loop, too.
+// expect: verified
+// syncline: launch(grid=4, block=64)
+__global__ void of_those_gone(int *out) {
+    unsigned x = 0;
+    while (__global_invariant(__implies(!__enabled(), x == threadIdx.x)), __invariant(x <= threadIdx.x),
+           x < threadIdx.x)
+        x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// expect: incomplete (the loop invariant)
+// syncline: launch(grid=4, block=64)
+__global__ void of_those_gone_wrong(int *out) {
+    unsigned x = 0;
+    while (__global_invariant(__implies(!__enabled(), x < threadIdx.x)), x < threadIdx.x)
+        x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// Some have never been in the loop.
+// expect: incomplete (threads that are not here)
+// syncline: launch(grid=4, block=64)
+__global__ void never_there(int *out) {
+    unsigned x = 0;
+    if (threadIdx.x < 8)
+        while (__global_invariant(__implies(!__enabled(), x == threadIdx.x)), x < threadIdx.x)
+            x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
