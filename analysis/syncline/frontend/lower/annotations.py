@@ -100,6 +100,11 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
     pointer = expressions.value(ctx, argument)
     if isinstance(pointer, Pointer):
         pointer = pointers.advance(pointer, ctx.havoc(c.INT, f"the place that {name}() speaks of", node))
+        if len(pointer.choices) == 1:
+            target = pointer.choices[0][1]
+            log = logs.of(ctx, name in _WRITES, target)
+            if log is not None:
+                contracts.promised(ctx, log, logs.offset(target), node)
     place = pointers.dereference(ctx, pointer, node)
     if name in _READS:
         access.load(ctx, place, node)

@@ -69,13 +69,23 @@ def _offset(ctx: Context, argument: Node, node: Node) -> Value:
     target = _target(ctx, argument)
     if target is None:
         return Number(ctx.havoc(c.UINT, "where a pointer points", node), c.UINT)
+    return Number(offset(target), c.UINT)
+
+
+def offset(target: Target) -> Term:
+    """In bytes, from the beginning of the array."""
     parts = (terms.mul(terms.integer(stride), index) for stride, index in target.steps)
-    return Number(terms.add(terms.integer(target.offset), *parts), c.UINT)
+    return terms.add(terms.integer(target.offset), *parts)
 
 
 def _log(ctx: Context, writes: bool, argument: Node) -> Log | None:
     target = _target(ctx, argument)
-    array = target.base if target is not None else None
+    return None if target is None else of(ctx, writes, target)
+
+
+def of(ctx: Context, writes: bool, target: Target) -> Log | None:
+    """The log of one kind of access to the array of a target."""
+    array = target.base
     if not isinstance(array, ir.Array):
         return None
     word = "written" if writes else "read"
