@@ -159,6 +159,31 @@ def test_a_configuration_object_gives_the_dimensions() -> None:
     assert one("cudaLaunchKernelEx(config, k, ptr, 7);").launch.block == ANY
 
 
+GRAPH = """
+cudaKernelNodeParams p = {0};
+p.func = (void *)k; p.gridDim = dim3(n, 1, 1); p.blockDim = dim3(64, 1, 1); p.extra = NULL;
+cudaGraphAddKernelNode(&first, graph, 0, 0, &p);
+memset(&p, 0, sizeof(p));
+p.func = (void *)other<3>; p.gridDim = dim3(1, 1, 1); p.blockDim = 32;
+%s
+cudaGraphAddKernelNode(&second, graph, &first, 1, &p);
+"""
+
+
+def test_a_node_of_a_graph_is_a_launch() -> None:
+    """By what its parameters hold where it is added."""
+    (first, first_again), (other,) = (
+        find(f"void f(int n) {{ k<<<2, 64>>>(); {GRAPH % ''} }}")[name] for name in ("k", "other")
+    )
+    assert (first.launch.grid, first.launch.block) == ((2, 1, 1), (64, 1, 1))
+    assert (first_again.launch.grid, first_again.launch.block) == ((None, 1, 1), (64, 1, 1))
+    assert (other.launch.grid, other.launch.block, other.template_arguments) == ((1, 1, 1), (32, 1, 1), ("3",))
+    assert set(find(f"void f(int n) {{ {GRAPH % 'if (n) p.func = (void *)last;'} }}")) == {"k", "other", "last"}
+    assert set(find(f"void f(int n) {{ {GRAPH % 'change(&p);'} }}")) == {"k"}  # nobody knows which
+    dims = find(f"void f(int n) {{ {GRAPH % 'if (n) p.blockDim = 64;'} }}")["other"][0].launch
+    assert (dims.grid, dims.block) == ((1, 1, 1), (None, 1, 1))
+
+
 def test_a_table_of_kernels_launches_each() -> None:
     found = find("void (*table[])(int) = {a, b<3>};\nvoid f(int p) { table[p]<<<1, 32>>>(0); }")
     assert {name: [each.launch.block for each in known] for name, known in found.items()} == {

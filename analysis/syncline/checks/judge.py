@@ -112,6 +112,7 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
     shapes: list[dict[Term, Term]] = [{}]
     free = [d for d in query.pair.block_dim if not d.is_const]
     shapes += [dict(zip(free, map(t.integer, sizes), strict=True)) for sizes in _usual(query, len(free))]
+    shapes += [_square(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
@@ -123,7 +124,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
                 reasons = [_particular(names)] if guards else []
                 if shape:
                     sizes = ", ".join(render(size) for size in shape.values())
-                    reasons.append(f"the block size: no witness with blockDim = ({sizes})")
+                    what, name = ("block", "blockDim") if free[:1] == [*shape][:1] else ("grid", "gridDim")
+                    reasons.append(f"the {what} size: no witness with {name} = ({sizes})")
                 return tuple(reasons)
     return ()
 
@@ -146,12 +148,23 @@ _USUAL = {
 }
 
 
+#: blocks on each side of a square grid that people launch
+_SQUARE = 16
+
+
 def _usual(query: Query, free: int) -> tuple[tuple[int, ...], ...]:
     """Usual extents where so many are free; beside several rows, a row is often one warp."""
     fixed = sum(1 for d in query.pair.block_dim if d.is_const and d is not t.ONE)
     if not fixed:
         return _USUAL.get(free, ())
     return ((32,),) if free == 1 else ()
+
+
+def _square(query: Query) -> dict[Term, Term]:
+    """A grid as wide as high, where both are free: one that is not may not fit what it is for."""
+    width, height, _ = query.pair.grid_dim
+    free = not width.is_const and not height.is_const
+    return dict.fromkeys((width, height), t.integer(_SQUARE)) if free else {}
 
 
 def _with_launch(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
@@ -161,8 +174,9 @@ def _with_launch(query: Query, fixed: dict[Term, Term], apart: Apart) -> Query:
         return replace(address, index=tuple((s, t.substitute(x, fixed)) for s, x in address.index))
 
     block_dim = tuple(fixed.get(d, d) for d in query.pair.block_dim)
+    grid_dim = tuple(fixed.get(d, d) for d in query.pair.grid_dim)
     return Query(
-        replace(query.pair, block_dim=block_dim, apart=apart),
+        replace(query.pair, block_dim=block_dim, grid_dim=grid_dim, apart=apart),
         tuple(t.substitute(g, fixed) for g in query.guards),
         moved(query.first),
         moved(query.second),

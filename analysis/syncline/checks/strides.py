@@ -3,16 +3,19 @@ particular strides only, and no sensible caller passes those.
 
 Ways to say "sensible", each a set of guards: every stride keeps what it multiplies apart from the rest (equal rows
 *and* equal columns), or every index stays inside its row. A size whose predecessor serves as a mask is a power of two,
-a grid of unknown size does not overrun rows of constant length, and an index into a member of a struct stays in it."""
+a grid of unknown size does not overrun rows of constant length, an index into a member of a struct stays in it, a ring
+(`i < 0 ? i + n : i`) is as long as what goes into it, and an offset within groups of constant size (`4 * i + channel`)
+stays in its group."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from math import gcd
 
 from ..ir import terms as t
-from ..ir.kernel import Address
+from ..ir.kernel import Address, Space
 from ..ir.terms import Kind, Term, render
 from ..prove.query import Pair, Query
 
@@ -38,7 +41,15 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     masks = _mask_sizes(query)
     chosen = parameters([*query.guards, *(x for a in both for _, x in a.index)])
     inside = [g for a in both for g in _inside_member(a)] if chosen else []
-    always = (*unwrapped, *(_power_of_two(m) for m in masks), *_grid_in_rows(query.pair, both), *inside)
+    offsets = [offset for a in both for offset in _in_groups(a)]
+    rings = _rings(both)
+    always = (
+        *unwrapped,
+        *(_power_of_two(m) for m in masks),
+        *_grid_in_rows(query.pair, both),
+        *inside,
+        *(g for offset, size in (*offsets, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
+    )
     out: list[tuple[Term, ...]] = []
     if strides:
         out.append((*always, *(t.eq(one.get(s, t.ZERO), two.get(s, t.ZERO)) for s in strides)))
@@ -48,7 +59,8 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
                 out.append((*always, *rows))
     elif always:
         out.append(always)
-    return tuple(p.info.name for p in parameters([*strides, *masks])), out
+    sizes = [*strides, *masks, *(offset for offset, _ in offsets), *(size for _, size in rings)]
+    return tuple(p.info.name for p in parameters(sizes)), out
 
 
 def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Address, Address], list[Term]]:
@@ -115,6 +127,35 @@ def _inside_member(address: Address) -> list[Term]:
             bounds = (t.le(t.integer(start), place), t.le(place, t.integer(start + width - address.size)))
             return [g for g in bounds if g is not t.TRUE]
     return []
+
+
+def _in_groups(address: Address) -> list[tuple[Term, Term]]:
+    """What the caller adds to an index in groups of several elements, and a group's size, in bytes. Not in shared
+    memory, where such an offset says where the next array begins."""
+    if address.array.space is Space.SHARED:
+        return []
+    parts = [(m, s * c) for s, term in address.index for m, c in t.monomials(term).items() if m is not t.ONE]
+    chosen = [t.mul(t.integer(factor), m) for m, factor in parts if _is_parameter_term(m)]
+    group = gcd(*(factor for m, factor in parts if not any(_is_parameter_term(f) for f in _factors(m))))
+    if not chosen or group <= max(address.array.element_size, address.size):
+        return []
+    return [(t.add(*chosen), t.integer(group))]
+
+
+def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
+    """What goes into a ring (`i - shift < 0 ? i - shift + n : i - shift`), as far as it is the threads' own, and the
+    ring's length."""
+    out: dict[tuple[Term, Term], None] = {}
+    seen: set[Term] = set()
+    for term in (term for address in addresses for _, term in address.index):
+        for part in t.subterms(term, seen):
+            if part.op == t.Op.ITE and part.sort is t.Sort.INT:
+                once, never = part.args[1:]
+                length = t.sub(once, never)
+                if _is_parameter_term(length):
+                    own = {m: c for m, c in t.monomials(never).items() if not _is_parameter_term(m)}
+                    out[t.from_monomials(own), length] = None
+    return list(out)
 
 
 def _moves(term: Term | None) -> bool:

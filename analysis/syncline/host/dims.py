@@ -9,7 +9,7 @@ from tree_sitter import Node
 from .ancestry import arguments_of, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
-from .scopes import always_before
+from .scopes import Names, always_before
 
 Dim = tuple[int | None, int | None, int | None]
 ANY: Dim = (None, None, None)
@@ -134,7 +134,8 @@ class Dims:
             if store.field is not None and name != member:
                 continue  # another member
             if store.value is None or (axis and axis not in _AXES) or (member and store.field is None):
-                return ANY
+                possible.append(ANY)
+                continue
             if axis:
                 value = self.constants.value(store.value)
                 changed = [_with(dim, _AXES[axis], value) for dim in possible]
@@ -143,13 +144,11 @@ class Dims:
             possible = changed if always_before(tree, store.at, at) else [*possible, *changed]
         return merged(possible)
 
-    def configured(self, config: Node, at: Node) -> tuple[Dim, Dim]:
-        """The grid and the block of a `cudaLaunchConfig_t` that is given by its address."""
-        variable = config.child_by_field_name("argument") if config.type == "pointer_expression" else None
-        if variable is None or variable.type != "identifier":
-            return ANY, ANY
-        declaration = self.constants.names.declaration(text_of(variable), at)
-        if declaration is None or declaration.node.type != "declaration" or declaration.declarator.type != "identifier":
+    def configured(self, config: Node, at: Node, grid: int = 0) -> tuple[Dim, Dim]:
+        """The grid and the block of a structure that is given by its address: a `cudaLaunchConfig_t`, or another that
+        has `gridDim` and `blockDim` as its members number `grid` and the next."""
+        declaration = given_by_address(self.constants.names, config, at)
+        if declaration is None:
             return ANY, ANY
         value = declaration.value
         given = arguments_of(value) if value is not None and value.type == "initializer_list" else []
@@ -160,7 +159,7 @@ class Dims:
             begun = self.dims(given[position]) if position < len(given) and len(given) > 1 else ANY
             return self._after_stores(declaration, at, name, lambda: begun)
 
-        return field("gridDim", 0), field("blockDim", 1)
+        return field("gridDim", grid), field("blockDim", grid + 1)
 
     def _first(self, declaration: Declaration, type_text: str) -> Dim:
         if declaration.declarator.type == "function_declarator":
@@ -171,6 +170,16 @@ class Dims:
         if declaration.value.type in ("argument_list", "initializer_list"):
             return self.listed(arguments_of(declaration.value)) if arguments_of(declaration.value) else (1, 1, 1)
         return self.dims(declaration.value)
+
+
+def given_by_address(names: Names, config: Node, at: Node) -> Declaration | None:
+    """The variable behind `&config`; None for anything else."""
+    variable = config.child_by_field_name("argument") if config.type == "pointer_expression" else None
+    if variable is None or variable.type != "identifier":
+        return None
+    found = names.declaration(text_of(variable), at)
+    plain = found is not None and found.node.type == "declaration" and found.declarator.type == "identifier"
+    return found if plain else None
 
 
 def merged(possible: Iterable[Dim]) -> Dim:

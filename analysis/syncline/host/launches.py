@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tree_sitter import Node
 
 from ..ir.kernel import Launch, Span
+from . import graphs
 from .ancestry import arguments_of, text_of
 from .constants import Constants
 from .dims import ANY, Dim, Dims
@@ -47,7 +48,9 @@ _FUNCTIONS: dict[str, tuple[int, int | None, int | None, int | None, int | None]
     "hipLaunchKernelGGL": (0, 1, 2, 3, 5),
 }
 _ARGUMENTS = frozenset({"argument_list"})
-_CALLS = re.compile(rb"\b(?:cuda|hip)Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?\b")
+_CALLS = re.compile(rb"\b(?:cuda|hip)(?:Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?|Graph\w*KernelNode\w*)\b")
+#: a text without any of these launches nothing
+_WORDS = (b"<<<", b"Launch", b"KernelNode")
 _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
@@ -58,7 +61,7 @@ def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that has launches, and is handed to someone who may launch it too, has one more, with
     any dimensions."""
-    if b"<<<" not in text and b"Launch" not in text:
+    if not any(word in text for word in _WORDS):
         return {}
     finder = _Finder(root, text, span)
     found: dict[str, list[HostLaunch]] = {}
@@ -128,9 +131,13 @@ class _Finder:
             call = self.names.tree.parent(call)
         places = _FUNCTIONS.get(text_of(name))
         listed = call.child_by_field_name("arguments") if call is not None and call.type == "call_expression" else None
-        if places is None or call is None or listed is None or self.names.tree.enclosing(name, _ARGUMENTS) == listed:
+        if call is None or listed is None or self.names.tree.enclosing(name, _ARGUMENTS) == listed:
             return
         arguments = arguments_of(listed)
+        if (given := graphs.parameters_of(text_of(name), arguments)) is not None:
+            yield from self._node(call, given)
+        if places is None:
+            return
         kernel, grid, block, shared = (
             arguments[i] if i is not None and i < len(arguments) else None for i in places[:4]
         )
@@ -138,10 +145,17 @@ class _Finder:
         if kernel is None:
             return
         for each in self._launches(call, kernel, grid, block, shared, passed, "Cooperative" in text_of(name)):
-            if places[1] is None:
-                on_grid, on_block = Dims(self.constants).configured(arguments[0], call)
-                each = replace(each, launch=replace(each.launch, grid=on_grid, block=on_block))
-            yield each
+            yield self._configured(each, arguments[0], call) if places[1] is None else each
+
+    def _node(self, call: Node, given: Node) -> Iterator[HostLaunch]:
+        """A node of a graph, by the parameters that it is given."""
+        for kernel in graphs.kernels(self.constants, given, call):
+            for each in self._launches(call, kernel, None, None, None, []):
+                yield self._configured(each, given, call, graphs.GRID_MEMBER)
+
+    def _configured(self, each: HostLaunch, config: Node, at: Node, member: int = 0) -> HostLaunch:
+        grid, block = Dims(self.constants).configured(config, at, member)
+        return replace(each, launch=replace(each.launch, grid=grid, block=block))
 
     def _launches(
         self,

@@ -35,6 +35,10 @@ _BY_VALUE = re.compile(
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
     r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|cu[A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
+#: functions that only read the structure whose address they are given
+_READS_CONFIGURATION = re.compile(
+    r"(?:cuda|hip)(?:LaunchKernelExC?|GraphAddKernelNode|Graph(?:Exec)?KernelNodeSetParams)\Z"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,11 +212,11 @@ class Names:
         return None
 
     def _is_configuration(self, address: Node) -> bool:
-        """`cudaLaunchKernelEx(&config, ...)` reads what it points to."""
+        """`cudaLaunchKernelEx(&config, ...)` reads what it points to, and so does what puts a kernel into a graph."""
         listed = self.tree.parent(address)
         call = self.tree.parent(listed) if listed is not None else None
         function = call.child_by_field_name("function") if call is not None else None
-        return function is not None and text_of(function) in ("cudaLaunchKernelEx", "cudaLaunchKernelExC")
+        return function is not None and _READS_CONFIGURATION.match(text_of(function)) is not None
 
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""

@@ -250,10 +250,8 @@ def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: 
 
 
 def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
-    ctx.reached_anything = True
-    known = {**ctx.memory.arrays, **ctx.arrays}
     spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
-    touches = dict.fromkeys((*place.touches, *(a for a in known.values() if a.space in spaces), ir.ELSEWHERE))
+    touches = dict.fromkeys((*place.touches, *(a for a in ctx.known_arrays() if a.space in spaces), ir.ELSEWHERE))
     ctx.unknown(f"an access through {place.reason}", node, tuple(touches))
 
 

@@ -44,7 +44,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     if name in _ASSUMED and arguments and aliases.made_one(ctx, arguments[0], node):
         return Nothing()
     if name in _ASSUMED and arguments and aliases.compares(ctx, arguments[0]):
-        ctx.unknown("a statement about where pointers point", arguments[0], unknowns.every_array(ctx))
+        ctx.unknown("a statement about where pointers point", arguments[0], ctx.known_arrays())
         return Nothing()
     if name in ("__requires", "__global_requires"):
         if ctx.frame.label is not None:

@@ -30,9 +30,7 @@ def function_start(ctx: Context, function: Function) -> None:
     flaw = ctx.program.damaged.get(function.body.start)
     if flaw is None:
         return
-    ctx.emit(
-        ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), unknowns.every_array(ctx), may_synchronise=True)
-    )
+    ctx.emit(ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), ctx.known_arrays(), may_synchronise=True))
     ctx.syntax_errors += 1
 
 

@@ -108,7 +108,8 @@ class Context:
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
         self.own: Node | None = None  #: the statement of a compound block that is being lowered
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
-        self.reached_anything = False  #: something was accessed through a pointer that is not understood
+        #: the arrays known when something first went through a pointer that is not understood
+        self.known_when_lost: frozenset[str] | None = None
         self.syntax_errors = 0  #: statements that could not be read
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
         self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
@@ -178,6 +179,14 @@ class Context:
 
     def note(self, text: str) -> None:
         self.notes.setdefault(text)
+
+    def known_arrays(self) -> tuple[ir.Array, ...]:
+        """The arrays met so far, in this round and the last, for what may touch any of them: if more are met later, the
+        kernel is lowered again."""
+        known = {**self.memory.arrays, **self.arrays}
+        if self.known_when_lost is None:
+            self.known_when_lost = frozenset(known)
+        return tuple(known.values())
 
     def unknown(
         self,

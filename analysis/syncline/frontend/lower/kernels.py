@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
@@ -50,7 +51,8 @@ class Request:
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
     """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
     pointers may point at is stable."""
-    kernel, memory = request.kernel, Memory()
+    kernel = request.kernel
+    memory = Memory(copied=_changed_parameters(kernel))
     ctx, parameters = _round(program, request, memory, spans)
     for left in reversed(range(_ROUNDS)):
         if _settled(memory):
@@ -98,10 +100,28 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     statements.function_body(ctx, request.kernel.body)
     broken.function_end(ctx, request.kernel, errors)
     contracts.kept(ctx, ctx.frame, ctx.out, None, request.kernel.body)
-    if ctx.reached_anything and memory.arrays.keys() != ctx.arrays.keys():
+    if ctx.known_when_lost is not None and any(_outlives(array, ctx.known_when_lost) for array in ctx.arrays.values()):
         memory.again = True
     memory.arrays = dict(ctx.arrays)
     return ctx, parameters
+
+
+_CHANGED = re.compile(
+    r"(?<![\w.>*])([A-Za-z_]\w*)(?:\s*\.\s*\w+)*\s*(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))"  # n = 1, n.x += 1, n++
+    r"|(?:\+\+|--)\s*([A-Za-z_]\w*)"
+)
+
+
+def _changed_parameters(kernel: Function) -> set[str]:
+    """The parameters that the kernel seems to assign to, by its text: what is missed costs another round, and what is
+    too many a copy."""
+    changed = {name for found in _CHANGED.findall(kernel.body.text) for name in found}
+    return changed.intersection(re.findall(r"\w+", kernel.declarator.text)) if changed else changed
+
+
+def _outlives(array: ir.Array, known: frozenset[str]) -> bool:
+    """Whether an array that was met late was there before: an array of the thread's own begins with its declaration."""
+    return array.space is not ir.Space.LOCAL and array.key not in known
 
 
 def _settled(memory: Memory) -> bool:

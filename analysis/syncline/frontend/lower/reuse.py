@@ -11,6 +11,8 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
+from operator import is_
 from typing import Any
 
 from ...ir import kernel as ir
@@ -83,10 +85,16 @@ def _pieces(expanded: Expanded, program: Program) -> Iterable[Piece]:
                 yield Piece(body.start, body.end)
 
 
-def moved(kernel: ir.Kernel, spans: Spans, before: Layout, now: Layout, seen: Spans) -> ir.Kernel | None:
-    """A kernel of an earlier text at its place in this one; None where some place in it cannot be followed. `spans` are
-    those of the earlier text by their offsets; the new ones are entered in `seen`."""
-    offsets = {id(span): key for key, span in spans.items()}
+def offsets_of(spans: Spans) -> dict[int, tuple[int, int]]:
+    """Where spans stand in the expanded text, by the identity of each."""
+    return {id(span): key for key, span in spans.items()}
+
+
+def moved(
+    kernel: ir.Kernel, offsets: dict[int, tuple[int, int]], before: Layout, now: Layout, seen: Spans
+) -> ir.Kernel | None:
+    """A kernel of an earlier text at its place in this one; None where some place in it cannot be followed. `offsets`
+    are those of the earlier text's spans; the new spans are entered in `seen`."""
 
     def place(span: ir.Span) -> ir.Span:
         key = offsets.get(id(span))
@@ -107,7 +115,7 @@ def moved(kernel: ir.Kernel, spans: Spans, before: Layout, now: Layout, seen: Sp
         return at
 
     try:
-        return _Mover(place, insert_at, now).rebuilt(kernel)
+        return _Mover(place, insert_at).rebuilt(kernel)
     except _Lost:
         return None
 
@@ -119,35 +127,43 @@ class _Lost(Exception):
 class _Mover:
     """Rebuilds what holds spans; what does not change stays the same object."""
 
-    def __init__(self, place: Callable[[ir.Span], ir.Span], insert_at: Callable[[ir.Span], int], now: Layout) -> None:
-        self._place, self._insert_at, self._now = place, insert_at, now
-        self._done: dict[int, tuple[Any, Any]] = {}  # the key's object is kept alive beside its copy
+    def __init__(self, place: Callable[[ir.Span], ir.Span], insert_at: Callable[[ir.Span], int]) -> None:
+        self._place, self._insert_at = place, insert_at
+        # By identity; the key's object is kept alive beside its copy. Memory that nobody knows has no place to move.
+        self._done: dict[int, tuple[Any, Any]] = {id(ir.ELSEWHERE): (ir.ELSEWHERE, ir.ELSEWHERE)}
 
     def rebuilt(self, old: Any) -> Any:
-        if isinstance(old, Term | int | str | bytes | frozenset) or old is None:
+        names = _parts(type(old))
+        if names is None:
             return old
         known = self._done.get(id(old))
         if known is not None:
             return known[1]
-        new = self._rebuild(old)
+        new = self._rebuild(old, names)
         self._done[id(old)] = (old, new)
         return new
 
-    def _rebuild(self, old: Any) -> Any:
+    def _rebuild(self, old: Any, names: tuple[str, ...]) -> Any:
         if isinstance(old, ir.Span):
             return self._place(old)
         if isinstance(old, tuple):
             parts = tuple(map(self.rebuilt, old))
-            return old if all(a is b for a, b in zip(parts, old, strict=True)) else parts
+            return old if all(map(is_, parts, old)) else parts
         if isinstance(old, ir.Mark):
             at, site = self._insert_at(old.site.span), self.rebuilt(old.site)
             return old if at == old.insert_at and site is old.site else replace(old, site=site, insert_at=at)
-        if not is_dataclass(old):
+        values = [getattr(old, name) for name in names]
+        moved = [self.rebuilt(value) for value in values]
+        if all(map(is_, moved, values)):
             return old
-        changed = {}
-        for item in fields(old):
-            value = getattr(old, item.name)
-            new = self.rebuilt(value)
-            if new is not value:
-                changed[item.name] = new
-        return replace(old, **changed) if changed else old  # type: ignore[type-var]
+        return type(old)(**dict(zip(names, moved, strict=True)))
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...] | None:
+    """The fields of a kind of object that may hold places in the text; None where there are none to be looked at."""
+    if issubclass(kind, tuple):
+        return ()
+    if issubclass(kind, Term) or not is_dataclass(kind):
+        return None
+    return tuple(item.name for item in fields(kind))

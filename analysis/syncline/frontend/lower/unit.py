@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 
 from ...host.launches import HostLaunch
@@ -111,10 +112,14 @@ class Draft:
         same = next((n for n, key in enumerate(before._keys) if key == self._keys[number]), None)
         if same is None or same not in before._lowered or len(before._layout.pieces) != len(self._layout.pieces):
             return None
-        found = reuse.moved(before._lowered[same], before._spans, before._layout, self._layout, self._spans)
+        found = reuse.moved(before._lowered[same], self._earlier_offsets, before._layout, self._layout, self._spans)
         if found is not None:
             self.reused.add(number)
         return found
+
+    @cached_property
+    def _earlier_offsets(self) -> dict[int, tuple[int, int]]:
+        return reuse.offsets_of(self._earlier._spans) if self._earlier is not None else {}
 
     def finish(self) -> None:
         """Lets go of the text before the edit, once every kernel is lowered."""

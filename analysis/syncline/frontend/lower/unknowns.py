@@ -48,9 +48,7 @@ def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
 
 def all_memory(ctx: Context, reason: str, node: Node, *, may_synchronise: bool = False) -> None:
     """Gives up on something that may touch all memory that other threads see."""
-    ctx.reached_anything = True
-    known = {**ctx.memory.arrays, **ctx.arrays}
-    touches = tuple(a for a in known.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+    touches = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
     ctx.unknown(reason, node, touches, may_synchronise=may_synchronise)
 
 
@@ -64,7 +62,7 @@ def region(ctx: Context, node: Node, reason: str, *, anything: bool = False) -> 
         if binding is not None:
             _reachable(ctx, binding, arrays, changed)
     if anything:
-        arrays.update({array.key: array for array in every_array(ctx)})
+        arrays.update({array.key: array for array in ctx.known_arrays()})
     ctx.unknown(
         reason, node, tuple(arrays.values()), may_synchronise=anything or _SYNCHRONISES.search(text) is not None
     )
@@ -80,16 +78,8 @@ def anything(ctx: Context, node: Node, reason: str) -> None:
     given_up = ctx.out[before]
     assert isinstance(given_up, ir.Unknown)
     if not given_up.touches:
-        ctx.reached_anything = True
-        known = {**ctx.memory.arrays, **ctx.arrays}.values()
-        everything = tuple(a for a in known if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+        everything = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
         ctx.out[before] = replace(given_up, touches=everything)
-
-
-def every_array(ctx: Context) -> tuple[ir.Array, ...]:
-    """All arrays of the kernel, for what may do anything to any of them."""
-    ctx.reached_anything = True
-    return tuple({**ctx.memory.arrays, **ctx.arrays}.values())
 
 
 def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], changed: dict[str, Place]) -> None:

@@ -1,0 +1,67 @@
+// Races that need arguments, or a grid, that no sensible caller passes.
+
+// A ring is as long as what is put into it.
+// expect: possible
+__global__ void into_a_ring(float *ring, const float *in, int n, int size, int shift) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    int at = i - shift;
+    if (at < 0) at += size;
+    ring[at] = in[i];
+  }
+}
+
+// expect: verified
+__global__ void into_a_ring_that_is_long_enough(float *ring, const float *in, int n, int size, int shift) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && i < size) {
+    int at = i - shift;
+    if (at < 0) at += size;
+    ring[at] = in[i];
+  }
+}
+
+// Two threads at one place of the ring, however long it is.
+// expect: racy
+__global__ void two_into_a_ring(float *ring, const float *in, int n, int size, int shift) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    int at = blockIdx.x * blockDim.x + threadIdx.x / 2 - shift;
+    if (at < 0) at += size;
+    ring[at] = in[i];
+//  ^^^^^^^^ SL102 racy WAW block
+  }
+}
+
+// A channel is one of the four of its pixel.
+// expect: possible
+__global__ void one_channel(unsigned char *image, const unsigned char *in, int channel, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    image[4 * i + 3] = 255;
+    image[4 * i + channel] = in[i];
+  }
+}
+
+// expect: racy
+__global__ void one_further(float *data, int shift, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) data[i] = data[i + shift];
+//           ^^^^^^^ SL102 racy WAR block
+}
+
+// A grid for a square is one.
+// expect: possible
+__global__ void diagonal(float *out, const float *in, int width) {
+  int bx = (blockIdx.x + blockIdx.y) % gridDim.x, by = blockIdx.x;
+  int x = bx * blockDim.x + threadIdx.x, y = by * blockDim.y + threadIdx.y;
+  out[y * width + x] = in[x * width + y];
+}
+
+// expect: racy
+__global__ void each_row_twice(float *out, const float *in, int width) {
+  int x = blockIdx.x * blockDim.x + threadIdx.x;
+  int y = blockIdx.y / 2 * blockDim.y + threadIdx.y;
+  out[y * width + x] = in[blockIdx.y];
+//^^^^^^^^^^^^^^^^^^ SL102 racy WAW grid
+}
