@@ -223,12 +223,12 @@ def test_what_specifications_read_is_no_access():
 
 def test_what_is_claimed_at_a_barrier_is_looked_at_again_behind_it():
     """As memory is when the new interval begins, for the threads named; unless a variable has changed its meaning."""
-    assert body_of("__barrier_invariant_1(c[n] == 1, n + 2); __syncthreads();") == [
+    assert body_of("__barrier_invariant_1(c[n] > 1, n + 2); __syncthreads();") == [
         "$1 = read c[4: n]:4",
-        "barrier invariant 1 == $1",
+        "barrier invariant 1 < $1",
         "barrier block",
         "$1 = read c[4: n]:4",
-        "assume 1 == $1 of threads n + 2",
+        "assume 1 < $1 of threads n + 2",
     ]
     claimed = "__barrier_invariant_1(c[x] == 1, n);"
     assert "assume" not in "".join(body_of(f"int x = n; {claimed} x = 3; __syncthreads();"))
