@@ -77,17 +77,18 @@ def note(env: Env, address: Address, value: Term, scalar: Scalar) -> None:
 
 def fill(env: Env, other: Env, make: Callable[[Term], Term | None]) -> None:
     """Adds the cells that are known in another environment alone, which does not come from this one: `make` gives what
-    they hold where the thread has neither stored nor read anything."""
+    they hold where the thread has neither stored nor read anything. What cannot be added gets lost."""
     for cell in [c for c in other if is_cell(c) and not is_own(c) and c not in env]:
         place, size = cell.args
         known = [c for c in env if c.op == Op.CALL and c.payload == cell.payload and not _apart(c, place, size.value)]
         if all(c.args[1] is size and c.sort is cell.sort for c in known):
             value = make(cell)
-            if value is None:
-                continue
-            for c in known:
+            for c in known if value is not None else ():
                 value = t.ite(t.eq(c.args[0], place), env[c], value)
-            env[cell] = value
+            if value is not None:
+                env[cell] = value
+        if cell not in env:
+            env.pop(_whole(array_of(cell)), None)
 
 
 def begin(env: Env, key: str) -> None:

@@ -64,8 +64,9 @@ class Looking:
 
     def recalled(self, node: Access, read: Read, address: Address, env: Env) -> Term | None:
         """What a read gives where the thread has been there in this interval; None where that is not known."""
-        cell = cells.cell_of(address, read.scalar) if self.follows else None
-        value = None if cell is None or read.volatile else env.get(cell)
+        plain = self.follows and not (read.volatile or read.pending or read.transfer)
+        cell = cells.cell_of(address, read.scalar) if plain else None
+        value = None if cell is None else env.get(cell)
         if value is None:
             return None
         missing: dict[Term, Term] = {}
@@ -130,7 +131,7 @@ class Looking:
         if speaks_of_pair(found):
             return None
         unknown = self.memory.anything(identity, read, address, self.record)
-        return t.ite(SAME_BLOCK, other(found), unknown)
+        return t.ite(t.and_(SAME_BLOCK, other(ENABLED)), other(found), unknown)
 
     def known(self, state: State) -> Guard:
         """What is known where a claim stands, of this thread and of the other."""
@@ -163,8 +164,8 @@ class Looking:
         """A claim that each thread has proved of itself, or of itself and any other, as it is for the threads named."""
         fixed = self.record.fixed
         x, width = fixed.get(t.THREAD[0], t.THREAD[0]), fixed.get(t.BLOCK_DIM[0], t.BLOCK_DIM[0])
-        spoken = list(others(condition))
         plain = t.substitute(condition, {SAME_BLOCK: t.TRUE, ENABLED: t.TRUE})
+        spoken = list(others(plain))
         if len(named) == 1 and (spoken or SAME_BLOCK in t.subterms(condition)):
             return None
         if any(any(map(is_other, t.subterms(part.args[0]))) for part in spoken):
