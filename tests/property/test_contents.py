@@ -90,8 +90,8 @@ __global__ void k(int *g, int n) {{
     def claim(self) -> str:
         named = (f"(tid + 1) % {WIDTH}", "tid", "0", "tid + 1", str(WIDTH - 1), "x")
         if self.random.random() < 0.2:
-            cells = self.place("tid"), self.place("__other_int(tid)")
-            return f"__barrier_invariant_binary_1({cells[0]} != {cells[1]}, tid, {self.pick(('__other_int(tid)', '0'))});\n"
+            claim = f"{self.place('tid')} != {self.place('__other_int(tid)')}"
+            return f"__barrier_invariant_binary_1({claim}, tid, {self.pick(('__other_int(tid)', '0'))});\n"
         return f"__barrier_invariant_2({self.condition()}, {self.pick(named)}, {self.pick(named)});\n"
 
 
@@ -107,7 +107,8 @@ def untold(seed: int) -> tuple[str, list[str], str]:
     if any("could not be proved" not in i.reason for i in report.incomplete):
         return source.text, [], verdict
     told = {f.span for f in report.findings} | {i.span for i in report.incomplete}
-    wrong = [f"{inputs}: line {span.line}" for inputs, span in broken(lowered, (WIDTH, 1), source.grid) if span not in told]
+    runs = broken(lowered, (WIDTH, 1), source.grid)
+    wrong = [f"{inputs}: line {span.line}" for inputs, span in runs if span not in told]
     return source.text, list(dict.fromkeys(wrong))[:3], verdict
 
 

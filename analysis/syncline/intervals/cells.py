@@ -7,6 +7,7 @@ Cells lie beside the variables in the environment, under calls that no term of a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 
 from ..ir import terms as t
 from ..ir.kernel import ELSEWHERE, Address, Array, Atomic, Barrier, Fence, Space, Unknown, Write
@@ -82,13 +83,11 @@ def fill(env: Env, other: Env, make: Callable[[Term], Term | None]) -> None:
         place, size = cell.args
         known = [c for c in env if c.op == Op.CALL and c.payload == cell.payload and not _apart(c, place, size.value)]
         if all(c.args[1] is size and c.sort is cell.sort for c in known):
-            value = make(cell)
-            for c in known if value is not None else ():
-                value = t.ite(t.eq(c.args[0], place), env[c], value)
-            if value is not None:
-                env[cell] = value
-        if cell not in env:
-            env.pop(_whole(array_of(cell)), None)
+            before = make(cell)
+            if before is not None:
+                env[cell] = reduce(lambda value, c: t.ite(t.eq(c.args[0], place), env[c], value), known, before)
+                continue
+        env.pop(_whole(array_of(cell)), None)
 
 
 def begin(env: Env, key: str) -> None:
