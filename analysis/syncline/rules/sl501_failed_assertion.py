@@ -25,8 +25,8 @@ C's `assert(...)` is a check while the program runs, no specification: it is not
 
 What was written down is not what the kernel does. A finding with the verdict *violated* was seen in a run of the
 witness; one that is *possible* hangs on a variable that was never set or on a function that is not here, or speaks of
-two threads, which no run shows. An assertion that was neither proved nor refuted leaves the kernel *incomplete*. (A kernel with a violated specification
-has the verdict `possible`: whether it races is another question.)
+two threads, which no run shows. An assertion that was neither proved nor refuted leaves the kernel *incomplete*. (A
+kernel with a violated specification has the verdict `possible`: whether it races is another question.)
 
 ## Example
 

@@ -17,10 +17,10 @@ the loop. An invariant that is neither proved nor refuted by a run leaves the ke
 a guess: relied on where it is proved, and forgotten where it is not.
 
 What stands before a barrier (`__barrier_invariant_2(a[get_local_id(0)] > 0, get_local_id(0), 0)`) is proved for each
-thread that comes to it, of what is in memory when all have come: of the cells that the thread has written or read since
-the last barrier (`__read_permission(int, a[i])` is such a read), and of arrays that nobody writes in between. Behind the
-barrier it is known of the threads named, by their first index. `__barrier_invariant_binary_1(..., i, j)` speaks of two
-threads of a block.
+thread that comes to it, of what is in memory when all have come: of the cells that the thread has written or read
+since the last barrier (`__read_permission(int, a[i])` is such a read), and of arrays that nobody writes in between.
+Behind the barrier it is known of the threads named, by their first index. `__barrier_invariant_binary_1(..., i, j)`
+speaks of two threads of a block.
 
 ## Why is this bad?
 
