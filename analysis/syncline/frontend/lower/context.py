@@ -112,7 +112,8 @@ class Context:
         self.known_when_lost: frozenset[str] | None = None
         self.syntax_errors = 0  #: statements that could not be read
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
-        self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
+        #: of constant tables, by the array's key, and by the place and the size of what stands in each element
+        self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
