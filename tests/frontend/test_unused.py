@@ -107,3 +107,10 @@ def test_an_edit_of_the_header_is_seen():
         files = {"lib.h": header.encode()}
         bodies.append(str(lower_file("main.cu", main, FrontendOptions(read_file=files.get)).kernels[0].body))
     assert bodies[0] == bodies[2] != bodies[1]
+
+
+def test_a_header_that_is_included_twice():
+    header = "inline int one(int a) { return a + 1; }\ninline int two(int a) { return one(a) + 1; }\n"
+    twice = '#include "lib.h"\n#include "lib.h"\n'
+    assert "return" not in kept(header, twice + _KERNEL)
+    assert kept(header, twice + _KERNEL + "int main() { return two(1); }\n").count("return a + 1") == 2

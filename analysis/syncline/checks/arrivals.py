@@ -8,20 +8,16 @@ up.)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..intervals.chosen import chosen, is_one
-from ..intervals.paths import Paths
-from ..intervals.shape import Sync
 from ..intervals.summary import OF_BLOCK, AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Atomic, Scope, Space
+from ..ir.kernel import Atomic, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Triple
+from .order import ACROSS_BLOCKS, Order, orders_all
 from .tickets import Ledger, Renaming, Ticket, executions, tickets
-
-_WIDE = (Scope.GRID, Scope.SYSTEM)
 
 
 @dataclass(frozen=True)
@@ -29,22 +25,22 @@ class Arrivals:
     """A kernel's counters of arrivals: what they give back, who counts, and what lies between."""
 
     ledger: Ledger
-    paths: Paths
-    barriers: tuple[Sync, ...]
+    order: Order
     block: Triple
     grid: Triple
-    fixed: Mapping[Term, Term]
 
     def over(
         self, earlier: AccessFact, later: AccessFact, terms: Iterable[Term], side: Renaming
     ) -> Iterator[tuple[Term, str]]:
         """That the thread of `later` (renamed by `side`, and in another block than that of `earlier`) was not the last
         to arrive, for each counter of arrivals that `earlier` comes before; with the counter's name."""
-        if not self.paths.fences:  # and what else a kernel without fences reads may be taken to hang on barriers alone
+        if (
+            not self.order.paths.fences
+        ):  # and what else a kernel without fences reads may be taken to hang on barriers alone
             return
         for ticket in tickets(self.ledger, terms):
             most = self._most(ticket.atomic)
-            if most is not None and self._before(earlier, ticket.atomic) and self._after(ticket, later):
+            if most is not None and self.order.published(earlier, ticket.atomic) and self._after(ticket, later):
                 yield t.lt(side(ticket.value), t.sub(most, t.ONE)), ticket.atomic.address.array.name
 
     def _most(self, arrival: AccessFact) -> Term | None:
@@ -52,8 +48,8 @@ class Arrivals:
         cell = self.ledger.cells[arrival.access.array_key]
         statement = arrival.access.statement
         assert isinstance(statement, Atomic)
-        for_all = arrival.address.array.space is Space.GLOBAL and statement.scope in _WIDE
-        most = executions(arrival, self.block, self.grid, self.fixed)
+        for_all = arrival.address.array.space is Space.GLOBAL and statement.scope in ACROSS_BLOCKS
+        most = executions(arrival, self.block, self.grid, self.order.fixed)
         one_cell = all(term.is_const for _, term in arrival.address.index)
         by_one = cell.kind == "up" and (statement.operation == "inc" or arrival.operands[0] is t.ONE)
         if most is None or len(cell.atomics) != 1 or not (for_all and one_cell and by_one):
@@ -61,37 +57,15 @@ class Arrivals:
         last = t.sub(most, t.ONE)
         return most if all(_by_the_last(r, arrival, last) for r in cell.resets) else None
 
-    def _before(self, earlier: AccessFact, arrival: AccessFact) -> bool:
-        """Whether what a block does at `earlier` is visible to whoever sees that it has arrived."""
-        if earlier.access.id == arrival.access.id:
-            return True
-        start, end = earlier.access.id, arrival.access.id
-        fences = [f for f, fence in self.paths.fences if start < f < end and fence.scope in _WIDE]
-        arriving = [f for f in fences if self.paths.passed(f, end)]
-        if self._by_one_thread(earlier, arrival):
-            return bool(arriving)
-        for sync in self.barriers:
-            waits = start < sync.id < end and self.paths.passed(sync.id, end) and _orders_all(sync)
-            if waits and not self.paths.led_past(start, sync.id):
-                behind = any(f > sync.id for f in arriving)
-                if behind or any(f < sync.id and self.paths.passed(f, sync.id) for f in fences):
-                    return True
-        return False
-
-    def _by_one_thread(self, earlier: AccessFact, arrival: AccessFact) -> bool:
-        if not is_one(arrival.guard, self.fixed):
-            return True  # every thread arrives for itself
-        return is_one(earlier.guard, self.fixed) and chosen(earlier.guard) == chosen(arrival.guard)
-
     def _after(self, ticket: Ticket, later: AccessFact) -> bool:
         """Whether `later` comes so long after the arrival that it sees what others did before theirs. A number that
         was told to the block has been waited for."""
         if ticket.of_block:
             return True
         start, end = ticket.atomic.access.id, later.access.id
-        fences = (f for f, fence in self.paths.fences if start < f < end and fence.scope in _WIDE)
-        barriers = (s.id for s in self.barriers if start < s.id < end and _orders_all(s))
-        return any(self.paths.passed(place, end) for place in (*fences, *barriers))
+        fences = (f for f in self.order.fences(start, end))
+        barriers = (s.id for s in self.order.barriers if start < s.id < end and orders_all(s))
+        return any(self.order.paths.passed(place, end) for place in (*fences, *barriers))
 
 
 def _by_the_last(reset: AccessFact, arrival: AccessFact, last: Term) -> bool:
@@ -104,8 +78,3 @@ def _by_the_last(reset: AccessFact, arrival: AccessFact, last: Term) -> bool:
             if (drawn.op == Op.SYM and drawn.info.name in names) or (drawn.op == Op.LOAD and drawn.payload[0] in names):
                 return True
     return False
-
-
-def _orders_all(sync: Sync) -> bool:
-    barrier = sync.statement
-    return barrier.orders is None and barrier.scope is not Scope.WARP

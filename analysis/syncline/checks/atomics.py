@@ -14,6 +14,8 @@ from ..prove.query import Apart, Triple
 from . import tickets
 from .arrivals import Arrivals
 from .locks import Locks, locks_of
+from .order import Order
+from .signals import Signals, signals_of
 from .tickets import Ledger, Renaming
 
 
@@ -32,6 +34,7 @@ class Atomics:
     ledger: Ledger
     locks: Locks
     arrivals: Arrivals
+    signals: Signals
 
     def known(
         self,
@@ -43,7 +46,7 @@ class Atomics:
     ) -> Known:
         """What holds where one thread is at `first` and another at `second`, renamed by `sides`, in one interval."""
         out = Known()
-        if not self.ledger.atomics and not self.locks.by_array:
+        if not self.ledger.atomics and not self.locks.by_array and not self.signals.found:
             return out
         spoken = (_terms(first), _terms(second))
         out.conditions += tickets.known(self.ledger, relation, apart, spoken, sides)
@@ -53,11 +56,12 @@ class Atomics:
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
                 out.assumed.append(f"{ticket.atomic.address.array.name} counts from zero or more")
         if apart is Apart.BLOCKS:
-            for (earlier, later), terms, side in (
-                ((first, second), spoken[1], sides[1]),
-                ((second, first), spoken[0], sides[0]),
+            for (earlier, later), terms, order in (
+                ((first, second), spoken[1], sides),
+                ((second, first), spoken[0], (sides[1], sides[0])),
             ):
-                for condition, counter in self.arrivals.over(earlier, later, terms, side):
+                arrived = self.arrivals.over(earlier, later, terms, order[1])
+                for condition, counter in (*arrived, *self.signals.over(earlier, later, terms, order)):
                     out.conditions.append(condition)
                     out.assumed.append(f"{counter} is zero when the kernel starts")
         return out
@@ -66,8 +70,9 @@ class Atomics:
 def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Atomics:
     """The atomics of a kernel whose launch has these dimensions, and fixes these symbols."""
     ledger, paths = tickets.ledger_of(summary, block, grid, fixed), paths_of(summary.shape)
-    arrivals = Arrivals(ledger, paths, summary.shape.barriers, block, grid, fixed)
-    return Atomics(ledger, locks_of(summary, paths), arrivals)
+    order = Order(paths, summary.shape.barriers, fixed)
+    arrivals, signals = Arrivals(ledger, order, block, grid), signals_of(summary, order, block, grid)
+    return Atomics(ledger, locks_of(summary, paths), arrivals, signals)
 
 
 def _terms(fact: AccessFact) -> tuple[Term, ...]:

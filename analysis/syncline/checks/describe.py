@@ -115,10 +115,11 @@ def _where(here: Span, other: Span) -> str:
 def _missing(context: Context, collision: Collision, first: AccessFact, second: AccessFact, witness: Witness) -> str:
     """Which synchronisation is not there."""
     fence = context.atomics.locks.unfenced(first, second, collision.apart)
+    if collision.scope == "grid":
+        fence = fence or context.atomics.signals.unfenced(first, second)
+        return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence
-    if collision.scope == "grid":
-        return "nothing orders threads of different blocks here"
     a, b = first.site.span.line, second.site.span.line
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):

@@ -34,7 +34,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
-    unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision)
+    unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -68,6 +68,15 @@ def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...
     if collision.apart is not Apart.BLOCKS or told or not context.mentions.symbols.isdisjoint(t.BLOCK):
         return ()
     return ("more than one block: the kernel never asks in which it is",)
+
+
+def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:
+    """One block may wait for the other with the help of something that is no signal as `signals` understands them."""
+    if collision.apart is not Apart.BLOCKS:
+        return ()
+    pair = collision.first, collision.second
+    name = context.atomics.signals.unclear(*pair) or context.atomics.signals.unclear(*reversed(pair))
+    return (f"what waiting for {name} orders",) if name else ()
 
 
 def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:

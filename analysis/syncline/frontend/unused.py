@@ -70,23 +70,24 @@ def without_unused(expanded: Expanded) -> tuple[bytes, tuple[Range, ...]]:
     live = {word for a, b in left for word in _WORD.findall(text, a, b)}.union(*(h.words for h in headers))
     telling = frozenset().union(*(h.telling for h in headers))
     before: set[bytes] = set()
-    waiting: dict[bytes, list[_Function]] = {}
-    gone: dict[int, Range] = {}
+    waiting: dict[bytes, dict[Range, _Function]] = {}
+    gone: set[Range] = set()
     for (start, _), header, (a, b) in zip(places, headers, left, strict=False):
         before.update(_WORD.findall(_COMMENT.sub(b" ", text[a:b])))
         for function in header.functions:
             if function.name in live or not telling.isdisjoint(function.words) or not before.isdisjoint(function.words):
                 live |= function.words
             else:
-                waiting.setdefault(function.name, []).append(function)
-                gone[id(function)] = start + function.start, start + function.end
+                place = start + function.start, start + function.end
+                waiting.setdefault(function.name, {})[place] = function
+                gone.add(place)
     called = [name for name in waiting if name in live]
     while called:
-        for function in waiting.pop(called.pop(), ()):
-            del gone[id(function)]
+        for place, function in waiting.pop(called.pop(), {}).items():
+            gone.remove(place)
             called += [word for word in function.words if word in waiting]
     blanks: list[Range] = []
-    empty = list(gone.values())
+    empty = list(gone)
     for (start, _), header in zip(places, headers, strict=True):
         empty += [(start + a, start + b) for a, b in header.comments]
         blanks += [(start + a, start + b) for a, b in header.blanks]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
-from ..ir.terms import Kind, Sort, Term
+from ..ir.kernel import Exit, Next
+from ..ir.terms import Kind, Op, Sort, Term
 from .cells import is_cell
 from .record import Record
 from .recurrence import closed_form, drift
-from .shape import Cycle
+from .shape import Area, Cycle, Jump, walk
 from .states import Env, Flow, Landing, State, beyond, conjoin
 from .summary import Guard, LoopEnd, Origin, is_block_uniform
 
@@ -46,7 +47,9 @@ def at_head(
     cells: list[Term] = []
     for v, probe in probes.items():
         after = end.env.get(v)
-        form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition) if after else None
+        form = None
+        if after is not None:
+            form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition)
         if form is not None:
             head[v] = form
         elif is_cell(v):
@@ -70,6 +73,9 @@ def at_head(
             facts.append(t.le(head[v], t.add(start, t.mul(t.integer(high), counter))))
         if v in agreeing and v.info.lo is not None:
             facts.append(t.le(t.integer(v.info.lo), head[v]))
+    stays = t.substitute(condition, {probe: head[v] for v, probe in probes.items()})
+    fixed = frozenset(stays.symbols - made - {head[v] for v in (*open_vars, *cells)} - {counter})
+    facts += _not_met(stays, counter, fixed, ends=_ends_by_test(node))
     return head, facts
 
 
@@ -82,6 +88,35 @@ def _last_stored(start: Term, after: Term | None, counter: Term, forms: Env, mov
     if after.symbols & (moving - {counter}):
         return None
     return t.ite(t.eq(counter, t.ZERO), start, t.substitute(after, {counter: t.sub(counter, t.ONE)}))
+
+
+def _not_met(stays: Term, counter: Term, fixed: frozenset[Term], *, ends: bool) -> Iterator[Term]:
+    """What a loop that runs while `a != b` knows at the head of iteration `counter`, where their difference goes up or
+    down by one each time (`fixed` are the symbols that no iteration changes): it was zero in no iteration before. Where
+    the loop `ends` in no other way, it comes to zero at last (numbers are taken not to overflow), and has not passed
+    it."""
+    parts = stays.args if stays.op == Op.AND else (stays,)
+    for part in parts:
+        if part.op != Op.NOT or part.args[0].op != Op.EQ or part.args[0].args[0].sort is not Sort.INT:
+            continue
+        difference = t.sub(*part.args[0].args)
+        step = t.monomials(difference).get(counter)
+        start = t.sub(difference, t.mul(t.integer(step or 0), counter))
+        if step not in (1, -1) or not start.symbols <= fixed:
+            continue
+        ahead = t.mul(t.integer(-step), start)  # iterations until the two are equal
+        yield t.le(counter, ahead) if ends and len(parts) == 1 else t.or_(t.lt(ahead, t.ZERO), t.le(counter, ahead))
+
+
+def _ends_by_test(node: Cycle) -> bool:
+    """Whether a loop is left by its condition alone: no `break`, no `return`."""
+    nodes = list(walk((*node.test, *node.body, *node.step)))
+    inner = {n.statement.label for n in nodes if isinstance(n, Area | Cycle)}
+    for jump in (n.statement for n in nodes if isinstance(n, Jump)):
+        own = isinstance(jump, Next) and jump.label == node.statement.label
+        if isinstance(jump, Exit) or not (own or jump.label in inner):
+            return False
+    return True
 
 
 def came_round(

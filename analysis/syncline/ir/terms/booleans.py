@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
-from .leaves import FALSE, ONE, TRUE, boolean
+from .leaves import FALSE, ONE, TRUE, ZERO, boolean
 from .ordering import order
 from .ranges import bounds
 from .sorts import Op, Sort
@@ -46,6 +46,8 @@ def eq(a: Term, b: Term) -> Term:
                 return eq(x.args[0], y)
             if y.is_const and x.op == Op.ITE and x.args[1].is_const and x.args[2].is_const:
                 return ite(x.args[0], boolean(x.args[1].value == y.value), boolean(x.args[2].value == y.value))
+            if y is ZERO and x.op == Op.USUB and _closer(x.args[0], x.args[1], 1 << x.payload.bits):
+                return eq(*x.args)
     if a.sort is Sort.BOOL:
         return or_(and_(a, b), and_(not_(a), not_(b)))
     if order(a) > order(b):
@@ -62,6 +64,12 @@ def _loses_its_sign_alone(converted: Term, other: Term) -> bool:
     if scalar.signed or low is None or high is None or least is None or most is None:
         return False
     return least >= 0 and high <= scalar.highest and low + scalar.highest + 1 > most
+
+
+def _closer(a: Term, b: Term, distance: int) -> bool:
+    """Whether two numbers certainly differ by less than `distance`."""
+    low, high = bounds(sub(a, b))
+    return low is not None and high is not None and -distance < low and high < distance
 
 
 def ne(a: Term, b: Term) -> Term:
