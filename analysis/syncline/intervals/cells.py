@@ -1,7 +1,8 @@
-"""What a thread has stored itself and finds again: memory of its own, and, for specifications, what it wrote since the
-last barrier. (Another thread that wrote there in the same interval would race with it.)
+"""What a thread has stored itself and finds again: memory of its own, and, for specifications, what it wrote or read
+since the last barrier. (Another thread that wrote there in the same interval would race with it.)
 
-Cells lie beside the variables in the environment, under calls that no term of a program has.
+Cells lie beside the variables in the environment, under calls that no term of a program has. So does, for an array of
+which the cells hold all that the thread has stored since the interval began, that they do.
 """
 
 from __future__ import annotations

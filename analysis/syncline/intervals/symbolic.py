@@ -305,6 +305,7 @@ class _Pass:
             nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
             for x in nexts:
                 self.decide_skip("continue", x, node.body, conjoin(tested.state.guard, condition))
+            self.meet(node, body.state, nexts)
             after = join(body.state, nexts, [x for x in body.landings if x not in nexts], tested.state.guard)
             if after is not None:
                 step = self.sequence(node.step, after)
@@ -426,6 +427,7 @@ class _Pass:
         condition = self.evaluate(loop.condition, tested.state)
         body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
         nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
+        self.meet(node, body.state, nexts)
         after = join(body.state, nexts, [], tested.state.guard)
         return None if after is None else self.sequence(node.step, after).state, condition
 
