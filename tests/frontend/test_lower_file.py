@@ -208,27 +208,45 @@ def test_annotations_of_gpuverify():
 
 
 def test_what_specifications_read_is_no_access():
-    """A guess is no claim; what cannot be followed is one that cannot be proved."""
-    assert body_of("__assert(c[n] > 3); __candidate_invariant(n == 7);") == ["$1 = read c[4: n]:4", "assertion 3 < $1"]
-    assert body_of("__barrier_invariant_1(c[0] == 1, 0);") == [
-        "invariant false (not provable: what arrays hold behind a barrier is not followed)"
+    """A guess is no claim either; what cannot be followed is one that cannot be proved."""
+    assert body_of("__assert(c[n] > 3); __candidate_invariant(n == 7);") == [
+        "$1 = read c[4: n]:4",
+        "assertion 3 < $1",
+        "guess 7 == n",
+    ]
+    assert body_of("__barrier_invariant_binary_1(c[0] == 1, 0);") == [
+        "barrier invariant false (not provable: it names half a pair of threads)"
     ]
     kernel = kernel_of("__global__ void k(int *c, int n) { __assert(c[n] > 3); }")
     assert all(s.ghost for s in kernel.body if isinstance(s, Read))
 
 
+def test_what_is_claimed_at_a_barrier_is_looked_at_again_behind_it():
+    """As memory is when the new interval begins, for the threads named; unless a variable has changed its meaning."""
+    assert body_of("__barrier_invariant_1(c[n] > 1, n + 2); __syncthreads();") == [
+        "$1 = read c[4: n]:4",
+        "barrier invariant 1 < $1",
+        "barrier block",
+        "$1 = read c[4: n]:4",
+        "assume 1 < $1 of threads n + 2",
+    ]
+    claimed = "__barrier_invariant_1(c[x] == 1, n);"
+    assert "assume" not in "".join(body_of(f"int x = n; {claimed} x = 3; __syncthreads();"))
+    assert "assume" not in "".join(body_of(f"int x = n; {claimed} c[x] = 3; __syncthreads();"))
+
+
 def test_an_access_that_is_spoken_of_is_written_down():
     """The log begins empty, may take each access, and is empty behind a barrier between threads of one block."""
     assert body_of("c[n] = 1; __syncthreads(); __assert(!__write(c));") == [
-        "$c is written = false",
-        "$c is written at = ? (which access is looked at)",
+        "$$c is written = false",
+        "$$c is written at = ? (which access is looked at)",
         "write c[4: n]:4 = 1",
-        "$choice.1 = ? (which access is looked at)",
-        "$c is written at = $choice.1 ? 4 * n : $c is written at",
-        "$c is written = $c is written || $choice.1",
+        "$$choice.1 = ? (which access is looked at)",
+        "$$c is written at = $$choice.1 ? 4 * n : $$c is written at",
+        "$$c is written = $$c is written || $$choice.1",
         "barrier block",
-        "$c is written = $c is written && !same block()",
-        "assertion !$c is written",
+        "$$c is written = $$c is written && !same block()",
+        "assertion !$$c is written",
     ]
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..intervals.summary import ClaimFact, Guard, is_block_uniform, is_grid_uniform
+from ..intervals.summary import ClaimFact, Guard, Longer, is_block_uniform, is_grid_uniform
 from ..ir import terms as t
 from ..ir.kernel import Assign, Claim, Loop
-from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, speaks_of_pair
+from ..ir.pairs import ENABLED, SAME_BLOCK, others, speaks_of_pair
 from ..ir.pretty import statements
 from ..ir.terms import Kind, Sort, Term
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
@@ -47,7 +47,7 @@ def with_invariants(context: Context) -> tuple[Context, list[Failure | Unproved]
 
     All are relied on at first. Those that cannot be proved so are given up, and the rest proved again (Houdini;
     GPUVerify §4.2), until what is relied on proves itself."""
-    invariants = frozenset(claim.id for claim in context.summary.claims if claim.induction is not None)
+    invariants = frozenset(claim.id for claim in context.summary.claims if _is_relied_on(claim))
     if not invariants:
         return context, []
     given_up: dict[int, Failure | Unproved] = {}
@@ -59,14 +59,21 @@ def with_invariants(context: Context) -> tuple[Context, list[Failure | Unproved]
             if claim.id in context.trusted and (outcome := proved(context, claim)) is not None
         }
         if not lost:
-            return context, list(given_up.values())
+            told = (outcome for outcome in given_up.values() if outcome.claim.statement.claim is not Claim.GUESS)
+            return context, list(told)
         given_up |= lost
 
 
 def unkept(context: Context) -> list[Failure | Unproved]:
     """The other claims that do not hold, or may not."""
-    found = (proved(context, claim) for claim in context.summary.claims if claim.induction is None)
+    others = (claim for claim in context.summary.claims if not _is_relied_on(claim))
+    found = (proved(context, claim) for claim in others if claim.statement.claim is not Claim.GUESS)
     return [outcome for outcome in found if outcome is not None]
+
+
+def _is_relied_on(claim: ClaimFact) -> bool:
+    """Whether what follows may rest on a claim, so that it has to be settled first."""
+    return claim.induction is not None or claim.statement.claim is Claim.BARRIER_INVARIANT
 
 
 def proved(context: Context, claim: ClaimFact) -> Outcome:
@@ -75,10 +82,17 @@ def proved(context: Context, claim: ClaimFact) -> Outcome:
     if reason:
         return Unproved(claim, reason)
     if claim.statement.everywhere and not _told_of_all(context, claim):
+        if _told_of_leaving(context, claim):
+            return _by_induction(context, claim) or _of_leaving(context, claim)
         settled = _settled(context, claim.statement.condition)
         if settled is None or _asked(context, claim, "", settled, ()) is not None:
             return Unproved(claim, "it speaks of threads that are not here")
         return None
+    return _by_induction(context, claim)
+
+
+def _by_induction(context: Context, claim: ClaimFact) -> Outcome:
+    """None where the claim holds of every thread that comes to it."""
     induction = claim.induction
     if induction is None:
         return _asked(context, claim, "", claim.condition, claim.guard)
@@ -89,9 +103,15 @@ def proved(context: Context, claim: ClaimFact) -> Outcome:
     if whole is None:
         return None
     kept = _asked(context, claim, "after an iteration", induction.kept, induction.kept_guard, induction.given)
-    if kept is None:
+    if kept is None or (induction.longer is not None and _holds_longer(context, claim, induction.longer)):
         return None
     return whole if isinstance(whole, Failure) else kept
+
+
+def _holds_longer(context: Context, claim: ClaimFact, longer: Longer) -> bool:
+    """Whether several iterations together prove an invariant."""
+    first = all(_asked(context, claim, "", condition, guard) is None for condition, guard in longer.first)
+    return first and _asked(context, claim, "", longer.kept, longer.kept_guard, longer.given) is None
 
 
 def _beyond(context: Context, claim: ClaimFact) -> str:
@@ -114,8 +134,27 @@ def _told_of_all(context: Context, claim: ClaimFact) -> bool:
     about_who = ENABLED in t.subterms(claim.statement.condition) or speaks_of_pair(claim.condition)
     if claim.induction is not None and claim.induction.by_test and not about_who:
         guard = claim.induction.entry_guard
+    return _is_of_all(context, guard)
+
+
+def _is_of_all(context: Context, guard: Guard) -> bool:
     uniform = is_block_uniform if context.dims.one_block else is_grid_uniform
     return all(uniform(g) for g in guard if g not in context.summary.always)
+
+
+def _told_of_leaving(context: Context, claim: ClaimFact) -> bool:
+    """Whether who is not at the head of a loop has been there, and has left the loop by its test."""
+    induction = claim.induction
+    if induction is None or not induction.by_test or speaks_of_pair(claim.condition):
+        return False
+    return _is_of_all(context, induction.entry_guard)
+
+
+def _of_leaving(context: Context, claim: ClaimFact) -> Outcome:
+    """None where the claim holds of the threads that have left the loop, for which nothing changes any more."""
+    assert claim.induction is not None
+    gone = t.substitute(claim.condition, {ENABLED: t.FALSE})
+    return _asked(context, claim, "", gone, claim.induction.leaving)
 
 
 def _settled(context: Context, condition: Term) -> Term | None:
@@ -170,6 +209,8 @@ def _asked(context: Context, claim: ClaimFact, when: str, condition: Term, guard
 
 def _questions(context: Context, condition: Term, guard: Guard, given: Guard) -> Iterator[tuple[Query, Sides]]:
     known, given = tuple(map(_without_reals, guard)), tuple(map(_without_reals, given))
+    if not speaks_of_pair(condition):
+        known = tuple(g for g in known if not speaks_of_pair(g))
     if not speaks_of_pair(condition) and not any(map(speaks_of_pair, (*known, *given))):
         sides = context.same_place_sides(Apart.SAME)
         roles = _Roles(sides.first, sides.first, t.TRUE, t.TRUE, t.TRUE)
@@ -186,11 +227,12 @@ def _questions(context: Context, condition: Term, guard: Guard, given: Guard) ->
         assumed = [roles.of(g) for g in given for roles in (both, both.turned)]
         yield Query(context.pair(apart), conjuncts([*here, *there, *assumed, t.not_(both.of(condition))])), sides
         uniform = is_grid_uniform if apart is Apart.BLOCKS else is_block_uniform
-        parting = [g for g in known if g not in context.summary.always and not uniform(g)]
+        parting = [g for g in known if not (g in context.summary.always or uniform(g) or speaks_of_pair(g))]
         if apart is not Apart.SAME and parting:
             elsewhere = _Roles(sides.first, _absent(context, apart), t.TRUE, t.FALSE, same)
             # what both knew as the iteration began says nothing here: the other may have left in it
             assumed = [elsewhere.of(g) for g in given if not speaks_of_pair(g)]
+            here = [both.of(g) for g in known if not speaks_of_pair(g)]
             away = t.not_(t.and_(*map(both.turned.of, parting)))
             yield (
                 Query(context.pair(apart), conjuncts([*here, away, *assumed, t.not_(elsewhere.of(condition))])),
@@ -230,26 +272,18 @@ class _Roles:
         """The term of the summary as one of the question."""
         marks: dict[Term, Term] = {ENABLED: self.i_am_here, SAME_BLOCK: self.same_block}
         meant: dict[Term, Term] = {}
-        for part in _others(term):
+        for part in others(term):
             mark = t.symbol(f"other {len(meant)}", Kind.UNIFORM, part.sort)
             marks[part] = mark
             meant[mark] = self.turned.of(part.args[0])
         return t.substitute(self.me(t.substitute(term, marks)), meant)
 
 
-def _others(term: Term) -> Iterator[Term]:
-    """The outermost parts that speak of the other thread."""
-    if is_other(term):
-        yield term
-        return
-    for argument in term.args:
-        yield from _others(argument)
-
-
 def word(claim: ClaimFact) -> str:
     """What the claim is, as a noun."""
     return {
         Claim.INVARIANT: "loop invariant",
+        Claim.BARRIER_INVARIANT: "barrier invariant",
         Claim.PRECONDITION: "precondition",
         Claim.POSTCONDITION: "postcondition",
     }.get(claim.statement.claim, "assertion")

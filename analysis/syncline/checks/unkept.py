@@ -11,6 +11,7 @@ from ..ir import terms as t
 from ..ir.kernel import Claim
 from ..ir.pairs import CHOICE, speaks_of_pair
 from ..ir.terms import Kind, Op
+from ..replay.confirm import HOLDS
 from ..rules import RULES
 from .context import Context
 from .leaning import leaning
@@ -22,6 +23,7 @@ _RULES = {
     Claim.WRITABLE: "SL402",
     Claim.IN_BOUNDS: "SL403",
     Claim.INVARIANT: "SL502",
+    Claim.BARRIER_INVARIANT: "SL502",
     Claim.PRECONDITION: "SL503",
     Claim.POSTCONDITION: "SL503",
 }
@@ -48,7 +50,10 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
         return _finding(context, outcome, doubtful, seen=True, hazy=bool(unknown))
     if obstacle:
         return _open(outcome, obstacle)
-    if speaks_of_pair(statement.condition) and not unknown and not outcome.when:
+    # what no run can show: two threads side by side, or what a function does that is not here
+    about_two = speaks_of_pair(statement.condition) and not unknown
+    stopped = bool(unknown) and all(map(_is_anything, unknown)) and confirmation.reason != HOLDS
+    if (about_two or stopped) and not outcome.when:
         return _finding(context, outcome, unknown, seen=False, hazy=False)
     hangs = ", ".join(dict.fromkeys(o.text for o in unknown))
     return _open(outcome, f"it hangs on {hangs}" if hangs else confirmation.reason)

@@ -19,6 +19,7 @@ __x86_64__ 1
 __LP64__ 1
 __CHAR_BIT__ 8
 __syncline__ 1
+__read_permission(type, place) __may_read(place)
 __LINE__ 0
 __FILE__ ""
 __COUNTER__ 0

@@ -1,20 +1,23 @@
-"""What a thread has stored itself and finds again: memory of its own, and, for specifications, what it wrote since the
-last barrier. (Another thread that wrote there in the same interval would race with it.)
+"""What a thread has stored itself and finds again: memory of its own, and, for specifications, what it wrote or read
+since the last barrier. (Another thread that wrote there in the same interval would race with it.)
 
-Cells lie beside the variables in the environment, under calls that no term of a program has.
+Cells lie beside the variables in the environment, under calls that no term of a program has. So does, for an array of
+which the cells hold all that the thread has stored since the interval began, that they do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 
 from ..ir import terms as t
-from ..ir.kernel import ELSEWHERE, Address, Array, Atomic, Barrier, Space, Unknown, Write
+from ..ir.kernel import ELSEWHERE, Address, Array, Atomic, Barrier, Fence, Space, Unknown, Write
 from ..ir.terms import Op, Scalar, Sort, Term
-from .shape import Access, Node, Plain, Sync, walk
-from .states import Env
+from .shape import Access, Cycle, Node, Plain, Sync, walk
+from .states import Env, State
 
 _MARK = "cell of "
+_WHOLE = "whole "
 _MOST = 64  #: cells of one array that are told apart
 
 
@@ -34,8 +37,11 @@ def store(env: Env, address: Address, value: Term | None) -> None:
             env[cell] = t.ite(t.eq(place, at), value, env[cell])
         else:
             del env[cell]
+            env.pop(_whole(address.array.key), None)
     if value is not None and len(known) < _MOST:
         env[_cell(address.array, place, size, value.sort)] = value
+    else:
+        env.pop(_whole(address.array.key), None)
 
 
 def load(env: Env, address: Address, scalar: Scalar, otherwise: Callable[[], Term]) -> Term:
@@ -50,12 +56,11 @@ def load(env: Env, address: Address, scalar: Scalar, otherwise: Callable[[], Ter
             return _piece(env[cell], size.value, gap.value, scalar)
         if size.value != address.size or cell.sort is not scalar.sort or not _aligned(address):
             continue
-        value = t.cast(env[cell], scalar) if scalar.sort is Sort.INT else env[cell]
         same = t.eq(place, at)
         if same is t.TRUE:
-            return value
+            return _as(env[cell], scalar)
         if same is not t.FALSE:
-            options.append((same, value))
+            options.append((same, _as(env[cell], scalar)))
     found = otherwise()
     for same, value in options:
         found = t.ite(same, value, found)
@@ -81,12 +86,62 @@ def _is_variable(array: Array) -> bool:
     return array.space is Space.LOCAL and array.extents == (1,)
 
 
+def cell_of(address: Address, scalar: Scalar) -> Term | None:
+    """The cell that an access is to; None where it is none that is followed."""
+    if scalar.sort is Sort.REAL or not _aligned(address):
+        return None
+    return _cell(address.array, offset(address), address.size, scalar.sort)
+
+
+def note(env: Env, address: Address, value: Term, scalar: Scalar) -> None:
+    """Writes down what a thread has read: nobody else writes there before the next barrier."""
+    cell = cell_of(address, scalar)
+    if cell is not None and value.sort is scalar.sort and (cell in env or len(_of(env, address.array)) < _MOST):
+        env[cell] = value
+
+
+def fill(env: Env, other: Env, make: Callable[[Term], Term | None]) -> None:
+    """Adds the cells that are known in another environment alone, which does not come from this one: `make` gives what
+    they hold where the thread has neither stored nor read anything. What cannot be added gets lost."""
+    for cell in [c for c in other if is_cell(c) and not is_own(c) and c not in env]:
+        place, size = cell.args
+        known = [c for c in env if c.op == Op.CALL and c.payload == cell.payload and not _apart(c, place, size.value)]
+        if all(c.args[1] is size and c.sort is cell.sort for c in known):
+            before = make(cell)
+            if before is not None:
+                env[cell] = reduce(lambda value, c: t.ite(t.eq(c.args[0], place), env[c], value), known, before)
+                continue
+        env.pop(_whole(array_of(cell)), None)
+
+
+def begin(env: Env, key: str) -> None:
+    """From here on nothing that the thread stores in an array gets lost, until something does."""
+    env[_whole(key)] = t.TRUE
+
+
+def is_whole(env: Env, key: str) -> bool:
+    """Whether the cells hold all that the thread has stored in an array since the interval began."""
+    return _whole(key) in env
+
+
+def _whole(key: str) -> Term:
+    return t.call(f"{_WHOLE}{key}", (), Sort.BOOL)
+
+
+def _as(value: Term, scalar: Scalar) -> Term:
+    return t.cast(value, scalar) if scalar.sort is Sort.INT else value
+
+
 def forget(env: Env, arrays: Iterable[str] | None, *, shared: bool = False) -> None:
     """Lets go of the cells of these arrays (None: of all); with `shared`, of all that other threads may write to."""
+    arrays = None if arrays is None else frozenset(arrays)
     names = None if arrays is None else frozenset(_name(key, own) for key in arrays for own in (True, False))
     for cell in [c for c in env if is_cell(c)]:
-        if names is None or cell.payload in names or (shared and not cell.payload.startswith(_name("", own=True))):
+        if names is None or cell.payload in names or (shared and not is_own(cell)):
             del env[cell]
+    for whole in [w for w in env if w.op == Op.CALL and w.payload.startswith(_WHOLE)]:
+        if shared or arrays is None or whole.payload[len(_WHOLE) :] in arrays:
+            del env[whole]
 
 
 def forget_unknown(env: Env, unknown: Unknown) -> None:
@@ -96,7 +151,7 @@ def forget_unknown(env: Env, unknown: Unknown) -> None:
 
 def forget_changed(env: Env, nodes: tuple[Node, ...]) -> None:
     """Lets go of what running `nodes`, in part or more than once, may write to."""
-    if not any(map(is_cell, env)):
+    if not any(key.op == Op.CALL for key in env):
         return
     keys: set[str] = set()
     shared = False
@@ -104,7 +159,7 @@ def forget_changed(env: Env, nodes: tuple[Node, ...]) -> None:
         match node:
             case Access(statement=Write() | Atomic() as statement) | Plain(statement=Write() | Atomic() as statement):
                 keys.add(statement.address.array.key)
-            case Sync(statement=Barrier()):
+            case Sync(statement=Barrier()) | Plain(statement=Fence()):
                 shared = True
             case Plain(statement=Unknown() as unknown):
                 forget_unknown(env, unknown)
@@ -113,9 +168,44 @@ def forget_changed(env: Env, nodes: tuple[Node, ...]) -> None:
     forget(env, keys, shared=shared)
 
 
+def moved(env: Env, nodes: tuple[Node, ...]) -> list[Term]:
+    """The cells whose contents running `nodes` may change, but by the thread's own writes alone, or behind barriers."""
+    kept, own = dict(env), dict(env)
+    forget_changed(kept, nodes)
+    for node in walk(nodes):
+        match node:
+            case Access(statement=Atomic() as statement) | Plain(statement=Atomic() as statement):
+                forget(own, [statement.address.array.key])
+            case Plain(statement=Fence()):
+                forget(own, (), shared=True)
+            case Plain(statement=Unknown() as unknown):
+                forget_unknown(own, unknown)
+            case _:
+                pass
+    return [cell for cell in own if is_cell(cell) and cell not in kept]
+
+
+def stays(cell: Term, end: State | None, node: Cycle) -> bool:
+    """Whether a cell is still there after an iteration that ends like this: no barrier in it has come since the thread
+    was last there."""
+    if is_own(cell) or end is None or cell in end.env:
+        return True
+    return not any(isinstance(place, Sync) for place in walk((*node.test, *node.body, *node.step)))
+
+
 def is_cell(term: Term) -> bool:
     """Whether an entry of an environment is a cell."""
     return term.op == Op.CALL and term.payload.startswith(_MARK)
+
+
+def is_own(cell: Term) -> bool:
+    """Whether a cell lies in memory of the thread's own."""
+    return cell.payload.startswith(_name("", own=True))
+
+
+def array_of(cell: Term) -> str:
+    """The key of a cell's array."""
+    return cell.payload[len(_name("", own=is_own(cell))) :]
 
 
 def offset(address: Address) -> Term:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..ir.kernel import Assert, Assign, Havoc, Read
 from ..ir.pairs import speaks_of_pair
 from ..ir.terms import TRUE, Kind, Op, Term, subterms
-from .shape import Cycle, Node, Plain
+from .shape import Area, Branch, Cycle, Jump, Node, Plain, Point, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,19 @@ def claims_at_head(node: Cycle) -> list[HeadClaim]:
     return found
 
 
+def repeats(node: Cycle) -> bool:
+    """Whether iterations do nothing but calculate: what they make of their variables can be calculated again."""
+    return all(_calculates(place) for place in walk((*node.test, *node.body, *node.step)))
+
+
+def _calculates(place: Node) -> bool:
+    match place:
+        case Plain(statement=Assign() | Assert()) | Branch() | Area() | Jump() | Point():
+            return True
+        case _:
+            return False
+
+
 def tells_more(condition: Term) -> bool:
     """Whether an invariant speaks of a value without a closed form, in one thread: what is known otherwise need not be
     said again."""
@@ -45,4 +58,4 @@ def tells_more(condition: Term) -> bool:
 
 
 def _is_open(part: Term) -> bool:
-    return part.op == Op.CALL or (part.op == Op.SYM and part.info.kind is Kind.PRIVATE)
+    return part.op in (Op.CALL, Op.LOAD) or (part.op == Op.SYM and part.info.kind is Kind.PRIVATE)

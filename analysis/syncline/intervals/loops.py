@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as t
 from ..ir.kernel import Exit, Next
 from ..ir.terms import Kind, Op, Sort, Term
+from .cells import is_cell
 from .record import Record
 from .recurrence import closed_form, drift
 from .shape import Area, Cycle, Jump, walk
@@ -43,12 +44,21 @@ def at_head(
     if end is None:  # the body never comes back to the head: one iteration
         return head, [t.eq(counter, t.ZERO)]
     open_vars: list[Term] = []
+    cells: list[Term] = []
     for v, probe in probes.items():
-        form = closed_form(state.env[v], probe, end.env[v], counter, moving - {probe}, condition)
+        after = end.env.get(v)
+        form = None
+        if after is not None:
+            form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition)
         if form is not None:
             head[v] = form
+        elif is_cell(v):
+            cells.append(v)
         else:
             open_vars.append(v)
+    forms = {probe: head[v] for v, probe in probes.items() if v not in open_vars and v not in cells}
+    for v in cells:
+        head[v] = _last_stored(state.env[v], end.env.get(v), counter, forms, moving) or probes[v]
     closed = {probe for v, probe in probes.items() if v not in open_vars and is_block_uniform(head[v])}
     agreeing = _agreeing({v for v in open_vars if is_block_uniform(state.env[v])}, probes, end.env, closed)
     for v in open_vars:
@@ -64,9 +74,20 @@ def at_head(
         if v in agreeing and v.info.lo is not None:
             facts.append(t.le(t.integer(v.info.lo), head[v]))
     stays = t.substitute(condition, {probe: head[v] for v, probe in probes.items()})
-    fixed = frozenset(stays.symbols - made - {head[v] for v in open_vars} - {counter})
+    fixed = frozenset(stays.symbols - made - {head[v] for v in (*open_vars, *cells)} - {counter})
     facts += _not_met(stays, counter, fixed, ends=_ends_by_test(node))
     return head, facts
+
+
+def _last_stored(start: Term, after: Term | None, counter: Term, forms: Env, moving: frozenset[Term]) -> Term | None:
+    """What a cell holds at the head of an iteration, where each leaves something there that hangs on its number alone:
+    on the variables with the closed `forms`."""
+    if after is None:
+        return None
+    after = t.substitute(after, forms)
+    if after.symbols & (moving - {counter}):
+        return None
+    return t.ite(t.eq(counter, t.ZERO), start, t.substitute(after, {counter: t.sub(counter, t.ONE)}))
 
 
 def _not_met(stays: Term, counter: Term, fixed: frozenset[Term], *, ends: bool) -> Iterator[Term]:
@@ -181,7 +202,11 @@ def leave(
     sources = exits + [x.state.env for x in breaks]
     memo: dict[Term, Term] = {}
     for v, start in head.items():
+        if v.op != t.Op.SYM and not all(v in source for source in sources):
+            continue  # a cell that is lost on some way out
         values = {source.get(v, start) for source in sources}
+        if v.op != t.Op.SYM and len(values) > 1:
+            continue
         if len(values) == 1:
             value = values.pop()
             env[v] = t.substitute(value, at_exit, memo) if counter in value.symbols else value
@@ -211,6 +236,7 @@ def leave(
         before = guard
         guard = conjoin(guard, *(t.substitute(g, at_exit) for g in (*invariants, t.not_(condition))))
         record.always.update(beyond(guard, before))
+        record.told_of_accesses(beyond(guard, before))
     if passing:  # some threads left through the loop for further out: those that are here did not
         name = f"left@{loop.label}"
         made_origin = Origin("loop", "whether a thread left the loop for good")

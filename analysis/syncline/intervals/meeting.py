@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ..ir.kernel import Exit, Leave
+from ..ir.kernel import Exit, Leave, Read
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Sync
 
 #: where a token stands in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
@@ -107,7 +107,7 @@ class Reach:
 
     tokens: dict[int, Tokens]
 
-    def meet(self, first: Access | Sync, second: Access | Sync) -> bool:
+    def meet(self, first: Access | Plain | Sync, second: Access | Sync) -> bool:
         """Whether some barrier reaches both."""
         mine, others = self.tokens.get(first.id, _NONE), self.tokens.get(second.id, _NONE)
         return not {token.origin for token in mine}.isdisjoint(token.origin for token in others)
@@ -278,6 +278,8 @@ class _Walker:
                         self.pending.setdefault(key, set()).update(tokens)
                 return _NONE
             case Plain() | Meet():
+                if isinstance(node.statement, Read):
+                    self.seen.setdefault(node.id, set()).update(tokens)
                 return tokens
 
     def arrive(self, label: str, is_next: bool, loops: tuple[int, ...]) -> Tokens:

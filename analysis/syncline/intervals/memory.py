@@ -96,21 +96,43 @@ class Memory:
         who = record.block_ids() if array.space is Space.SHARED else []
         return t.load(key, scalar, [place, *when, *who])
 
-    def finds(self, identity: int, read: Read, address: Address, record: Record) -> Term:
-        """What the thread finds in memory of its own, or a specification in any, that the thread has not stored there:
-        the contents of what nobody writes, else anything."""
+    def finds(self, identity: int, address: Address, scalar: Scalar, record: Record, *, opening: bool) -> Term | None:
+        """What a specification finds where the thread has not been in this interval: what nobody writes, or nobody in
+        this interval, or has not yet, as the interval is `opening`. None where that is not so."""
         array = address.array
-        if not read.ghost:
-            origin = Origin("memory", f"{array.name}[], a private array")
-            return record.private(f"{read.target.info.name}@{identity}", read.target, origin)
-        if array.space is not Space.LOCAL and array.key not in self.written and array.key not in self.opaque:
-            parts = (t.mul(t.integer(stride), term) for stride, term in address.index)
+        if array.space is Space.LOCAL or array.key in self.opaque:
+            return None
+        if array.key not in self.written:
             record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
-            return t.load(array.key, read.scalar, [t.add(t.integer(address.offset), *parts)])
+            return t.load(array.key, scalar, [place_of(address)])
+        if opening or identity in self.stable:
+            return self.began(identity, address, scalar, record)
+        return None
+
+    def anything(self, identity: int, read: Read, address: Address, record: Record) -> Term:
+        """What nobody knows: what the thread finds in memory of its own, or a specification in any, that the thread has
+        not stored there."""
+        array, name = address.array, f"{read.target.info.name}@{identity}"
+        if not read.ghost:
+            return record.private(name, read.target, Origin("memory", f"{array.name}[], a private array"))
         origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
-        made = record.private(f"{read.target.info.name}@{identity}", read.target, origin)
+        made = record.private(name, read.target, origin)
         self.unseen.add(made)
         return made
+
+    def began(self, identity: int, address: Address, scalar: Scalar, record: Record) -> Term | None:
+        """What a cell held when the interval of a read began, under the name that the program's reads have for it."""
+        array = address.array
+        if array.key in self.opaque:
+            return None
+        tokens = self.stable.get(identity)
+        who = record.block_ids() if tokens is None or array.space is Space.SHARED else []
+        suffix = "" if tokens is not None else UNRACED
+        if tokens is None:
+            tokens = self.reaches.of_block(array.space).tokens.get(identity, frozenset())
+        key = f"{array.key}@{self._version(tokens)}{suffix}"
+        record.origins.setdefault(key, Origin("memory", f"the contents of {array.name}, which the kernel writes"))
+        return t.load(key, scalar, [place_of(address), *record.instant(), *who])
 
     def _version(self, tokens: Tokens) -> int:
         return self.versions.setdefault(tokens, len(self.versions))
@@ -205,14 +227,16 @@ def _writers(shape: Shape) -> dict[str, list[Access]]:
 def _stable_reads(shape: Shape, writers: dict[str, list[Access]], reaches: Reaches) -> dict[int, Tokens]:
     """Reads of written arrays whose contents cannot change while the interval lasts -> what reaches them."""
     stable: dict[int, Tokens] = {}
-    for access in shape.accesses:
-        others = writers.get(access.array_key)
-        if access.writes or not others:
+    for place in (*shape.accesses, *shape.looks):
+        if not isinstance(place.statement, Read):
             continue
-        shared = access.statement.address.array.space is Space.SHARED
-        reach = reaches.shared if shared else reaches.grid
-        if not any(reach.meet(access, w) for w in others):
-            stable[access.id] = reach.tokens.get(access.id, frozenset())
+        array = place.statement.address.array
+        others = writers.get(array.key)
+        if not others:
+            continue
+        reach = reaches.shared if array.space is Space.SHARED else reaches.grid
+        if not any(reach.meet(place, w) for w in others):
+            stable[place.id] = reach.tokens.get(place.id, frozenset())
     return stable
 
 

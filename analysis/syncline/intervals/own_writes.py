@@ -41,11 +41,12 @@ def own_writes(shape: Shape) -> OwnWrites:
 class _Walker:
     def __init__(self, shape: Shape) -> None:
         self.accesses = {access.id: access for access in shape.accesses}
+        self.barriers = bool(shape.barriers)
         self.pending: dict[tuple[str, bool], set[_Made]] = {}
         self.before: dict[int, tuple[Access, ...]] = {}
 
     def sequence(self, nodes: Iterable[Node], state: _State, sure: frozenset[int]) -> tuple[_State, frozenset[int]]:
-        """What has been written at the end, and what has been for certain."""
+        """What has been written at the end, and what has been for certain since the last barrier."""
         for node in nodes:
             match node:
                 case Access():
@@ -55,16 +56,18 @@ class _Walker:
                         state, sure = state | {(node.id, False)}, sure | {node.id}
                 case Sync():
                     state = frozenset(made for made in state if not self.parted(made[0], node))
+                    sure = frozenset(made for made in sure if not self.parted(made, node))
                 case Branch():
                     then, _ = self.sequence(node.then, state, sure)
                     orelse, _ = self.sequence(node.orelse, state, sure)
-                    state = then | orelse
+                    state, sure = then | orelse, self.unparted(sure, (*node.then, *node.orelse))
                 case Cycle():
+                    sure = self.unparted(sure, (*node.test, *node.body, *node.step))
                     state = self.cycle(node, state, sure)
                 case Area():
                     inner, more = self.sequence(node.body, state, sure)
                     left = self.pending.pop((node.statement.label, False), None)
-                    state, sure = (inner, more) if left is None else (inner | left, sure)
+                    state, sure = (inner, more) if left is None else (inner | left, self.unparted(sure, node.body))
                 case Jump():
                     match node.statement:
                         case Exit():
@@ -90,6 +93,14 @@ class _Walker:
             if again == entering:
                 return tested | self.pending.pop((label, False), set())
             entering = again
+
+    def unparted(self, sure: frozenset[int], nodes: tuple[Node, ...]) -> frozenset[int]:
+        """What has been written for certain since the last barrier, where the thread may have passed those in `nodes`
+        or not."""
+        if not sure or not self.barriers:
+            return sure
+        inside = [place for place in walk(nodes) if isinstance(place, Sync)]
+        return frozenset(made for made in sure if not any(self.parted(made, barrier) for barrier in inside))
 
     def parted(self, made: int, barrier: Sync) -> bool:
         """Whether what was written is behind the thread once it has passed a barrier."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
+from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
-from .states import Env, beyond
+from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
     AccessFact,
@@ -49,8 +52,10 @@ class Record:
         self.results: set[str] = set()  #: the names of what atomics gave back
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
+        self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold, or logs -> which
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
+        self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
         self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
         self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
@@ -108,6 +113,10 @@ class Record:
         self.origins.setdefault(name, self.origins[given.info.name])
         return t.load(name, scalar, [*(c for loop, c in self.counters if loop in loops), *self.block_ids()])
 
+    def instant(self) -> list[Term]:
+        """How far the loops around have come that barriers stand in."""
+        return [self.moment.get(c, c) for loop, c in self.counters if loop in self.block_level]
+
     def block_ids(self) -> list[Term]:
         return [x for x in (self.fixed.get(b, b) for b in t.BLOCK) if not x.is_const]
 
@@ -125,7 +134,7 @@ class Record:
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record what has to be proved. A check of the running program need not be."""
         if not self.silent and statement.claim is not Claim.RUNTIME:
-            known = (*guard, *(fact for fact in self.reached if fact is not t.TRUE))
+            known = self.concerning((*guard, *(fact for fact in self.reached if fact is not t.TRUE)), (condition,))
             self.claims[identity] = ClaimFact(identity, statement, condition, known)
 
     def defined(self, guard: Guard, base: Guard, trips: Term) -> None:
@@ -145,8 +154,35 @@ class Record:
                 self.definitions.setdefault(known[-1], self.definitions[fact])
         return known, tuple(f for f in facts if f not in self.definitions)
 
+    def told(self, guard: Guard, facts: Iterable[Term]) -> Guard:
+        """The guard with what barrier invariants say of contents, which is true of every thread."""
+        more = conjoin(guard, *facts)
+        for fact in beyond(more, guard):
+            self.contents[fact] = frozenset(_named((fact,)))
+            self.always.add(fact)
+        return more
+
+    def told_of_accesses(self, facts: Guard) -> None:
+        """Remembers which facts speak of accesses so far: for the accesses themselves they say nothing."""
+        for fact in facts:
+            names = frozenset(name for name in _named((fact,)) if name.startswith(LOG))
+            if names:
+                self.contents[fact] = names
+
+    def concerning(self, guard: Guard, used: Iterable[Term]) -> Guard:
+        """The guard without what is said of contents, or accesses so far, that nothing else speaks of."""
+        if not self.contents:
+            return guard
+        spoken = set(_named((*used, *(g for g in guard if g not in self.contents))))
+        left = [g for g in guard if g in self.contents]
+        while more := [g for g in left if self.contents[g] & spoken]:
+            left = [g for g in left if g not in more]
+            spoken.update(*(self.contents[g] for g in more))
+        return tuple(g for g in guard if g not in left)
+
     def pruned(self, guard: Guard, used: list[Term]) -> Guard:
         """The guard without the facts that define how often loops ran, where nothing else speaks of that number."""
+        guard = self.concerning(guard, used)
         defining = [g for g in guard if g in self.definitions]
         if not defining:
             return guard
@@ -161,3 +197,16 @@ class Record:
             kept |= more
             for term in more:
                 seen.update(t.subterms(term, seen))
+
+
+def _named(terms: Iterable[Term]) -> Iterator[str]:
+    """The arrays, as of a time, of which the terms read something, and the logs."""
+    seen: set[Term] = set()
+    for term in terms:
+        for part in t.subterms(term, seen):
+            if part.op == t.Op.LOAD:
+                yield part.payload[0]
+            elif part.op == t.Op.CALL:
+                yield part.payload
+            elif part.op == t.Op.SYM:
+                yield part.info.name

@@ -19,6 +19,8 @@ def closed_form(
     a step may depend on them); `test` is the loop's condition over the probes."""
     if after is probe:
         return start
+    if after.is_const:  # first = false
+        return t.ite(t.eq(counter, t.ZERO), start, after)
     if after.sort is not t.Sort.INT:
         return None
 

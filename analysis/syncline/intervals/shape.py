@@ -11,9 +11,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ir.kernel import (
+    Assert,
     Atomic,
     Barrier,
     Block,
+    Claim,
     Exchange,
     Exit,
     If,
@@ -23,6 +25,7 @@ from ..ir.kernel import (
     Next,
     Read,
     Region,
+    Site,
     Space,
     Statement,
     Write,
@@ -133,6 +136,8 @@ class Shape:
     points: tuple[Point, ...]
     cycles: dict[int, Cycle]
     branches: dict[int, Branch]
+    looks: tuple[Plain, ...]  #: the reads of specifications
+    promised: dict[Site, frozenset[int]]  #: the barrier invariants that are claimed at a place
 
     def written(self) -> frozenset[str]:
         """Keys of the arrays that the kernel writes somewhere."""
@@ -151,6 +156,8 @@ def shape_of(body: Block) -> Shape:
         tuple(builder.points),
         builder.cycles,
         builder.branches,
+        tuple(builder.looks),
+        builder.promised,
     )
 
 
@@ -163,6 +170,8 @@ class _Builder:
         self.points: list[Point] = []
         self.cycles: dict[int, Cycle] = {}
         self.branches: dict[int, Branch] = {}
+        self.looks: list[Plain] = []
+        self.promised: dict[Site, frozenset[int]] = {}
 
     def block(self, body: Block, loops: tuple[int, ...], branches: tuple[int, ...]) -> tuple[Node, ...]:
         return tuple(self.node(statement, loops, branches) for statement in body)
@@ -172,6 +181,11 @@ class _Builder:
         self.count += 1
         match statement:
             case Read(ghost=True):
+                look = Plain(identity, statement)
+                self.looks.append(look)
+                return look
+            case Assert(claim=Claim.BARRIER_INVARIANT, site=site):
+                self.promised[site] = self.promised.get(site, frozenset()) | {identity}
                 return Plain(identity, statement)
             case Read() | Write() | Atomic() if statement.address.array.space is not Space.LOCAL:
                 access = Access(identity, statement, loops)

@@ -107,10 +107,21 @@ class LoopFact:
 
 
 @dataclass(frozen=True, slots=True)
+class Longer:
+    """What proves an invariant by some iterations at a time (k-induction; Donaldson et al., SAS 2011, §2): that it
+    holds at the first few heads, each under its guard, and that as many iterations which begin with it end so."""
+
+    first: tuple[tuple[Term, Guard], ...]
+    kept: Term
+    kept_guard: Guard
+    given: Guard
+
+
+@dataclass(frozen=True, slots=True)
 class Induction:
     """What proves an invariant of a loop: that it holds before the first iteration, and that an iteration which begins
     with it ends with it. `given` are all the invariants of the loop as an iteration begins. `by_test`: threads leave
-    the loop by its test alone, which stands behind its head."""
+    the loop by its test alone, which stands behind its head; `leaving` is what holds there of those that do."""
 
     entry: Term
     entry_guard: Guard
@@ -118,6 +129,8 @@ class Induction:
     kept_guard: Guard
     given: Guard
     by_test: bool
+    leaving: Guard
+    longer: Longer | None = None  #: where an iteration does not prove it
 
 
 @dataclass(frozen=True, slots=True)

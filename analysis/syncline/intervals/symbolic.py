@@ -11,17 +11,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Havoc, Leave, Read, Unknown, Write
-from ..ir.pairs import alone
+from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
+from ..ir.pairs import alone, speaks_of_pair
 from ..ir.terms import Kind, Sort, Term
 from . import cells
-from .invariants import HeadClaim, claims_at_head, tells_more
+from .invariants import HeadClaim, claims_at_head, repeats, tells_more
+from .looking import Looking
 from .loops import at_head, came_round, leave, probes_for
 from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, assigned, barriers_in
 from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
-from .summary import AccessFact, BarrierSite, Guard, Induction, LoopFact, MeetFact, Origin, Summary, UnknownFact
+from .summary import (
+    AccessFact,
+    BarrierSite,
+    Guard,
+    Induction,
+    Longer,
+    LoopFact,
+    MeetFact,
+    Origin,
+    Summary,
+    UnknownFact,
+)
 
 
 def summarise(
@@ -40,10 +52,16 @@ def summarise(
     the lanes of a warp wait for each other everywhere. Raises TookTooLong once `hurried` says so."""
     record = Record(shape, dict(fixed))
     run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted, hurried)
-    flow = run.sequence(shape.nodes, State(dict(fixed), ()))
+    start = State(dict(fixed), ())
+    run.looking.begin(start.env, None)
+    flow = run.sequence(shape.nodes, start)
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
     return record.summary()
+
+
+#: iterations of a loop that are looked at together
+_TOGETHER = 3
 
 
 class TookTooLong(Exception):
@@ -61,6 +79,7 @@ class _Pass:
         self.record = record
         self.memory = memory
         self.trusted = trusted
+        self.looking = Looking(record, memory, trusted)
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -128,9 +147,8 @@ class _Pass:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
                     self.set(state, target, record.private(name, target, origin))
-            case Read(target, address, scalar) as read:  # of a thread-private array, or by a specification
-                place = self.address(address, state)
-                found = cells.load(state.env, place, scalar, lambda: self.memory.finds(node.id, read, place, record))
+            case Read(target, address) as read:  # of a thread-private array, or by a specification
+                found = self.looking.look(node.id, read, self.address(address, state), state.env)
                 self.set(state, target, found)
             case Write(address, value):
                 place = self.address(address, state)
@@ -141,19 +159,24 @@ class _Pass:
                     return Flow(state)
                 origin = Origin("opaque", "atomic")
                 self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
-            case Assume(condition):
+            case Assume(condition, _, threads) as promise:
                 held = self.evaluate(condition, state)
-                if held.symbols.isdisjoint(self.memory.unseen):
+                if threads:
+                    named = [tuple(self.evaluate(e, state) for e in each) for each in threads]
+                    state = State(state.env, record.told(state.guard, self.looking.rely(promise, held, named, state)))
+                elif held.symbols.isdisjoint(self.memory.unseen):
                     state = State(state.env, conjoin(state.guard, held))
             case Assert() as statement:
                 held = self.evaluate(statement.condition, state)
-                record.claim(node.id, statement, held, state.guard)
+                record.claim(node.id, statement, held, self.looking.known(state))
                 if not (statement.claim.is_stated or statement.claim is Claim.RUNTIME):  # who faults comes no further
                     state = State(state.env, conjoin(state.guard, held))
             case Unknown() as unknown:
                 cells.forget_unknown(state.env, unknown)
                 if not record.silent:
                     record.unknowns.append(UnknownFact(unknown, state.guard))
+            case Fence():  # what a lock guards changes between two fences
+                cells.forget(state.env, (), shared=True)
         return Flow(state)
 
     def access(self, node: Access, state: State) -> None:
@@ -169,7 +192,10 @@ class _Pass:
                 told = self.memory.remembers and not (statement.volatile or statement.pending or statement.transfer)
                 cells.store(state.env, address, value if told else None)
             case Read():
-                value = self.memory.contents(node, statement, address, state.guard, record)
+                value = self.looking.recalled(node, statement, address, state.env)
+                if value is None:
+                    value = self.memory.contents(node, statement, address, state.guard, record)
+                self.looking.read(statement, address, value, state.env)
                 self.set(state, statement.target, value)
             case Atomic():
                 cells.forget(state.env, [address.array.key])
@@ -189,13 +215,14 @@ class _Pass:
 
     def sync(self, node: Sync, state: State) -> None:
         cells.forget(state.env, (), shared=True)
+        self.looking.begin(state.env, node)
         if not self.record.silent:
             barrier = node.statement
-            terms = (
+            mask, name, count = (
                 None if x is None else self.evaluate(x, state) for x in (barrier.mask, barrier.name, barrier.count)
             )
             fences = tuple((space, self.evaluate(given, state)) for space, given in barrier.fences)
-            self.record.barriers[node.id] = BarrierSite(node, state.guard, *terms, fences)
+            self.record.barriers[node.id] = BarrierSite(node, state.guard, mask, name, count, fences)
 
     def meet(self, node: Meet, state: State) -> None:
         record = self.record
@@ -231,6 +258,7 @@ class _Pass:
         if len(open_arms) == 1:
             return Flow(open_arms[0][1], landings)
         (held, then), (_, orelse) = open_arms
+        self.looking.level(node, [then.env, orelse.env])
         env = merge(held, then.env, orelse.env)
         mine = beyond(then.guard, conjoin(state.guard, held))
         other = beyond(orelse.guard, conjoin(state.guard, t.not_(held)))
@@ -246,9 +274,15 @@ class _Pass:
         flow = self.sequence(node.body, State(state.env, base))
         arriving = [x for x in flow.landings if x.label == node.statement.label and not x.is_next]
         passing = [x for x in flow.landings if x not in arriving]
+        self.come_together(node, flow.state, arriving)
         for landing in arriving:
             self.decide_skip("return" if node.statement.function else "break", landing, node.body, base)
         return Flow(join(flow.state, arriving, passing, base), passing)
+
+    def come_together(self, node: Node, state: State | None, arriving: list[Landing]) -> None:
+        """Before fall-through and jumps meet again."""
+        if arriving and self.looking.follows:
+            self.looking.level(node, [s.env for s in (state, *(x.state for x in arriving)) if s is not None])
 
     def decide_skip(self, what: str, landing: Landing, nodes: Iterable[Node], base: Guard) -> None:
         """A jump out of `nodes` skips the barriers that stand after it there, and those of the loops around it
@@ -264,20 +298,30 @@ class _Pass:
         missed = barriers_in((*node.test, *node.body, *node.step))
         changed = [v for v in assigned((*node.test, *node.body, *node.step)) if v in state.env]
         base = state.guard
-        state = State(dict(state.env), base)
+        before, state = state, State(dict(state.env), base)
         cells.forget_changed(state.env, (*node.test, *node.body, *node.step))
         record.counters.append((node.id, counter))
         head, facts, reached = dict(state.env), [], t.TRUE
-        if changed:
-            probes = probes_for(node, changed)
+        followed = self.followed(node, before.env)
+        if changed or followed:
+            probes = probes_for(node, changed) | self.stand_ins(node, followed)
             probed = self.probe(node, state, probes)
+            while lost := [cell for cell in followed if not cells.stays(cell, probed[0], node)]:
+                followed = [cell for cell in followed if cell not in lost]
+                probes = probes_for(node, changed) | self.stand_ins(node, followed)
+                probed = self.probe(node, state, probes)
+            state.env.update({cell: before.env[cell] for cell in followed})
             head, facts = at_head(record, node, state, counter, probes, *probed)
             reached = came_round(counter, probes, head, state.guard, *probed)
         claims = claims_at_head(node)
         given = self.claimed(claims, State(head, base), "") if claims else []
+        paired = [held for claim, held in given if claim.id in self.trusted and speaks_of_pair(held)]
+        self.looking.at_head(head, loop.label, paired)
         used = [alone(held) for claim, held in given if claim.id in self.trusted and tells_more(held)]
         run = State(dict(head), conjoin(base, *facts, *used))
         record.always.update(beyond(run.guard, base))
+        if used:
+            record.told_of_accesses(beyond(run.guard, base))
         record.reached.append(reached)
         end: State | None = None
         tested = self.sequence(node.test, run)
@@ -293,6 +337,7 @@ class _Pass:
             nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
             for x in nexts:
                 self.decide_skip("continue", x, node.body, conjoin(tested.state.guard, condition))
+            self.come_together(node, body.state, nexts)
             after = join(body.state, nexts, [x for x in body.landings if x not in nexts], tested.state.guard)
             if after is not None:
                 step = self.sequence(node.step, after)
@@ -301,12 +346,27 @@ class _Pass:
         record.reached.pop()
         if claims and not record.silent:
             by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
-            self.induct(state, conjoin(base, *facts, reached), given, end, by_test=by_test)
+            leaving = conjoin(base, *facts, reached, *used, t.not_(condition))
+            self.induct(before, conjoin(base, *facts, reached), given, end, leaving, by_test=by_test)
+            if repeats(node):
+                self.induct_longer(node, before, State(dict(head), base), claims)
         if not record.silent:
             moved = tuple((v.info.name, head[v]) for v in changed if not v.info.name.startswith("$"))
             record.loops[node.id] = LoopFact(counter, loop.label, moved)
         record.counters.pop()
-        return leave(record, node, base, head, leave_state, condition, counter, landings, missed, used)
+        flow = leave(record, node, base, head, leave_state, condition, counter, landings, missed, used)
+        if paired and flow.state is not None:
+            by_test = condition is not t.TRUE and not any(x.label == loop.label and not x.is_next for x in landings)
+            self.looking.behind(node, base, flow.state.env, by_test=by_test)
+        return flow
+
+    def followed(self, node: Cycle, env: Env) -> list[Term]:
+        """The cells that stand at the head of each iteration, as variables do."""
+        return cells.moved(env, (*node.test, *node.body, *node.step)) if self.looking.active else []
+
+    def stand_ins(self, node: Cycle, followed: list[Term]) -> Env:
+        """For what cells hold at the head of an iteration."""
+        return {cell: self.looking.at(node, i, cell) for i, cell in enumerate(followed)}
 
     def claimed(self, claims: list[HeadClaim], state: State, where: str) -> list[tuple[HeadClaim, Term]]:
         """The conditions of a loop's invariants in a state, with nothing recorded. What they make up on the way is new
@@ -323,7 +383,14 @@ class _Pass:
         return found
 
     def induct(
-        self, before: State, head: Guard, given: list[tuple[HeadClaim, Term]], end: State | None, *, by_test: bool
+        self,
+        before: State,
+        head: Guard,
+        given: list[tuple[HeadClaim, Term]],
+        end: State | None,
+        leaving: Guard,
+        *,
+        by_test: bool,
     ) -> None:
         """Records what proves the invariants of a loop, without relying on them: that they hold at its `head`, as far
         as its variables have closed forms; or else that an iteration begins and ends with them."""
@@ -331,36 +398,70 @@ class _Pass:
         claims = [claim for claim, _ in given]
         outer = tuple(fact for fact in record.reached if fact is not t.TRUE)
         assumed = tuple(held for claim, held in given if claim.id in self.trusted)
+        _, counter = record.counters[-1]
+        record.moment[counter] = t.ZERO
         starts = self.claimed(claims, before, "on entry")
+        record.moment[counter] = t.add(counter, t.ONE)
         ends = self.claimed(claims, end, "after an iteration") if end is not None else [(c, t.TRUE) for c in claims]
+        del record.moment[counter]
         for (claim, held), (_, entry), (_, kept) in zip(given, starts, ends, strict=True):
             fact = record.claims.get(claim.id)
             if fact is not None:
-                guard = () if end is None else (*end.guard, *outer)
-                induction = Induction(entry, (*before.guard, *outer), kept, guard, assumed, by_test)
+                guard = () if end is None else (*self.looking.known(end), *outer)
+                induction = Induction(
+                    entry, (*self.looking.known(before), *outer), kept, guard, assumed, by_test, (*leaving, *outer)
+                )
                 found = replace(fact, condition=held, guard=(*head, *outer), induction=induction)
                 record.claims[claim.id] = found
+
+    def induct_longer(self, node: Cycle, before: State, head: State, claims: list[HeadClaim]) -> None:
+        """Records what proves the invariants of a loop by more than one iteration."""
+        record = self.record
+        begins, heads = [before], [head]
+        record.silent += 1
+        for states in (begins, heads):
+            for _ in range(_TOGETHER if states is heads else _TOGETHER - 1):
+                last = states[-1]
+                after, _ = self.iterated(node, State(dict(last.env), last.guard))
+                if after is None:
+                    break
+                states.append(after)
+        record.silent -= 1
+        if len(heads) <= _TOGETHER:
+            return
+        *some, final = [self.claimed(claims, state, "") for state in heads]
+        given = tuple(held for at in some for claim, held in at if claim.id in self.trusted)
+        firsts = [(self.claimed(claims, state, ""), self.looking.known(state)) for state in begins]
+        for i, (claim, kept) in enumerate(final):
+            fact = record.claims.get(claim.id)
+            if fact is not None and fact.induction is not None:
+                first = tuple((at[i][1], guard) for at, guard in firsts)
+                longer = Longer(first, kept, self.looking.known(heads[-1]), given)
+                record.claims[claim.id] = replace(fact, induction=replace(fact.induction, longer=longer))
 
     def probe(self, node: Cycle, state: State, probes: Env) -> tuple[State | None, Term, set[Term]]:
         """One iteration that starts from the probes, with nothing recorded: its end (None: the body never comes back
         to the head), the condition under which it stays in the loop, and the unknowns made on the way."""
         record = self.record
-        loop = node.statement
         record.silent += 1
         record.fresh.append(set())
-        tested = self.sequence(node.test, State({**state.env, **probes}, state.guard))
-        end: State | None = None
-        condition = t.FALSE
-        if tested.state is not None:
-            condition = self.evaluate(loop.condition, tested.state)
-            body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
-            nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
-            after = join(body.state, nexts, [], tested.state.guard)
-            if after is not None:
-                end = self.sequence(node.step, after).state
+        end, condition = self.iterated(node, State({**state.env, **probes}, state.guard))
         made = record.fresh.pop()
         record.silent -= 1
         return end, condition, made
+
+    def iterated(self, node: Cycle, state: State) -> tuple[State | None, Term]:
+        """The end of an iteration that begins with a state, and the condition under which there is one."""
+        loop = node.statement
+        tested = self.sequence(node.test, state)
+        if tested.state is None:
+            return None, t.FALSE
+        condition = self.evaluate(loop.condition, tested.state)
+        body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
+        nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
+        self.come_together(node, body.state, nexts)
+        after = join(body.state, nexts, [], tested.state.guard)
+        return None if after is None else self.sequence(node.step, after).state, condition
 
 
 def _converted(value: Term, sort: Sort) -> Term:

@@ -145,6 +145,7 @@ class Read:
     pending: bool = False
     transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
     ghost: bool = False  #: what a specification looks at: no access of the program's
+    opening: bool = False  #: ... which is what was there when the interval began
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,10 +292,14 @@ class Fence:
 
 @dataclass(frozen=True, slots=True)
 class Assume:
-    """What follows may rely on `condition` (a `syncline: assume` comment, `__builtin_assume`, `__requires`)."""
+    """What follows may rely on `condition` (a `syncline: assume` comment, `__builtin_assume`, `__requires`).
+
+    `threads`: it is the barrier invariant that was claimed at `site`, as it is known of these threads of the block, by
+    their x index: one each, or two where it speaks of another."""
 
     condition: Term
     site: Site
+    threads: tuple[tuple[Term, ...], ...] = ()
 
 
 class Claim(enum.Enum):
@@ -307,6 +312,8 @@ class Claim(enum.Enum):
     IN_BOUNDS = "in bounds"  #: of an access, where that is asked for
     ASSERTION = "assertion"
     INVARIANT = "invariant"  #: of the loop at whose head it stands
+    BARRIER_INVARIANT = "barrier invariant"  #: of the barrier before which it stands
+    GUESS = "guess"  #: an invariant that is relied on where it is proved, and forgotten where it is not
     PRECONDITION = "precondition"  #: of a device function, at its call
     POSTCONDITION = "postcondition"
 

@@ -3,11 +3,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from . import terms as t
 from .terms import Op, Sort, Term
 
 #: the reason of a value that a claim has to hold for, whatever it is: which access is looked at
 CHOICE = "which access is looked at"
+
+#: how the names of variables begin that remember accesses
+LOG = "$$"
 
 _OTHER = "other thread's"
 
@@ -25,6 +30,15 @@ def other(term: Term) -> Term:
 def is_other(term: Term) -> bool:
     """Whether it is made by `other`."""
     return term.op == Op.CALL and term.payload == _OTHER
+
+
+def others(term: Term) -> Iterator[Term]:
+    """The outermost parts that speak of the other thread."""
+    if is_other(term):
+        yield term
+        return
+    for argument in term.args:
+        yield from others(argument)
 
 
 def speaks_of_pair(term: Term) -> bool:

@@ -93,7 +93,8 @@ def _statement(s: ir.Statement) -> Iterator[str]:
         case ir.Fence():
             yield f"fence {s.scope.value}"
         case ir.Assume():
-            yield f"assume {render(s.condition)}"
+            known = ", ".join(" and ".join(map(render, named)) for named in s.threads)
+            yield f"assume {render(s.condition)}{f' of threads {known}' if known else ''}"
         case ir.Assert():
             why = f" (not provable: {s.unclear})" if s.unclear else ""
             yield f"{s.claim.value.removesuffix('()')} {render(s.condition)}{why}"

@@ -105,9 +105,10 @@ class Script(ABC):
         for group in self._groups.values():
             for i, first in enumerate(group):
                 for second in group[:i]:
-                    same = " ".join(
-                        f"(= {self.write(a)} {self.write(b)})" for a, b in zip(first.args, second.args, strict=True)
-                    )
+                    pairs = [(a, b) for a, b in zip(first.args, second.args, strict=True) if a is not b]
+                    if any(a.is_const and b.is_const for a, b in pairs):
+                        continue
+                    same = " ".join(f"(= {self.write(a)} {self.write(b)})" for a, b in pairs)
                     condition = f"(and {same})" if same else "true"
                     self.lines.append(f"(assert (=> {condition} (= {self.write(first)} {self.write(second)})))")
 

@@ -74,6 +74,10 @@ def confirm_divergence(
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
+#: the reason why a failure is none
+HOLDS = "it holds in the run of the witness"
+
+
 def confirm_failure(
     kernel: Kernel,
     launch: ConcreteLaunch,
@@ -91,7 +95,7 @@ def confirm_failure(
         spent += trace.steps
         if claim in trace.failures:
             return Confirmation(True, notes=trace.notes, steps=spent)
-        reason, notes = trace.stopped or "it holds in the run of the witness", trace.notes
+        reason, notes = trace.stopped or HOLDS, trace.notes
         if spent >= budget.steps:
             break
     return Confirmation(False, reason=reason, notes=notes, steps=spent)

@@ -11,7 +11,9 @@ RULE = Rule(
 ## What it does
 
 Proves GPUVerify's `__requires(...)` of a device function at each call that the kernel makes, and `__ensures(...)` where
-the call returns. A kernel's own `__requires(...)` is what its callers see to: it is assumed.
+the call returns. A kernel's own `__requires(...)` is what its callers see to: it is assumed. A function whose name
+begins with `__spec_` says what another one does, whose text is elsewhere: what it promises of the places that it writes
+to or reads from (`__writes_to(p)`) is assumed, too, and the report says so.
 
 ## Why is this bad?
 

@@ -23,3 +23,20 @@ kernel void never(global int *out) {
         out[0] = get_local_id(0);
     }
 }
+
+constant int3 lanes[4] = {{0, 3, 9}, {1, 2}, {2, 1}, {3, 0}};
+
+// Vectors, lane by lane.
+// expect: verified
+kernel __attribute__((reqd_work_group_size(4, 1, 1)))
+void by_lane(local int *tile) {
+    tile[lanes[get_local_id(0)].y] = get_local_id(0);
+    __assert(lanes[0].z == 9);
+}
+
+// expect: racy
+kernel __attribute__((reqd_work_group_size(4, 1, 1)))
+void by_another_lane(local int *tile) {
+    tile[lanes[get_local_id(0)].z] = get_local_id(0);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW shared warp
+}

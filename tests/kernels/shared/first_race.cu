@@ -173,3 +173,30 @@ __global__ void flag_that_is_raced_for(int *out) {
 //  ^ SL101 racy WAR shared block
   }
 }
+
+// What the thread wrote before the loop is what it reads in the first iteration alone: a barrier has come since.
+// expect: racy
+// syncline: launch(block=4, grid=1)
+__global__ void written_before_the_loop(int *g, int *out) {
+  g[threadIdx.x] = 0;
+  for (int i = 0; i < 2; i++) {
+    int x = g[threadIdx.x];
+    if (x == 1) out[0] = threadIdx.x;
+//              ^^^^^^ SL103 racy WAW
+    g[threadIdx.x] = x + 1;
+    __syncthreads();
+  }
+}
+
+// ... or perhaps has.
+// expect: possible
+// syncline: launch(block=4, grid=1)
+__global__ void written_before_a_branch(int *g, int *out, int n) {
+  g[threadIdx.x] = 0;
+  if (n > 3) {
+    __syncthreads();
+    g[3 - threadIdx.x] = 1;
+    __syncthreads();
+  }
+  if (g[threadIdx.x] == 1) out[0] = threadIdx.x;
+}

@@ -79,3 +79,53 @@ __global__ void about_contents(const int *x, int *out) {
     if (x[i] < 5)
         out[i] = pick(x, i);
 }
+
+__device__ unsigned somewhere_else(unsigned x);
+
+// What a function gives back that is not here may be anything.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void any_result(unsigned *out, unsigned x) {
+    unsigned z = somewhere_else(x);
+    __assert(z >= x);
+//  ^^^^^^^^^^^^^^^^ SL501 possible
+    out[threadIdx.x] = z;
+}
+
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void any_result_at_all(unsigned *out, unsigned x) {
+    unsigned z = somewhere_else(x) % 4;
+    __assert(z < 4);
+    out[threadIdx.x] = z;
+}
+
+__device__ void __spec_own_cell(int *p) {
+    __requires(__no_write(p));
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^ SL503 violated
+    __ensures(__write_implies(p, __write_offset_bytes(p) / sizeof(int) == blockIdx.x * blockDim.x + threadIdx.x));
+    __writes_to(p);
+}
+
+// What a function elsewhere promises of its accesses is assumed, and said.
+// expect: verified
+// syncline: launch(grid=4, block=64)
+__global__ void promised_place(int *out) {
+    __spec_own_cell(out);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+// expect: possible
+// syncline: launch(grid=4, block=64)
+__global__ void not_the_promised_place(int *out) {
+    __spec_own_cell(out);
+    out[blockIdx.x * blockDim.x + threadIdx.x + 1] = 1;
+}
+
+// What it requires is to be seen to.
+// expect: possible
+// syncline: launch(grid=4, block=64)
+__global__ void required(int *out) {
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+    __spec_own_cell(out);
+}

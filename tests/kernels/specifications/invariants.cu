@@ -54,8 +54,8 @@ __global__ void wrapping(int *out, int n) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = at;
 }
 
-// True of three that change places, but not by induction: not relied on, and no reason to say that it fails.
-// expect: incomplete (the loop invariant at line
+// True of three that change places, as three iterations show together.
+// expect: verified
 __global__ void rotating(int *out, int a, int b, int c) {
     __requires(a != b);
     __requires(a != c);
@@ -69,7 +69,47 @@ __global__ void rotating(int *out, int a, int b, int c) {
     out[blockIdx.x * blockDim.x + threadIdx.x] = a;
 }
 
-// ... which two more make provable.
+// Of two that are the same it is not true.
+// expect: possible
+__global__ void rotating_two(int *out, int a, int b, int c) {
+    __requires(a != b);
+    __requires(a != c);
+    for (int i = 0; __invariant(a != b), i < 100; i++) {
+//                  ^^^^^^^^^^^^^^^^^^^ SL502 violated
+        int t = a;
+        a = b;
+        b = c;
+        c = t;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// True of five, which takes more iterations than are looked at: not relied on, and no reason to say that it fails.
+// expect: incomplete (the loop invariant at line
+__global__ void rotating_five(int *out, int a, int b, int c, int d, int e) {
+    __requires(a != b & b != c & c != d & d != e & e != a);
+    for (int i = 0; __invariant(a != b), i < 100; i++) {
+        int t = a;
+        a = b;
+        b = c;
+        c = d;
+        d = e;
+        e = t;
+    }
+    out[blockIdx.x * blockDim.x + threadIdx.x] = a;
+}
+
+// What memory holds is not calculated: it may be another thing each time.
+// expect: incomplete (the loop invariant at line
+// syncline: launch(grid=1, block=64)
+__global__ void read_each_time(int *out, const int *in, int n) {
+    int x = 0;
+    for (int i = 0; __invariant(x == 0 | in[x] == 0), i < n; i++)
+        x = in[i];
+    out[threadIdx.x] = x;
+}
+
+// ... which two more make provable by one.
 // expect: verified
 __global__ void rotating_by_induction(int *out, int a, int b, int c) {
     __requires(a != b);
@@ -131,4 +171,122 @@ __global__ void guesses(int *out) {
     while (__candidate_invariant(d == 3), d < 64)
         d <<= 1;
     out[blockIdx.x * blockDim.x + threadIdx.x] = d;
+}
+
+// A guess is relied on where it can be proved.
+// expect: verified
+__global__ void good_guess(int *out, int n) {
+    int at = 0;
+    for (int i = 0; __candidate_invariant(0 <= at & at < 16), i < n; i++) {
+        at++;
+        if (at == 16)
+            at = 0;
+    }
+    __assert(at < 16);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = at;
+}
+
+// ... and forgotten where it cannot.
+// expect: possible
+__global__ void bad_guess(int *out, int n) {
+    int at = 0;
+    for (int i = 0; __candidate_invariant(at < 16), i < 33; i++) {
+        at++;
+        if (at == 17)
+            at = 0;
+    }
+    __assert(at < 16);
+//  ^^^^^^^^^^^^^^^^^ SL501 violated
+    out[blockIdx.x * blockDim.x + threadIdx.x] = at;
+}
+
+// What a cell holds at a loop's head: what the thread left there.
+// expect: verified
+// syncline: launch(grid=4, block=64)
+__global__ void cell_counts(int *out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 5;
+    for (int k = 0; __invariant(out[i] == 5 + k), k < n; k++)
+        out[i]++;
+}
+
+// expect: possible
+// syncline: launch(grid=4, block=64)
+__global__ void cell_counts_otherwise(int *out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 5;
+    for (int k = 0; __invariant(out[i] == 5 + k), k < 9; k++)
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        if (k != 3)
+            out[i]++;
+}
+
+// Each thread changes the next one's cell, too: a race, so that nothing is said of what is there.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void cell_of_another(int *out, int n) {
+    out[threadIdx.x] = 5;
+    for (int k = 0; __invariant(out[threadIdx.x] == 5), k < n; k++)
+        out[threadIdx.x + 1] = 6;
+//      ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW block
+}
+
+// The cell of the iteration before is the other thread's behind a barrier.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void cells_change_hands(int *out, int n) {
+    __shared__ int a[64];
+    a[threadIdx.x] = 5;
+    for (int k = 0; __invariant(a[threadIdx.x] == 5), k < n; k++) {
+//                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
+        __syncthreads();
+        a[63 - threadIdx.x] = 6;
+        __syncthreads();
+    }
+    out[threadIdx.x] = a[threadIdx.x];
+}
+
+// It was true when the loop was entered, and in the first iteration alone.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void first_alone(int *out, int n) {
+    bool first = true;
+    for (int k = 0; k < n; k++) {
+        __assert(first == (k == 0));
+        __assert(first);
+//      ^^^^^^^^^^^^^^^ SL501 violated
+        first = false;
+    }
+    out[threadIdx.x] = first;
+}
+
+// Of threads that have left the loop, too.
+// expect: verified
+// syncline: launch(grid=4, block=64)
+__global__ void of_those_gone(int *out) {
+    unsigned x = 0;
+    while (__global_invariant(__implies(!__enabled(), x == threadIdx.x)), __invariant(x <= threadIdx.x),
+           x < threadIdx.x)
+        x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// expect: incomplete (the loop invariant)
+// syncline: launch(grid=4, block=64)
+__global__ void of_those_gone_wrong(int *out) {
+    unsigned x = 0;
+    while (__global_invariant(__implies(!__enabled(), x < threadIdx.x)), x < threadIdx.x)
+        x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
+}
+
+// Some have never been in the loop.
+// expect: incomplete (threads that are not here)
+// syncline: launch(grid=4, block=64)
+__global__ void never_there(int *out) {
+    unsigned x = 0;
+    if (threadIdx.x < 8)
+        while (__global_invariant(__implies(!__enabled(), x == threadIdx.x)), x < threadIdx.x)
+            x = x + 1;
+    out[blockIdx.x * blockDim.x + threadIdx.x] = x;
 }

@@ -60,3 +60,34 @@ __global__ void everywhere(int *out) {
         out[x] = x;
     }
 }
+
+// What the other thread finds at its place is known where it comes here, too.
+// expect: verified
+// syncline: launch(grid=2, block=64)
+__global__ void others_cell(int *out) {
+    __shared__ int a[64];
+    a[threadIdx.x] = threadIdx.x;
+    __assert(__implies(__same_group, a[__other_int(threadIdx.x)] == __other_int(threadIdx.x)));
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+
+// expect: incomplete (the contents of a)
+// syncline: launch(grid=1, block=64)
+__global__ void others_not_here(int *out) {
+    __shared__ int a[64];
+    if (threadIdx.x < 32) {
+        a[threadIdx.x] = threadIdx.x;
+        __assert(__implies(__same_group, a[__other_int(threadIdx.x)] == __other_int(threadIdx.x)));
+        out[threadIdx.x] = 1;
+    }
+}
+
+// In another group there is another cell of that name.
+// expect: incomplete (the contents of a)
+// syncline: launch(grid=2, block=64)
+__global__ void another_groups_cell(int *out) {
+    __shared__ int a[64];
+    a[threadIdx.x] = threadIdx.x;
+    __assert(a[__other_int(threadIdx.x)] == __other_int(threadIdx.x));
+    out[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}

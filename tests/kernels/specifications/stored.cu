@@ -70,14 +70,15 @@ __global__ void behind_a_barrier(int *out) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL501 violated
 }
 
-// An iteration finds what the one before left, which nobody follows.
-// expect: incomplete (the contents of out)
+// An iteration finds what the one before left.
+// expect: possible
 // syncline: launch(grid=4, block=64)
 __global__ void in_a_loop(int *out, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     out[i] = 0;
     for (int k = 0; k < n; k++) {
         __assert(out[i] == 0);
+//      ^^^^^^^^^^^^^^^^^^^^^^ SL501 violated
         out[i] = k + 1;
     }
 }

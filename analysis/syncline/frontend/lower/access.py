@@ -146,10 +146,15 @@ def decay(place: Place, node: Node) -> Value:
 
 def _known_contents(ctx: Context, where: ir.Address) -> Term | None:
     """What is read from a constant table is what its initialiser put there."""
-    contents = ctx.contents.get(where.array.key)
-    if contents is None or len(where.index) != 1 or where.offset or where.size != where.array.element_size:
+    table = ctx.contents.get(where.array.key)
+    if table is None:
         return None
-    (_, index), *_ = where.index
+    size = where.array.element_size
+    at, inside = divmod(where.offset, size)
+    contents = table.get((inside, where.size))
+    if contents is None or any(stride != size for stride, _ in where.index):
+        return None
+    index = terms.add(terms.integer(at), *(term for _, term in where.index))
     value = contents[-1]
     for k in range(len(contents) - 2, -1, -1):
         value = terms.ite(terms.eq(index, terms.integer(k)), contents[k], value)

@@ -8,29 +8,28 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.pairs import alone, speaks_of_pair
 from .. import ctypes as c
-from . import access, aliases, contracts, expressions, logs, pairs, pointers, specifications, unknowns
+from . import (
+    access,
+    aliases,
+    barrier_invariants,
+    contracts,
+    expressions,
+    function_wide,
+    logs,
+    pairs,
+    pointers,
+    specifications,
+    unknowns,
+)
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Pointer, Unclear, Value
 
-#: hints for its own prover: guesses, which it drops where they do not hold, and what is never wrong to leave out
-_HINTS = frozenset(
-    {
-        "__function_wide_candidate_invariant",
-        "__candidate_invariant",
-        "__candidate_global_invariant",
-        "__requires_fresh_array",
-    }
-)
+#: what is never wrong to leave out
+_HINTS = frozenset({"__candidate_global_invariant", "__requires_fresh_array"})
 
 #: what has to be proved where it stands
 _CLAIMS = {"assert": ir.Claim.ASSERTION, "invariant": ir.Claim.INVARIANT}
-
-#: what has to be proved, and is not
-_BEYOND = {
-    "__function_wide_invariant": "a claim about all loops of a function is not followed",
-    "__barrier_invariant": "what arrays hold behind a barrier is not followed",
-}
 
 #: what a verdict may rely on
 _ASSUMED = frozenset({"__requires", "__global_requires", "__assume"})
@@ -59,10 +58,14 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     if claim is not None and len(arguments) == 1:
         specifications.state(ctx, arguments[0], claim, ctx.site(node), everywhere=everywhere)
         return Number(terms.TRUE, c.BOOL)
-    for beginning, reason in _BEYOND.items():
-        if name.startswith(beginning):
-            specifications.cannot(ctx, ir.Claim.INVARIANT, ctx.site(node), reason)
-            return Number(terms.TRUE, c.BOOL)
+    if arguments and barrier_invariants.call(ctx, name, arguments, node):
+        return Nothing()
+    if name == "__candidate_invariant" and len(arguments) == 1:
+        specifications.guess(ctx, arguments[0], ctx.site(node))
+        return Number(terms.TRUE, c.BOOL)
+    if name in function_wide.NAMES:
+        function_wide.stands(ctx, node)
+        return Nothing()
     if name in ("__ensures", "__global_ensures") and len(arguments) == 1:
         contracts.ensures(ctx, arguments[0], node, everywhere=everywhere)
         return Nothing()
@@ -74,6 +77,9 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return Number(terms.TRUE, c.BOOL)
     if name in _READS | _WRITES and len(arguments) == 1:
         return _somewhere(ctx, name, arguments[0], node)
+    if name == "__may_read" and len(arguments) == 1:  # (`__read_permission`, without the type)
+        expressions.number(ctx, arguments[0])
+        return Nothing()
     if name == "__implies" and len(arguments) == 2:
         first, second = (expressions.condition(ctx, a) for a in arguments)
         return Number(terms.or_(terms.not_(first), second), c.BOOL)
@@ -94,6 +100,11 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
     pointer = expressions.value(ctx, argument)
     if isinstance(pointer, Pointer):
         pointer = pointers.advance(pointer, ctx.havoc(c.INT, f"the place that {name}() speaks of", node))
+        if len(pointer.choices) == 1:
+            target = pointer.choices[0][1]
+            log = logs.of(ctx, name in _WRITES, target)
+            if log is not None:
+                contracts.promised(ctx, log, logs.offset(target), node)
     place = pointers.dereference(ctx, pointer, node)
     if name in _READS:
         access.load(ctx, place, node)

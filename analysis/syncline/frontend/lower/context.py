@@ -23,7 +23,9 @@ from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
 from .values import Callable as FunctionValue
 
 if TYPE_CHECKING:
+    from .barrier_invariants import Known
     from .contracts import Promise
+    from .function_wide import Wide
     from .logs import Log
 
 
@@ -65,6 +67,7 @@ class Frame:
     constants: list[tuple[dict[str, Binding], str]] = field(default_factory=list)  #: names declared const, by scope
     promises: list[Promise] = field(default_factory=list)  #: postconditions
     given_back: Value | None = None  #: while a postcondition is lowered
+    wide: Wide | None = None  #: claims about all loops
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
@@ -111,9 +114,11 @@ class Context:
         self.known_when_lost: frozenset[str] | None = None
         self.syntax_errors = 0  #: statements that could not be read
         self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
-        self.contents: dict[str, tuple[Term, ...]] = {}  #: of constant tables, by the array's key
+        #: of constant tables, by the array's key, and by the place and the size of what stands in each element
+        self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
+        self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}

@@ -12,21 +12,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...ir import kernel as ir
+from ...ir.pairs import alone, speaks_of_pair
 from ...ir.pretty import statements
-from ...ir.terms import Term
-from . import access, expressions, specifications
+from ...ir.terms import TRUE, Term, substitute
+from . import access, expressions, logs, specifications
 from .context import Context, Frame
 from .syntax import Node
 from .values import PLACES, Place, ScalarPlace, Unclear, Value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Promise:
-    """A postcondition, with the variables as they were where it stands."""
+    """A postcondition, with the variables as they were where it stands. `relied_on`: it is what a function elsewhere
+    does, and was assumed of an access."""
 
     condition: Node
     site: ir.Site
     everywhere: bool
+    relied_on: bool = False
 
 
 def ensures(ctx: Context, condition: Node, node: Node, *, everywhere: bool) -> None:
@@ -34,13 +37,40 @@ def ensures(ctx: Context, condition: Node, node: Node, *, everywhere: bool) -> N
     ctx.frame.promises.append(Promise(condition, ctx.site(node), everywhere))
 
 
+def is_of_others(frame: Frame) -> bool:
+    """Whether a function says what one elsewhere does, which is GPUVerify's way to write that down: its postcondition
+    is no claim of this text."""
+    return frame.function is not None and frame.function.name.startswith("__spec_")
+
+
+def promised(ctx: Context, log: logs.Log, place: Term, node: Node) -> None:
+    """Assumes what a function elsewhere promises of the place of an access that it makes."""
+    for promise in ctx.frame.promises if is_of_others(ctx.frame) else ():
+        condition = _plain(ctx, promise.condition)
+        if condition is not None and log.place in condition.symbols and not speaks_of_pair(condition):
+            said = substitute(condition, {log.happened: TRUE, log.place: place})
+            ctx.emit(ir.Assume(alone(said), ctx.site(node)))
+            promise.relied_on = True
+
+
+def _plain(ctx: Context, condition: Node) -> Term | None:
+    """A condition that looks at no memory; None where it does, or is not understood."""
+    found: list[Term] = []
+    emitted = ctx.block(lambda: found.append(expressions.condition(ctx, condition)))
+    return None if emitted else found[0]
+
+
 def kept(ctx: Context, frame: Frame, body: Iterable[ir.Statement], result: Place | Value | None, node: Node) -> None:
     """Claims the postconditions of the function of `frame`, which has been lowered to `body`."""
     if not frame.promises:
         return
-    if frame.function is not None and frame.function.name.startswith("__spec_"):
-        # GPUVerify's way to write down what a function elsewhere does: its postcondition is no claim of this text
-        ctx.unknown(f"what {frame.function.name}() promises", node)
+    if is_of_others(frame):
+        assert frame.function is not None
+        text = f"what {frame.function.name}() promises"
+        if all(promise.relied_on for promise in frame.promises):
+            ctx.note(text)
+        else:
+            ctx.unknown(text, node)
         return
     caller, ctx.frame = ctx.frame, frame
     moved = frozenset(_assigned_again(body))

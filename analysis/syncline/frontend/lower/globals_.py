@@ -201,18 +201,36 @@ def _stays(ctx: Context, name: str) -> bool:
     return re.search(changed, text) is None
 
 
-def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> tuple[Term, ...] | None:
-    """The values of a small table of integers; None where one is not a constant."""
+def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> dict[tuple[int, int], tuple[Term, ...]] | None:
+    """The values of a small table of integers, or of vectors of such, by their place in an element and their size;
+    None where one is not a constant."""
     element, extent = ctype.element, ctype.extent or 0
-    if not isinstance(element, Arithmetic) or element.scalar.sort is not terms.Sort.INT:
-        return None
     if initial.type != "initializer_list" or not len(initial.named) <= extent <= _LARGEST_TABLE:
         return None
-    found = [_constant(ctx, element, n) for n in initial.named]
-    if any(n is None or not n.term.is_const for n in found):
+    if isinstance(element, Arithmetic):
+        column = _column(ctx, element, list(initial.named), extent)
+        return None if column is None else {(0, element.size): column}
+    if not isinstance(element, c.Record) or element.vector is None:
         return None
-    given = [n.term for n in found if n is not None]
-    return (*given, *[terms.ZERO] * (extent - len(given)))
+    if any(row.type != "initializer_list" for row in initial.named):
+        return None
+    columns: dict[tuple[int, int], tuple[Term, ...]] = {}
+    for i, lane in enumerate(element.fields):
+        found = [row.named[i] if i < len(row.named) else None for row in initial.named]
+        column = _column(ctx, element.vector, found, extent)
+        if column is None:
+            return None
+        columns[lane.offset, element.vector.size] = column
+    return columns
+
+
+def _column(ctx: Context, ctype: Arithmetic, given: list[Node | None], extent: int) -> tuple[Term, ...] | None:
+    """So many constants, those without an initialiser zero; None where one is no constant."""
+    if ctype.scalar.sort is not terms.Sort.INT:
+        return None
+    found = [terms.ZERO if n is None else number.term if (number := _constant(ctx, ctype, n)) else None for n in given]
+    values = [term for term in found if term is not None and term.is_const]
+    return (*values, *[terms.ZERO] * (extent - len(given))) if len(values) == len(given) else None
 
 
 def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None:

@@ -15,6 +15,7 @@ from ..pp_map import Expanded
 from . import (
     access,
     annotations,
+    barrier_invariants,
     broken,
     contracts,
     declarations,
@@ -66,7 +67,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         kernel.name,
         tuple(parameters),
         tuple(ctx.arrays.values()),
-        logs.kept(flights.landed(tuple(ctx.out)), ctx.logs, ctx.site(kernel.declarator)),
+        _finished(ctx, ctx.site(kernel.declarator)),
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
@@ -77,6 +78,11 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
     return lowered, frozenset(ctx.assumed | ctx.understood)
+
+
+def _finished(ctx: Context, site: ir.Site) -> ir.Block:
+    """The body with what follows from all of it."""
+    return logs.kept(barrier_invariants.told(flights.landed(tuple(ctx.out)), ctx.known), ctx.logs, site)
 
 
 def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> tuple[Context, list[ir.Parameter]]:

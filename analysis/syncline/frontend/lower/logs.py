@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.ordering import concerns
-from ...ir.pairs import CHOICE, SAME_BLOCK
+from ...ir.pairs import CHOICE, LOG, SAME_BLOCK
+from ...ir.pretty import statements
 from ...ir.terms import Term
 from .. import ctypes as c
 from . import expressions
@@ -68,18 +69,28 @@ def _offset(ctx: Context, argument: Node, node: Node) -> Value:
     target = _target(ctx, argument)
     if target is None:
         return Number(ctx.havoc(c.UINT, "where a pointer points", node), c.UINT)
+    return Number(offset(target), c.UINT)
+
+
+def offset(target: Target) -> Term:
+    """In bytes, from the beginning of the array."""
     parts = (terms.mul(terms.integer(stride), index) for stride, index in target.steps)
-    return Number(terms.add(terms.integer(target.offset), *parts), c.UINT)
+    return terms.add(terms.integer(target.offset), *parts)
 
 
 def _log(ctx: Context, writes: bool, argument: Node) -> Log | None:
     target = _target(ctx, argument)
-    array = target.base if target is not None else None
+    return None if target is None else of(ctx, writes, target)
+
+
+def of(ctx: Context, writes: bool, target: Target) -> Log | None:
+    """The log of one kind of access to the array of a target."""
+    array = target.base
     if not isinstance(array, ir.Array):
         return None
     word = "written" if writes else "read"
-    happened = terms.variable(f"${array.key} is {word}", terms.Sort.BOOL)
-    place = terms.variable(f"${array.key} is {word} at", terms.Sort.INT)
+    happened = terms.variable(f"{LOG}{array.key} is {word}", terms.Sort.BOOL)
+    place = terms.variable(f"{LOG}{array.key} is {word} at", terms.Sort.INT)
     log = Log(writes, array, happened, place)
     ctx.logs[writes, array.key] = log
     return log
@@ -111,7 +122,7 @@ class _Keeper:
             case ir.If():
                 return [replace(s, then=self.block(s.then), orelse=self.block(s.orelse))]
             case ir.Loop():
-                return [replace(s, test=self.block(s.test), body=self.block(s.body), step=self.block(s.step))]
+                return [self.loop(s)]
             case ir.Region():
                 return [replace(s, body=self.block(s.body))]
             case ir.Barrier() if s.scope not in (ir.Scope.WARP, ir.Scope.WARPS):
@@ -121,15 +132,29 @@ class _Keeper:
             case _:
                 return [s]
 
+    def loop(self, s: ir.Loop) -> ir.Loop:
+        """A loop, of which it is supposed that the accesses so far are those that its text makes."""
+        inside = tuple(statements((*s.test, *s.body, *s.step)))
+        moving = {target for i in inside if (target := getattr(i, "target", None)) is not None}
+        guesses: list[ir.Statement] = []
+        for log in self.logs.values():
+            accesses = (i for i in inside if isinstance(i, ir.Read | ir.Write) and _is_of(i, log))
+            places = [_place(i) for i in accesses if not _indices(i) & moving]
+            if places:
+                known = (terms.eq(log.place, place) for place in dict.fromkeys(places))
+                guesses.append(ir.Assert(terms.or_(terms.not_(log.happened), *known), s.site, ir.Claim.GUESS))
+        kept = replace(s, test=self.block(s.test), body=self.block(s.body), step=self.block(s.step))
+        if not s.test and s.condition is terms.TRUE:
+            return replace(kept, body=(*guesses, *kept.body))
+        return replace(kept, test=(*guesses, *kept.test))
+
     def noted(self, s: ir.Read | ir.Write, log: Log) -> list[ir.Statement]:
         """This access may be the one that is looked at."""
         self.count += 1
-        chosen = terms.variable(f"$choice.{self.count}", terms.Sort.BOOL)
-        parts = (terms.mul(terms.integer(stride), index) for stride, index in s.address.index)
-        place = terms.add(terms.integer(s.address.offset), *parts)
+        chosen = terms.variable(f"{LOG}choice.{self.count}", terms.Sort.BOOL)
         return [
             ir.Havoc(chosen, CHOICE, s.site),
-            ir.Assign(log.place, terms.ite(chosen, place, log.place), s.site),
+            ir.Assign(log.place, terms.ite(chosen, _place(s), log.place), s.site),
             ir.Assign(log.happened, terms.or_(log.happened, chosen), s.site),
         ]
 
@@ -151,3 +176,18 @@ class _Keeper:
             if ir.ELSEWHERE in s.touches or any(a.key == log.array.key for a in s.touches):
                 out += [ir.Havoc(v, s.reason, s.site) for v in (log.happened, log.place)]
         return out
+
+
+def _is_of(s: ir.Read | ir.Write, log: Log) -> bool:
+    """Whether a statement is an access that a log has."""
+    ghost = isinstance(s, ir.Read) and s.ghost
+    return not ghost and isinstance(s, ir.Write) is log.writes and s.address.array.key == log.array.key
+
+
+def _place(s: ir.Read | ir.Write) -> Term:
+    parts = (terms.mul(terms.integer(stride), index) for stride, index in s.address.index)
+    return terms.add(terms.integer(s.address.offset), *parts)
+
+
+def _indices(s: ir.Read | ir.Write) -> frozenset[Term]:
+    return frozenset(symbol for _, index in s.address.index for symbol in index.symbols)

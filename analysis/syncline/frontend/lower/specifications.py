@@ -32,6 +32,16 @@ def state(ctx: Context, condition: Node, claim: ir.Claim, site: ir.Site, *, ever
         ctx.emit(ir.Assert(found[0], site, claim, everywhere))
 
 
+def guess(ctx: Context, condition: Node, site: ir.Site) -> None:
+    """Supposes that `condition` is an invariant of the loop at whose head it stands (Houdini; GPUVerify §4.2). One that
+    is not understood is none."""
+    found: list[terms.Term] = []
+    looking = observed(ctx.block(lambda: found.append(expressions.condition(ctx, condition))))
+    if not isinstance(looking, str):
+        ctx.out.extend(looking)
+        ctx.emit(ir.Assert(found[0], site, ir.Claim.GUESS))
+
+
 def cannot(ctx: Context, claim: ir.Claim, site: ir.Site, reason: str) -> None:
     """A claim that cannot be proved."""
     ctx.emit(ir.Assert(terms.FALSE, site, claim, unclear=reason))

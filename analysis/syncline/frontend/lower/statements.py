@@ -19,6 +19,7 @@ from . import (
     enums,
     expressions,
     facts,
+    function_wide,
     initialisers,
     jumps,
     marks,
@@ -37,6 +38,7 @@ def function_body(ctx: Context, body: Node) -> None:
     """The body of a function or a kernel."""
     listed = [n for n in body.named if n.type != "preproc_call"]
     ctx.frame.tail = listed[-1] if listed else None
+    function_wide.gather(ctx, listed)
     compound(ctx, body)
 
 
@@ -208,7 +210,12 @@ def _if(ctx: Context, node: Node) -> None:
 def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node | None, head: Node, node: Node) -> None:
     label = ctx.label("loop")
     holder: list[Term] = []
-    test = ctx.block(lambda: holder.append(_condition(ctx, condition)))
+
+    def at_head() -> None:
+        function_wide.at_head(ctx)
+        holder.append(_condition(ctx, condition))
+
+    test = ctx.block(at_head)
     inside = _loop_body(ctx, label, body)
     step = ctx.block(lambda: expressions.effects(ctx, update)) if update is not None else ()
     if holder[0] is FALSE and not test:
@@ -255,7 +262,8 @@ def _for(ctx: Context, node: Node) -> None:
 def _do(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     label = ctx.label("loop")
-    inside = _loop_body(ctx, label, body)
+    head = ctx.block(lambda: function_wide.at_head(ctx))
+    inside = (*head, *_loop_body(ctx, label, body))
 
     def test() -> None:
         again = _condition(ctx, clause)
@@ -318,7 +326,8 @@ def _range_for(ctx: Context, node: Node) -> None:
     rest = _loop_body(ctx, label, body)
     condition = terms.lt(counter, terms.integer(found.type.extent or 0))
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
-    ctx.emit(ir.Loop(label, (), condition, (*head, *rest), step, _head_site(ctx, node, right)))
+    test = ctx.block(lambda: function_wide.at_head(ctx))
+    ctx.emit(ir.Loop(label, test, condition, (*head, *rest), step, _head_site(ctx, node, right)))
     destructors.leave_scope(ctx, node)
 
 

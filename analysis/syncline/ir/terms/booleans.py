@@ -42,6 +42,8 @@ def eq(a: Term, b: Term) -> Term:
         if (low is not None and low > 0) or (high is not None and high < 0):
             return FALSE
         for x, y in ((a, b), (b, a)):
+            if x.op == Op.CAST and _loses_its_sign_alone(x, y):
+                return eq(x.args[0], y)
             if y.is_const and x.op == Op.ITE and x.args[1].is_const and x.args[2].is_const:
                 return ite(x.args[0], boolean(x.args[1].value == y.value), boolean(x.args[2].value == y.value))
             if y is ZERO and x.op == Op.USUB and _closer(x.args[0], x.args[1], 1 << x.payload.bits):
@@ -51,6 +53,17 @@ def eq(a: Term, b: Term) -> Term:
     if order(a) > order(b):
         a, b = b, a
     return intern(Op.EQ, (a, b), None, Sort.BOOL)
+
+
+def _loses_its_sign_alone(converted: Term, other: Term) -> bool:
+    """Whether a value that is converted to unsigned, and negative, is none that `other` can have; and any other value
+    stays what it is."""
+    low, high = bounds(converted.args[0])
+    least, most = bounds(other)
+    scalar = converted.payload
+    if scalar.signed or low is None or high is None or least is None or most is None:
+        return False
+    return least >= 0 and high <= scalar.highest and low + scalar.highest + 1 > most
 
 
 def _closer(a: Term, b: Term, distance: int) -> bool:
