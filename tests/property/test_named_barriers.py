@@ -77,7 +77,9 @@ def test_named_barriers_are_what_a_run_makes_of_them() -> None:
         assert not isinstance(trace, str)
         assert not trace.stopped
         report = check("k.cu", source, PATIENT).kernels[0]
-        wrong = bool(find_races(trace) or trace.divergences)
+        harmless = any(f.rule == "SL105" for f in report.findings)  # of one value: leaves a kernel verified
+        races = [race for race in find_races(trace) if not harmless or race.first.value != race.second.value]
+        wrong = bool(races or trace.divergences)
         assert report.verdict is not Verdict.VERIFIED or not wrong, source.decode()
         assert report.verdict not in (Verdict.RACY, Verdict.DIVERGENT) or wrong, source.decode()
         verdicts[report.verdict] = verdicts.get(report.verdict, 0) + 1
