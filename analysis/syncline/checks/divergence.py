@@ -17,6 +17,9 @@ from .context import Context, Sides, conjuncts
 from .generations import only_of_thread
 from .lanes import Naming
 
+#: as many barriers that a thread may miss are looked at for one that another comes to
+_MOST_TRIED = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Split:
@@ -47,13 +50,13 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
             query, sides = _question(context, decision, apart)
             if t.FALSE in query.guards:
                 continue
-            match _answer(context, query, decision, barriers[0], sides):
-                case Safe():
+            match _answer(context, query, decision, barriers, sides):
+                case Safe(), _:
                     continue
-                case GaveUp(reason):
+                case GaveUp(reason), _:
                     unsure.append(UnsureSplit(decision, reason))
-                case Conflict(model):
-                    found.append(Split(decision, barriers[0], model, query, sides))
+                case Conflict(model), barrier:
+                    found.append(Split(decision, barrier, model, query, sides))
             break
         for outcome in (*_of_some_lanes(context, decision, by_id), *_of_some_warps(context, decision, by_id)):
             if isinstance(outcome, Split):
@@ -105,12 +108,12 @@ def _of_some_warps(context: Context, decision: Decision, by_id: dict[int, Sync])
         query = replace(query, guards=conjuncts([*query.guards, together]))
         if t.FALSE in query.guards:
             continue
-        match _answer(context, query, decision, sync, sides):
-            case Safe():
+        match _answer(context, query, decision, [sync], sides):
+            case Safe(), _:
                 continue
-            case GaveUp(reason):
+            case GaveUp(reason), _:
                 yield UnsureSplit(decision, reason)
-            case Conflict(model):
+            case Conflict(model), _:
                 yield Split(decision, sync, model, query, sides)
 
 
@@ -140,17 +143,23 @@ def partings(context: Context, decision: Decision, call: MeetFact | BarrierSite)
     return [(Query(context.pair(Apart.LANES), known), sides) for known in every if t.FALSE not in known]
 
 
-def _answer(context: Context, query: Query, decision: Decision, missed: Sync, sides: Sides) -> Answer:
-    """The answer to the query, by a witness in which the second thread comes to a barrier if there is one: it comes
-    to the one that the first thread misses, or once more round the loop."""
+def _answer(
+    context: Context, query: Query, decision: Decision, missed: list[Sync], sides: Sides
+) -> tuple[Answer, Sync]:
+    """The answer to the query, and the barrier that it is about, by a witness in which the second thread comes to one
+    if there is such: to one that the first thread misses, or once more round the loop."""
     answer = context.ask(query)
     if isinstance(answer, Conflict):
-        site = context.summary.barriers.get(missed.id)
-        for hint in filter(None, (decision.staying, site and site.guard)):
-            seen = replace(query, guards=conjuncts([*query.guards, *map(sides.second, hint)]))
-            if t.FALSE not in seen.guards and isinstance(better := context.ask(seen), Conflict):
-                return better
-    return answer
+        tried = [(missed[0], decision.staying)] if decision.staying else []
+        sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[:_MOST_TRIED])
+        tried += [(sync, site.guard) for sync, site in sites if site is not None]
+        for sync, way in tried:
+            there = replace(query, guards=conjuncts([*query.guards, *map(sides.second, way)]))
+            if t.FALSE not in there.guards:
+                better = context.ask(there) if way else answer
+                if isinstance(better, Conflict):
+                    return better, sync
+    return answer, missed[0]
 
 
 def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> list[tuple[Apart, list[Sync]]]:

@@ -173,3 +173,16 @@ __global__ void rounds_by_block_size(int *out) {
   } while (++k < blockDim.x);
   out[blockIdx.x * blockDim.x + t] = s[t];
 }
+
+// Of the barriers that are missed, the first is one that nobody comes to.
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void the_first_is_never_reached() {
+  int x = 0;
+  if ((threadIdx.x & 3) == 0) return;
+  if (x > 8) {
+    __syncthreads();
+  }
+  __syncthreads();
+//^^^^^^^^^^^^^^^ SL203
+}
