@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import product
 
 from ..intervals.shape import Sync
 from ..intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
@@ -147,14 +148,14 @@ def _answer(
     context: Context, query: Query, decision: Decision, missed: list[Sync], sides: Sides
 ) -> tuple[Answer, Sync]:
     """The answer to the query, and the barrier that it is about, by a witness in which the second thread comes to one
-    if there is such: to one that the first thread misses, or once more round the loop."""
+    if there is such: to one that the first thread misses, or once more round the loop; or else the first thread."""
     answer = context.ask(query)
     if isinstance(answer, Conflict):
         tried = [(missed[0], decision.staying)] if decision.staying else []
         sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[:_MOST_TRIED])
         tried += [(sync, site.guard) for sync, site in sites if site is not None]
-        for sync, way in tried:
-            there = replace(query, guards=conjuncts([*query.guards, *map(sides.second, way)]))
+        for (sync, way), side in product(tried, (sides.second, sides.first)):
+            there = replace(query, guards=conjuncts([*query.guards, *map(side, way)]))
             if t.FALSE not in there.guards:
                 better = context.ask(there) if way else answer
                 if isinstance(better, Conflict):

@@ -177,12 +177,16 @@ __global__ void rounds_by_block_size(int *out) {
 // Of the barriers that are missed, the first is one that nobody comes to.
 // expect: verified
 // syncline: launch(block=64, grid=1)
-__global__ void the_first_is_never_reached() {
+__global__ void the_first_is_never_reached(int *out) {
+  __shared__ int s[64];
   int x = 0;
   if ((threadIdx.x & 3) == 0) return;
+  s[threadIdx.x] = threadIdx.x;
   if (x > 8) {
     __syncthreads();
+//  ^^^^^^^^^^^^^^^ SL301
   }
   __syncthreads();
 //^^^^^^^^^^^^^^^ SL203
+  out[threadIdx.x] = s[threadIdx.x ^ 1];
 }
