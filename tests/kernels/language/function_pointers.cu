@@ -133,3 +133,17 @@ __global__ void one_of_each(Update *table) {
     *table = threadIdx.x == 0 ? own : half_of_it;
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
 }
+
+typedef float (*Chosen)(float);
+__device__ Chosen table_of_functions[4];
+__device__ Chosen chosen_function;
+
+// All threads put one function there, whichever it is.
+// expect: verified
+__global__ void one_choice_for_all(int which) { chosen_function = table_of_functions[which]; }
+
+// expect: racy
+__global__ void a_choice_for_each(float *a) {
+  chosen_function = table_of_functions[threadIdx.x % 4];
+//^^^^^^^^^^^^^^^ SL102 racy WAW
+}

@@ -173,8 +173,9 @@ def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
         return Aggregate(ctype, fields)
     if isinstance(ctype, c.PointerTo | c.ReferenceTo):
         where = address(ctx, place.target, 8)
-        ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, ctx.site(node)))
-        return Unclear(f"a pointer loaded from {_memory(where.array)}", (ir.ELSEWHERE,))
+        bits = ctx.temporary(terms.U64)
+        ctx.emit(ir.Read(bits, where, terms.U64, ctx.site(node)))
+        return Unclear(f"a pointer loaded from {_memory(where.array)}", (ir.ELSEWHERE,), bits=bits)
     if isinstance(ctype, c.GroupType):
         return Unclear("a cooperative group in memory")
     where = address(ctx, place.target, max(ctype.size, 1))
@@ -385,7 +386,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
 def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
     """A pointer as a number that threads can compare: all who see where it is stored see the same object behind it."""
     if not isinstance(value, Pointer):
-        return None
+        return value.bits if isinstance(value, Unclear) else None
     bases = [target.base for _, target in value.choices]
     seen = all(
         isinstance(base, CallableValue) or (isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL)

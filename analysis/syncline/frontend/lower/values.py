@@ -149,11 +149,13 @@ class Pack:
 @dataclass(frozen=True, slots=True)
 class Unclear:
     """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
-    `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same."""
+    `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same. `bits`: of
+    a pointer that was read from memory, as a number."""
 
     reason: str
     touches: tuple[Array, ...] = ()
     uniform: bool = False
+    bits: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
