@@ -10,8 +10,9 @@ from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.ordering import subjects
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
-from .context import Context, Sides
+from .context import Context
 from .parties import Level
+from .sides import Sides
 
 SCOPES = {Apart.LANES: "warp", Apart.WARPS: "block", Apart.THREADS: "block", Apart.BLOCKS: "grid"}
 

@@ -18,18 +18,18 @@ from ..intervals.summary import AccessFact, Guard, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
-from ..ir.lanes import LANE, RANK, WARP
+from ..ir.kernel import Array, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
+from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from .atomics import Atomics, atomics_of
+from .dims import Dims, Mentions, dims_of, mentions
 from .generations import NONE, Generations, generations_of
 from .parties import Level, Party, parties_of
+from .sides import Side, Sides, conjuncts, moved, renamed
 
 Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
-
-_PRIVATE = frozenset((Kind.THREAD, Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD, Kind.COUNTER))
 
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
@@ -40,76 +40,6 @@ _QUICK = Budget(rlimit=200_000, timeout_ms=200)
 
 #: who meets whom: at which level, in which accesses, with which further barriers, in which company
 _Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[Party]]
-
-
-@dataclass(frozen=True)
-class Dims:
-    """The launch as terms, and what had to be assumed about it."""
-
-    block: tuple[Term, Term, Term]
-    grid: tuple[Term, Term, Term]
-    fixed: dict[Term, Term]
-    assumptions: tuple[str, ...]
-
-    @property
-    def one_block(self) -> bool:
-        return all(d is t.ONE for d in self.grid)
-
-    @property
-    def one_thread(self) -> bool:
-        return all(d is t.ONE for d in self.block)
-
-
-def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
-    """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
-    a kernel that reads only .x indices is written for one-dimensional launches, and one that reads no block index and
-    has nothing for blocks to share for a single block. A signed parameter that is converted to
-    unsigned is taken not to be negative."""
-    used = mentioned.symbols
-    fixed: dict[Term, Term] = {}
-    assumed: list[str] = []
-    block: list[Term] = []
-    grid: list[Term] = []
-    for extents, given, index, size, word in (
-        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block"),
-        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid"),
-    ):
-        reads_any = any(index[i] in used for i in range(3))
-        for axis in range(3):
-            extent = given[axis]
-            alone = word == "grid" and not reads_any and not mentioned.shared_atomics
-            if extent is None and index[axis] not in used and (axis > 0 or alone):
-                extent = 1
-                if size[axis] in used or axis == 0:
-                    assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
-            if extent is None and word == "block":
-                extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
-                fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
-            elif extent is None:
-                extents.append(size[axis])
-            else:
-                constant = t.integer(extent)
-                extents.append(constant)
-                fixed[size[axis]] = constant
-                if extent == 1:
-                    fixed[index[axis]] = t.ZERO
-                elif word == "block":
-                    fixed[index[axis]] = t.thread_index(axis, extent)
-    if t.WORK_DIM in used and None not in (*launch.block, *launch.grid):
-        spread = [axis for axis in (1, 2) if (launch.block[axis], launch.grid[axis]) != (1, 1)]
-        fixed[t.WORK_DIM] = t.integer(max(spread, default=0) + 1)
-        assumed.append(f"get_work_dim() == {fixed[t.WORK_DIM].value}: the launch has no further dimensions")
-    for parameter in kernel.parameters:
-        for name, value in launch.parameters:
-            if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
-                fixed[parameter.symbol] = t.integer(value)
-    for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
-        if symbol.info.lo is None or symbol.info.lo < 0:
-            fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
-            assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
-    if launch.lockstep:
-        assumed.append(f"{launch.lockstep} consecutive threads of a block run in step")
-    return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
 
 
 @dataclass
@@ -311,7 +241,7 @@ class Context:
 
         def triple(symbols: tuple[Term, ...], side: int) -> tuple[Term, Term, Term]:
             known = (self.dims.fixed.get(s, s) for s in symbols)
-            return tuple(s if s.is_const else _renamed(s, side) for s in known)  # type: ignore[return-value]
+            return tuple(s if s.is_const else renamed(s, side) for s in known)  # type: ignore[return-value]
 
         if apart is Apart.BLOCKS:
             blocks = (triple(t.BLOCK, 1), triple(t.BLOCK, 2))
@@ -342,7 +272,7 @@ class Context:
         known = self.atomics.known(first, second, relation, apart, (sides.first, sides.second))
         guards += known.conditions
         self.assumed.update(dict.fromkeys(known.assumed))
-        one, two = _moved(first.address, sides.first), _moved(second.address, sides.second)
+        one, two = moved(first.address, sides.first), moved(second.address, sides.second)
         return Query(self.pair(apart), conjuncts(guards), one, two), sides
 
     def sides(self, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart) -> Sides:
@@ -357,12 +287,12 @@ class Context:
             for loop in zero:
                 mine[loops[loop].counter] = t.ZERO
             for loop in positive:
-                extra.append(t.le(t.ONE, _renamed(loops[loop].counter, side)))
+                extra.append(t.le(t.ONE, renamed(loops[loop].counter, side)))
         for loop, low, high in relation.apart:
             counter = loops[loop].counter
             if counter in maps[0] or counter in maps[1]:
                 continue
-            one, two = _renamed(counter, 1), _renamed(counter, 2)
+            one, two = renamed(counter, 1), renamed(counter, 2)
             if low is not None and low == high:
                 if low >= 0:
                     maps[0][counter], maps[1][counter] = one, t.add(one, t.integer(low))
@@ -408,100 +338,7 @@ class Context:
         return Sides(Side(1, dict(maps), own), Side(2, dict(maps), own), (), nothing)
 
 
-class Side:
-    """The renaming of one thread: call it with a term of the summary."""
-
-    def __init__(self, number: int, counters: dict[Term, Term], own_block: bool) -> None:
-        self.number = number
-        self.map = dict(counters)
-        self.kinds = _PRIVATE | {Kind.BLOCK} if own_block else _PRIVATE
-        self.memo: dict[Term, Term] = {}
-
-    def __call__(self, term: Term) -> Term:
-        for symbol in term.symbols:
-            if symbol not in self.map and symbol.info.kind in self.kinds:
-                self.map[symbol] = _renamed(symbol, self.number)
-        return t.substitute(term, self.map, self.memo)
-
-
-@dataclass(frozen=True, slots=True)
-class Sides:
-    """Both renamings, and what the relation says about the counters."""
-
-    first: Side
-    second: Side
-    extra: tuple[Term, ...]
-    relation: Relation
-
-
-def _renamed(symbol: Term, side: int) -> Term:
-    info = symbol.info
-    return t.symbol(f"{info.name}#{side}", info.kind, symbol.sort, info.lo, info.hi)
-
-
-def _moved(address: Address, side: Side) -> Address:
-    return replace(address, index=tuple((stride, side(term)) for stride, term in address.index))
-
-
-def conjuncts(guards: list[Term]) -> tuple[Term, ...]:
-    """The guards one by one, each once; FALSE alone where one of them is."""
-    out: dict[Term, None] = {}
-    for guard in guards:
-        for part in guard.args if guard.op == t.Op.AND else (guard,):
-            if part is t.FALSE:
-                return (t.FALSE,)
-            if part is not t.TRUE:
-                out[part] = None
-    return tuple(out)
-
-
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
     dims = dims_of(kernel, launch, mentions(kernel))
     return Context(kernel, launch, dims, shape_of(kernel.body), solve, deadline)
-
-
-@dataclass(frozen=True)
-class Mentions:
-    """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
-    has atomics that blocks could share."""
-
-    symbols: frozenset[Term]
-    converted: frozenset[Term]
-    parts: frozenset[Term]  #: every term and every part of one
-    shared_atomics: bool
-
-
-def mentions(kernel: Kernel) -> Mentions:
-    """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
-    terms: set[Term] = set()
-    shared_atomics = False
-    stack: list[object] = [kernel.body]
-    while stack:
-        item = stack.pop()
-        if isinstance(item, Term):
-            terms.add(item)
-        elif isinstance(item, tuple):
-            stack += item
-        else:
-            if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
-                shared_atomics = shared_atomics or item.scope in (Scope.GRID, Scope.SYSTEM)
-            for name in getattr(item, "__slots__", ()):
-                if name != "site":
-                    value = getattr(item, name, None)
-                    if isinstance(value, (Term, tuple, Address)):
-                        stack.append(value)
-    seen: set[Term] = set()
-    converted = {
-        part.args[0]
-        for term in terms
-        for part in t.subterms(term, seen)
-        if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
-    }
-    memo: dict[Term, Term] = {}
-    symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
-    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), shared_atomics)
-
-
-def _is_parameter(term: Term) -> bool:
-    return term.op == t.Op.SYM and term.info.kind is Kind.UNIFORM

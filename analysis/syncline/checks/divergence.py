@@ -14,9 +14,10 @@ from ..ir.kernel import Scope
 from ..ir.ordering import takes_whole_warp
 from ..ir.terms import Term
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
-from .context import Context, Sides, conjuncts
+from .context import Context
 from .generations import only_of_thread
 from .lanes import Naming
+from .sides import Sides, conjuncts
 
 #: as many barriers that a thread may miss are looked at for one that another comes to
 _MOST_TRIED = 4

@@ -18,11 +18,12 @@ from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange
 from ..ir.terms import Term
 from ..prove.query import Apart, Budget, Conflict, Model, Query
-from .context import Context, Sides, conjuncts
+from .context import Context
 from .divergence import partings
 from .lanes import Naming
 from .leaning import leaning
 from .shapes import row_shape, usual_shapes, with_shape
+from .sides import Sides, conjuncts
 from .witness import replay_split
 
 #: values that a run cannot compute

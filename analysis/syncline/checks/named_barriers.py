@@ -12,8 +12,9 @@ from ..intervals.shape import Sync
 from ..ir.kernel import Scope
 from ..prove.query import Apart, Conflict, Query
 from ..rules import RULES
-from .context import Context, conjuncts
+from .context import Context
 from .generations import Trouble
+from .sides import conjuncts
 from .witness import replay_split, split_witness
 
 

@@ -17,7 +17,8 @@ from ..ir.pairs import ENABLED, SAME_BLOCK, others, speaks_of_pair
 from ..ir.pretty import statements
 from ..ir.terms import Kind, Sort, Term
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
-from .context import Context, Side, Sides, conjuncts
+from .context import Context
+from .sides import Side, Sides, conjuncts
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from ..prove.query import Model, Query, Triple, Value
 from ..replay import Budget, ConcreteLaunch, Confirmation, Place, confirm, confirm_divergence, confirm_failure
 from ..replay.values import ThreadId as ReplayThread
 from .conflicts import Collision
-from .context import Context, Side, Sides
+from .context import Context
 from .race import in_order
+from .sides import Side, Sides
 
 
 def threads_of(query: Query, model: Model) -> tuple[ThreadId, ThreadId]:

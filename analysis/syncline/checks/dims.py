@@ -1,0 +1,126 @@
+"""A launch as terms: the dimensions that it fixes, and what is assumed of the others by what the kernel speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..ir import terms as t
+from ..ir.kernel import Address, Atomic, Kernel, Launch, Scope, Space
+from ..ir.lanes import LANE, RANK
+from ..ir.terms import Kind, Term
+
+
+@dataclass(frozen=True)
+class Dims:
+    """The launch as terms, and what had to be assumed about it."""
+
+    block: tuple[Term, Term, Term]
+    grid: tuple[Term, Term, Term]
+    fixed: dict[Term, Term]
+    assumptions: tuple[str, ...]
+
+    @property
+    def one_block(self) -> bool:
+        return all(d is t.ONE for d in self.grid)
+
+    @property
+    def one_thread(self) -> bool:
+        return all(d is t.ONE for d in self.block)
+
+
+def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
+    """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
+    a kernel that reads only .x indices is written for one-dimensional launches, and one that reads no block index and
+    has nothing for blocks to share for a single block. A signed parameter that is converted to
+    unsigned is taken not to be negative."""
+    used = mentioned.symbols
+    fixed: dict[Term, Term] = {}
+    assumed: list[str] = []
+    block: list[Term] = []
+    grid: list[Term] = []
+    for extents, given, index, size, word in (
+        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block"),
+        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid"),
+    ):
+        reads_any = any(index[i] in used for i in range(3))
+        for axis in range(3):
+            extent = given[axis]
+            alone = word == "grid" and not reads_any and not mentioned.shared_atomics
+            if extent is None and index[axis] not in used and (axis > 0 or alone):
+                extent = 1
+                if size[axis] in used or axis == 0:
+                    assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
+            if extent is None and word == "block":
+                extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
+                fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
+            elif extent is None:
+                extents.append(size[axis])
+            else:
+                constant = t.integer(extent)
+                extents.append(constant)
+                fixed[size[axis]] = constant
+                if extent == 1:
+                    fixed[index[axis]] = t.ZERO
+                elif word == "block":
+                    fixed[index[axis]] = t.thread_index(axis, extent)
+    if t.WORK_DIM in used and None not in (*launch.block, *launch.grid):
+        spread = [axis for axis in (1, 2) if (launch.block[axis], launch.grid[axis]) != (1, 1)]
+        fixed[t.WORK_DIM] = t.integer(max(spread, default=0) + 1)
+        assumed.append(f"get_work_dim() == {fixed[t.WORK_DIM].value}: the launch has no further dimensions")
+    for parameter in kernel.parameters:
+        for name, value in launch.parameters:
+            if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
+                fixed[parameter.symbol] = t.integer(value)
+    for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
+        if symbol.info.lo is None or symbol.info.lo < 0:
+            fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
+            assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
+    if launch.lockstep:
+        assumed.append(f"{launch.lockstep} consecutive threads of a block run in step")
+    return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Mentions:
+    """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
+    has atomics that blocks could share."""
+
+    symbols: frozenset[Term]
+    converted: frozenset[Term]
+    parts: frozenset[Term]  #: every term and every part of one
+    shared_atomics: bool
+
+
+def mentions(kernel: Kernel) -> Mentions:
+    """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
+    terms: set[Term] = set()
+    shared_atomics = False
+    stack: list[object] = [kernel.body]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Term):
+            terms.add(item)
+        elif isinstance(item, tuple):
+            stack += item
+        else:
+            if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
+                shared_atomics = shared_atomics or item.scope in (Scope.GRID, Scope.SYSTEM)
+            for name in getattr(item, "__slots__", ()):
+                if name != "site":
+                    value = getattr(item, name, None)
+                    if isinstance(value, (Term, tuple, Address)):
+                        stack.append(value)
+    seen: set[Term] = set()
+    converted = {
+        part.args[0]
+        for term in terms
+        for part in t.subterms(term, seen)
+        if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
+    }
+    memo: dict[Term, Term] = {}
+    symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
+    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), shared_atomics)
+
+
+def _is_parameter(term: Term) -> bool:
+    return term.op == t.Op.SYM and term.info.kind is Kind.UNIFORM
