@@ -19,7 +19,7 @@ from ..ir.kernel import Atomic, Scope, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Apart
 from .order import ACROSS_BLOCKS
-from .tickets import Renaming
+from .tickets import Renaming, written
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,7 @@ class Locks:
 
 def locks_of(summary: Summary, paths: Paths) -> Locks:
     """All arrays of a kernel that are used as locks."""
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
-    written: dict[str, list[AccessFact]] = {}
-    for fact in summary.accesses.values():
-        if fact.access.writes and fact.access.array_key not in opaque:
-            written.setdefault(fact.access.array_key, []).append(fact)
-    found = {key: lock for key, facts in written.items() if (lock := _lock(facts)) is not None}
+    found = {key: lock for key, facts in written(summary).items() if (lock := _lock(facts)) is not None}
     return Locks(found, paths)
 
 

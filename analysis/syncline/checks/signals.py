@@ -20,7 +20,7 @@ from ..ir.kernel import Address, Atomic, Space
 from ..ir.terms import Kind, Op, Term
 from ..prove.query import Triple
 from .order import ACROSS_BLOCKS, Order, orders_all
-from .tickets import Renaming, executions
+from .tickets import Renaming, executions, written
 
 #: operations that leave a cell as it is where their operand is zero
 _NEUTRAL = ("add", "sub", "or", "xor")
@@ -165,12 +165,7 @@ def _is_over(at: AccessFact, later: AccessFact) -> bool:
 
 def signals_of(summary: Summary, order: Order, block: Triple, grid: Triple) -> Signals:
     """The signals of a kernel whose launch has these dimensions."""
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
-    cells: dict[str, list[AccessFact]] = {}
-    for fact in summary.accesses.values():
-        if fact.access.writes and fact.access.array_key not in opaque:
-            cells.setdefault(fact.access.array_key, []).append(fact)
-    found = (_signal(facts, order, block, grid) for facts in cells.values())
+    found = (_signal(facts, order, block, grid) for facts in written(summary).values())
     return Signals(tuple(signal for signal in found if signal is not None), order, summary)
 
 

@@ -57,13 +57,8 @@ class Ledger:
 def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Ledger:
     """All arrays that atomics write, but for those that code nobody understands may write too. The launch has these
     dimensions, and fixes these symbols."""
-    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
-    written: dict[str, list[AccessFact]] = {}
-    for fact in summary.accesses.values():
-        if fact.access.writes and fact.access.array_key not in opaque:
-            written.setdefault(fact.access.array_key, []).append(fact)
     cells: dict[str, Cell] = {}
-    for key, facts in written.items():
+    for key, facts in written(summary).items():
         atomics = [f for f in facts if f.access.is_atomic]
         most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
         kinds = {_kind(f, most) for f in atomics}
@@ -72,6 +67,16 @@ def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term
             cells[key] = Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
     atomics = {f.result: f for f in summary.accesses.values() if f.result and f.access.array_key in cells}
     return Ledger(atomics, cells)
+
+
+def written(summary: Summary) -> dict[str, list[AccessFact]]:
+    """The writes and the atomics by array, but for arrays that code nobody understands may write too."""
+    opaque = {a.key for unknown in summary.unknowns for a in unknown.statement.touches}
+    found: dict[str, list[AccessFact]] = {}
+    for fact in summary.accesses.values():
+        if fact.access.writes and fact.access.array_key not in opaque:
+            found.setdefault(fact.access.array_key, []).append(fact)
+    return found
 
 
 def executions(fact: AccessFact, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Term | None:
