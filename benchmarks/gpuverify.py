@@ -113,6 +113,7 @@ DOCUMENTED = {
     "OpenCL/reducedstrengthnonloopbug": "the kernel is empty; GPUVerify checks a function too that no kernel calls",
 }
 
+_CELL = re.compile(r"race on (.*?\[.*?\]?)(?: \\\(|:|$)")
 _LINES = re.compile(r"kernel\\?\.c[lu]:(?:(\d+)|\((\d+)\|(\d+)\)(?=:|$))")
 
 
@@ -128,6 +129,7 @@ class Test:
     usage: str  #: why the flags make no sense; empty where they do
     beyond: str  #: what the flags ask for that Syncline does not do; empty where that is nothing
     lines: tuple[int, ...]  #: named in the expected output
+    cells: tuple[str, ...]  #: regular expressions of the cells that it names
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,8 @@ class Result:
     why: tuple[str, ...]
     lines_named: tuple[int, ...]
     lines_missed: tuple[int, ...]
+    cells_named: tuple[str, ...]
+    cells_missed: tuple[str, ...]
     time_ms: float
 
     @property
@@ -194,7 +198,7 @@ def read(path: Path, checkout: Path) -> Test:
     flags, usage = _flags(words)
     about = _BY_NAME.get(name) or _about(name, code, " ".join(patterns), "\n".join(rest[len(patterns) :]))
     beyond = next((reason for flag, reason in BEYOND.items() if any(w.startswith(flag) for w in words)), "")
-    return Test(name, path, not code, about, flags, usage, beyond, _named_lines(patterns))
+    return Test(name, path, not code, about, flags, usage, beyond, _named_lines(patterns), _named_cells(patterns))
 
 
 def _about(name: str, code: str, output: str, text: str) -> str:
@@ -214,6 +218,10 @@ def _about(name: str, code: str, output: str, text: str) -> str:
 def _named_lines(patterns: Iterable[str]) -> tuple[int, ...]:
     found = (int(n) for p in patterns for m in _LINES.finditer(p) for n in m.groups() if n)
     return tuple(dict.fromkeys(found))
+
+
+def _named_cells(patterns: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(m[1] for p in patterns for m in _CELL.finditer(p)))
 
 
 def _flags(words: list[str]) -> tuple[argparse.Namespace, str]:
@@ -277,6 +285,8 @@ def run(test: Test, timeout_s: float) -> Result:
         why=(test.beyond,) if _outcome(test, verdict) == "out of scope" else _why(verdict),
         lines_named=test.lines,
         lines_missed=missed,
+        cells_named=test.cells,
+        cells_missed=tuple(c for c in test.cells if not any(re.search(c, f.message) for f in verdict.findings)),
         time_ms=one.time_ms,
     )
 
@@ -371,6 +381,12 @@ def print_results(results: Sequence[Result]) -> None:
     )
     for result in missed:
         print(f"  {result.name}: not line {', '.join(map(str, result.lines_missed))} ({result.outcome})")
+    named = [r for r in results if r.cells_named]
+    found = [r for r in named if not r.cells_missed]
+    print(f"cells: {len(named)} name some, {len(found)} of ours name them all")
+    for result in named:
+        if result.cells_missed:
+            print(f"  {result.name}: not {', '.join(result.cells_missed)} ({result.outcome})")
     print()
     for language, (median, late, worst) in _times(results).items():
         print(f"{language}: median {median:.1f} ms a file, 95th percentile {late:.1f} ms, worst {worst:.0f} ms")
