@@ -16,7 +16,7 @@ from ..ir import terms as t
 from ..ir.kernel import Atomic, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Triple
-from .order import ACROSS_BLOCKS, Order, orders_all
+from .order import Order, orders_all
 from .tickets import Ledger, Renaming, Ticket, executions, tickets
 
 
@@ -48,7 +48,7 @@ class Arrivals:
         cell = self.ledger.cells[arrival.access.array_key]
         statement = arrival.access.statement
         assert isinstance(statement, Atomic)
-        for_all = arrival.address.array.space is Space.GLOBAL and statement.scope in ACROSS_BLOCKS
+        for_all = arrival.address.array.space is Space.GLOBAL and statement.scope.spans_blocks
         most = executions(arrival, self.block, self.grid, self.order.fixed)
         one_cell = all(term.is_const for _, term in arrival.address.index)
         by_one = cell.kind == "up" and (statement.operation == "inc" or arrival.operands[0] is t.ONE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Kernel, Launch, Scope, Space
+from ..ir.kernel import Address, Atomic, Kernel, Launch, Space
 from ..ir.lanes import LANE, RANK
 from ..ir.terms import Kind, Term
 
@@ -104,7 +104,7 @@ def mentions(kernel: Kernel) -> Mentions:
             stack += item
         else:
             if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
-                shared_atomics = shared_atomics or item.scope in (Scope.GRID, Scope.SYSTEM)
+                shared_atomics = shared_atomics or item.scope.spans_blocks
             for name in getattr(item, "__slots__", ()):
                 if name != "site":
                     value = getattr(item, name, None)

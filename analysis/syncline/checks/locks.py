@@ -18,7 +18,6 @@ from ..ir import terms as t
 from ..ir.kernel import Atomic, Scope, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Apart
-from .order import ACROSS_BLOCKS
 from .tickets import Renaming, written
 
 
@@ -87,7 +86,7 @@ class Locks:
     def _fences(self, apart: Apart, after: int, before: int) -> Iterator[int]:
         wide = apart is Apart.BLOCKS
         for place, fence in self.paths.fences:
-            if after < place < before and (fence.scope in ACROSS_BLOCKS or (fence.scope is Scope.BLOCK and not wide)):
+            if after < place < before and (fence.scope.spans_blocks or (fence.scope is Scope.BLOCK and not wide)):
                 yield place
 
 
@@ -154,6 +153,5 @@ def _found(taking: AccessFact, free: int, condition: Term) -> bool:
 def _spans_blocks(lock: Lock) -> bool:
     statements = [f.access.statement for f in (*lock.taking, *lock.freeing)]
     return all(
-        isinstance(s, Atomic) and s.scope in ACROSS_BLOCKS and s.address.array.space is not Space.SHARED
-        for s in statements
+        isinstance(s, Atomic) and s.scope.spans_blocks and s.address.array.space is not Space.SHARED for s in statements
     )

@@ -12,9 +12,6 @@ from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope
 from ..ir.terms import Term
 
-#: the scopes of what counts between blocks
-ACROSS_BLOCKS = (Scope.GRID, Scope.SYSTEM)
-
 
 @dataclass(frozen=True)
 class Order:
@@ -26,7 +23,7 @@ class Order:
 
     def fences(self, start: int, end: int) -> Iterator[int]:
         """The fences between two places that count between blocks."""
-        return (f for f, fence in self.paths.fences if start < f < end and fence.scope in ACROSS_BLOCKS)
+        return (f for f, fence in self.paths.fences if start < f < end and fence.scope.spans_blocks)
 
     def published(self, earlier: AccessFact, atomic: AccessFact) -> bool:
         """Whether what a block does at `earlier` is visible to whoever sees what it does at `atomic`: a fence stands in

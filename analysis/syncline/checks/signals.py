@@ -8,7 +8,7 @@ thread may look for its whole block, if all wait for it at a barrier.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..intervals.chosen import is_choice, is_one, is_there
@@ -19,7 +19,7 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Space
 from ..ir.terms import Kind, Op, Term
 from ..prove.query import Triple
-from .order import ACROSS_BLOCKS, Order, orders_all
+from .order import Order, orders_all
 from .tickets import Renaming, executions, written
 
 #: operations that leave a cell as it is where their operand is zero
@@ -61,12 +61,12 @@ class Signals:
         seen; with the signal's name. Each access is by a thread of another block, renamed by its side."""
         if not self.found:
             return
-        names = {s.info.name for term in terms for s in term.symbols}
+        named = {s.info.name: s for term in terms for s in term.symbols}
         before, after = sides
         for signal in self.found:
             if not self.order.published(earlier, signal.given):
                 continue
-            for look in self._looks(signal, later, names):
+            for look in self._looks(signal, later, named):
                 value = after(look.value)
                 missing = t.eq(value, t.ZERO) if signal.all_of is None else t.lt(value, after(signal.all_of))
                 elsewhere = t.ne(before(place_of(signal.given.address)), after(place_of(look.at.address)))
@@ -107,12 +107,11 @@ class Signals:
         looks = (not at.access.writes or _only_looks(at)) and _is_over(at, later)
         return looks and any(self.order.fences(at.access.id, later.access.id))
 
-    def _looks(self, signal: Signal, later: AccessFact, names: set[str]) -> Iterator[Look]:
+    def _looks(self, signal: Signal, later: AccessFact, named: Mapping[str, Term]) -> Iterator[Look]:
+        end = later.access.id
         for at in signal.looks:
-            if at.result in names and any(
-                self.order.paths.passed(f, later.access.id) for f in self.order.fences(at.access.id, later.access.id)
-            ):
-                value = next(s for term in (*later.guard, *_indices(later)) for s in term.symbols if _is(s, at))
+            value = named.get(at.result)
+            if value is not None and any(self.order.paths.passed(f, end) for f in self.order.fences(at.access.id, end)):
                 yield Look(at, value)
             yield from self._for_the_block(at, later)
 
@@ -192,7 +191,7 @@ def _signal(facts: list[AccessFact], order: Order, block: Triple, grid: Triple) 
 
 def _is_wide(fact: AccessFact) -> bool:
     statement = fact.access.statement
-    wide = isinstance(statement, Atomic) and statement.scope in ACROSS_BLOCKS
+    wide = isinstance(statement, Atomic) and statement.scope.spans_blocks
     return wide and fact.address.array.space is Space.GLOBAL
 
 
@@ -248,10 +247,6 @@ def _is_of_block(address: Address) -> bool:
 
 def _same_for_all(fact: Term) -> set[Term]:
     return {s for s in fact.symbols if s.info.kind is Kind.UNIFORM}
-
-
-def _indices(fact: AccessFact) -> list[Term]:
-    return [term for _, term in fact.address.index]
 
 
 def _is(symbol: Term, at: AccessFact) -> bool:

@@ -111,6 +111,11 @@ class Scope(enum.Enum):
 
     __hash__ = object.__hash__
 
+    @property
+    def spans_blocks(self) -> bool:
+        """Whether threads of different blocks are among them."""
+        return self in (Scope.GRID, Scope.SYSTEM)
+
 
 @dataclass(frozen=True, slots=True)
 class Assign:

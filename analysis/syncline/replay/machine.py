@@ -258,7 +258,7 @@ class _Machine:
         """Whom the barrier that `t` waits at waits for."""
         barrier, _ = self.program.barriers[t.barrier]
         assert t.waiting is not None
-        if barrier.scope in (Scope.GRID, Scope.SYSTEM):
+        if barrier.scope.spans_blocks:
             return self.threads
         block = self.by_block[t.id.block]
         if barrier.scope is Scope.BLOCK:

@@ -79,7 +79,7 @@ def _may_conflict(a: Operation, b: Operation) -> bool:
 
 def _is_wide(operation: Operation) -> bool:
     """Atomic with respect to every thread of the grid."""
-    return isinstance(operation.statement, Atomic) and operation.statement.scope in (Scope.GRID, Scope.SYSTEM)
+    return isinstance(operation.statement, Atomic) and operation.statement.scope.spans_blocks
 
 
 def _conflict(trace: Trace, a: int, a_thread: int, b: int, b_thread: int) -> bool:
