@@ -80,6 +80,19 @@ def test_lowered_again_is_what_changed(edit: str) -> None:
     assert kernels == kernels_of(draft_of(FILE.replace(old, new, 1) if old else FILE))
 
 
+@pytest.mark.parametrize(("old", "new"), [("only<32>", "only<64>"), ("float *a", "double *a")])
+def test_the_only_instance_is_the_one_that_is_launched(old: str, new: str) -> None:
+    """Its name is the same whatever the template arguments are."""
+    text = """
+    template <int N, typename T> __global__ void only(T *a) { __shared__ T s[N]; s[threadIdx.x] = a[0]; }
+    int main() { float *a; only<32><<<1, 32>>>(a); }
+    """
+    before = draft_of(text)
+    kernels_of(before)
+    after = text.replace(old, new)
+    assert kernels_of(draft_of(after, before)) == kernels_of(draft_of(after)) != kernels_of(before)
+
+
 def test_edits_follow_each_other() -> None:
     """What was moved once can be moved again."""
     draft = draft_of(FILE)

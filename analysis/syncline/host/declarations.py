@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from .ancestry import Ancestry
 
-_SCOPES = frozenset(
+SCOPES = frozenset(
     {
         "compound_statement", "case_statement", "for_statement", "for_range_loop", "if_statement", "while_statement",
         "function_definition", "lambda_expression", "template_declaration", "declaration_list", "translation_unit",
@@ -45,10 +45,10 @@ def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
         return None
     if parent.type == "enumerator" and parent.child_by_field_name("name") == node:
         outer = tree.enclosing(parent, _ENUM)
-        scope = tree.enclosing(outer, _SCOPES) if outer is not None else None
+        scope = tree.enclosing(outer, SCOPES) if outer is not None else None
         return Declaration(name, parent, node, parent.child_by_field_name("value"), scope or parent)
     if parent.type in ("type_parameter_declaration", "lambda_capture_initializer"):
-        scope = tree.enclosing(parent, _SCOPES)
+        scope = tree.enclosing(parent, SCOPES)
         return Declaration(name, parent, node, None, scope or parent)
     value: Node | None = None
     declarator = node
@@ -72,7 +72,7 @@ def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
         if declarator in (parent.child_by_field_name("value"), parent.child_by_field_name("default_value")):
             return None
         value = parent.child_by_field_name("default_value") or parent.child_by_field_name("value")
-    scope = parent if parent.type == "for_range_loop" else tree.enclosing(parent, _SCOPES)
+    scope = parent if parent.type == "for_range_loop" else tree.enclosing(parent, SCOPES)
     if scope is None:
         return None
     return Declaration(name, parent, declarator, value, scope)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from tree_sitter import Node
 
 from .ancestry import arguments_of, text_of
+from .arguments import UNKNOWN, Argument, Instance
 from .constants import Constants
+from .deduction import Deduction, parameter
 from .scopes import Names
 
 _FUNCTION = frozenset({"function_definition"})
@@ -17,20 +18,6 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 #: of one function
 _MOST_INSTANCES = 48
 _DEPTH = 4
-#: stands for an argument that the text does not give
-UNKNOWN = "?"
-
-
-@dataclass(frozen=True, slots=True)
-class Argument:
-    """What a template parameter stands for: its text, and its value where that is an integer constant."""
-
-    text: str
-    value: int | None = None
-
-
-#: the arguments by parameter
-Instance = dict[str, Argument]
 
 
 class Instances:
@@ -38,6 +25,7 @@ class Instances:
 
     def __init__(self, names: Names) -> None:
         self.names = names
+        self.deduction = Deduction(names)
         self._known: dict[int, tuple[Instance, ...]] = {}
 
     def around(self, node: Node, depth: int = 0) -> tuple[Instance, ...]:
@@ -62,7 +50,7 @@ class Instances:
 
     def _instances(self, function: Node, template: Node, depth: int) -> tuple[Instance, ...]:
         listed = template.child_by_field_name("parameters")
-        parameters = [_parameter(p) for p in arguments_of(listed)] if listed is not None else []
+        parameters = [parameter(p) for p in arguments_of(listed)] if listed is not None else []
         name = _name(function)
         if name is None or None in parameters or depth > _DEPTH:
             return (dict.fromkeys((p[0] for p in parameters if p is not None), Argument(UNKNOWN)),)
@@ -85,24 +73,30 @@ class Instances:
                 yield node
 
     def _used(self, use: Node, parameters: list[tuple[str, Node | None]], depth: int) -> Iterable[Instance]:
-        above = self.names.tree.parent(use)
-        if above is not None and above.type == "call_expression":  # all deduced
-            yield {name: Argument(UNKNOWN) for name, _ in parameters}
+        name, tree = text_of(use), self.names.tree
+        above = tree.parent(use)
+        given: list[Node] = []
+        if above is not None and above.type == "template_function":
+            listed = above.child_by_field_name("arguments")
+            given = arguments_of(listed) if listed is not None else []
+            above = tree.parent(above)
+        elif above is None or above.type not in ("call_expression", "qualified_identifier"):
             return
-        listed = above.child_by_field_name("arguments") if above is not None else None
-        if above is None or above.type != "template_function" or listed is None:
+        while above is not None and above.type == "qualified_identifier":
+            above = tree.parent(above)
+        call = above if above is not None and above.type == "call_expression" else None
+        if call is None and not given:
             return
-        given = arguments_of(listed)
+        listed = call.child_by_field_name("arguments") if call is not None else None
+        arguments = arguments_of(listed) if listed is not None else []
+        template = self.deduction.template(name)
         for outer in self.around(use, depth + 1):
             constants = Constants(self.names, self.facts(outer, use))
-            instance: Instance = {}
-            for k, (name, default) in enumerate(parameters):
-                node = given[k] if k < len(given) else default
-                if node is None:
-                    instance[name] = Argument(UNKNOWN)
-                else:
-                    instance[name] = Argument(substituted(text_of(node), outer), _value(constants, node))
-            yield instance
+            known = self.deduction.completed(name, given, arguments, outer, constants)
+            yield {
+                parameter: known[k] if k < len(known) else self.deduction.default(default, template, parameter)
+                for k, (parameter, default) in enumerate(parameters)
+            }
 
 
 def substituted(text: str, instance: Instance) -> str:
@@ -113,26 +107,6 @@ def substituted(text: str, instance: Instance) -> str:
         return word.group() if found is None else found.text
 
     return _WORD.sub(meaning, text) if instance else text
-
-
-def _value(constants: Constants, node: Node) -> int | None:
-    if node.type == "type_descriptor":  # a name may be parsed as a type
-        inner = node.child_by_field_name("type")
-        return constants.value(inner) if inner is not None and inner.type == "identifier" else None
-    return constants.value(node)
-
-
-def _parameter(node: Node) -> tuple[str, Node | None] | None:
-    """A template parameter's name and default; None for a pack."""
-    default = node.child_by_field_name("default_type") or node.child_by_field_name("default_value")
-    if node.type in ("type_parameter_declaration", "optional_type_parameter_declaration"):
-        name = next((child for child in node.named_children if child.type == "type_identifier"), None)
-        return (text_of(name), default) if name is not None else None
-    declarator = node.child_by_field_name("declarator")
-    while declarator is not None and declarator.type != "identifier":
-        inner = declarator.child_by_field_name("declarator")
-        declarator = inner or (declarator.named_children[0] if declarator.named_children else None)
-    return (text_of(declarator), default) if declarator is not None else None
 
 
 def _name(function: Node) -> str | None:

@@ -102,7 +102,11 @@ class _Finder:
     def elsewhere(self, kernel: str) -> Iterator[HostLaunch]:
         """Launches that may happen where a kernel's name goes."""
         for node, given in self.targets.strays(kernel):
-            yield self._any(kernel, node.start_byte, node.end_byte, given)
+            for instance in self.instances.around(node) if given else ({},):
+                constants = Constants(self.names, self.instances.facts(instance, node))
+                known = self.instances.deduction.completed(kernel, given, (), instance, constants)
+                spelled = tuple(argument.text for argument in known)
+                yield self._any(kernel, node.start_byte, node.end_byte, spelled)
 
     def _unread(self, place: int) -> Iterator[HostLaunch]:
         """A launch in text with a syntax error."""
@@ -181,9 +185,12 @@ class _Finder:
                 0 if shared is None and block is not None else self._bytes(shared),
             )
             values = tuple(self.constants.value(argument) for argument in arguments)
-            for name, template in kernels:
-                given = tuple(substituted(argument, instance) for argument in template)
-                yield HostLaunch(_last(substituted(name, instance)), launch, given, texts, values, where, cooperative)
+            for target in kernels:
+                name = _last(substituted(target.name, instance))
+                passed = arguments if target.here else []
+                known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
+                given = tuple(argument.text for argument in known)
+                yield HostLaunch(name, launch, given, texts, values, where, cooperative)
 
     def _dim(self, node: Node | None) -> Dim:
         return ANY if node is None else Dims(self.constants).dims(node)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
@@ -17,8 +18,15 @@ _LOOKING = re.compile(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorSt
 _CALL = frozenset({"call_expression"})
 _DEPTH = 8
 
-#: a kernel's name and its template arguments
-Target = tuple[str, tuple[str, ...]]
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
+    arguments decide the rest."""
+
+    name: str
+    given: tuple[Node, ...] = ()
+    here: bool = True
 
 
 class Targets:
@@ -38,8 +46,7 @@ class Targets:
             listed = node.child_by_field_name("arguments")
             if name is not None:
                 self._read.add(name.id)
-                given = arguments_of(listed) if listed is not None else []
-                yield text_of(name), tuple(text_of(argument) for argument in given)
+                yield Target(text_of(name), tuple(arguments_of(listed)) if listed is not None else ())
         elif kind == "identifier":
             yield from self._named(node, depth)
         elif kind == "call_expression":
@@ -57,14 +64,14 @@ class Targets:
         name = text_of(node)
         declaration = self.names.declaration(name, node)
         if declaration is None or declaration.node.type != "declaration" or not _is_variable(declaration.declarator):
-            yield name, ()
+            yield Target(name)
             return
         held = [store.value for store in self.names.stores(declaration) if store.value is not None]
         for value in [declaration.value, *held]:
             if value is not None and value != node:
-                yield from self.kernels(value, depth + 1)
+                yield from (replace(found, here=False) for found in self.kernels(value, depth + 1))
 
-    def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[str, ...]]]:
+    def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """The mentions of a kernel that were not read as a launch of it, with their template arguments: handed to a
         function, stored in a structure. Someone may launch it from there."""
         for node in self.names.occurrences(kernel, self.names.root):
@@ -78,11 +85,11 @@ class Targets:
             declaration = self.names.declaration(kernel, node)
             if declaration is not None and declaration.declarator.type != "function_declarator":
                 continue  # a variable of the same name
-            given: tuple[str, ...] = ()
+            given: tuple[Node, ...] = ()
             while parent is not None and parent.type in ("template_function", "qualified_identifier"):
                 listed = parent.child_by_field_name("arguments")
                 if parent.type == "template_function" and listed is not None:
-                    given = tuple(text_of(argument) for argument in arguments_of(listed))
+                    given = tuple(arguments_of(listed))
                 parent = self.names.tree.parent(parent)
             if parent is None or parent.type in ("function_declarator", "function_definition"):
                 continue

@@ -54,11 +54,11 @@ class Layout:
         between.update(repr([reason for _, reason in flaws]).encode())
         self.between = between.digest()
 
-    def key(self, function: Function, name: str) -> bytes:
-        """What a kernel's IR depends on, but for its place."""
+    def key(self, function: Function, instance: str) -> bytes:
+        """What the IR of an instance of a kernel depends on, but for its place."""
         own = hashlib.blake2b(digest_size=16)
         own.update(self.between)
-        own.update(name.encode())
+        own.update(instance.encode())
         own.update(self.expanded.text[function.start : function.node.end])
         span = self.expanded.span(function.start, function.node.end)
         own.update(self.expanded.source.text(span.start, span.end).encode("utf-8", "surrogatepass"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...host.instances import UNKNOWN
+from ...host.arguments import UNKNOWN
 from ...ir import terms
 from .. import ctypes as c
 from ..ctypes import Arithmetic

@@ -89,7 +89,7 @@ class Draft:
         kernel = planned.request.kernel
         if kernel.body.start in self._program.damaged or planned.request.assumptions:
             return None
-        return self._layout.key(kernel, planned.name)
+        return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses}")
 
     def kernel(self, number: int) -> ir.Kernel:
         """The IR of one kernel."""

@@ -1,0 +1,202 @@
+"""What the template parameters of a function stand for in a call, by the types of its arguments (C++17
+[temp.deduct.call]).
+
+By the text alone. A parameter whose type is of a form that is not understood says nothing, and what two arguments say
+differently is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tree_sitter import Node
+
+from .ancestry import arguments_of, text_of
+from .arguments import UNKNOWN, Argument, Instance, Type
+from .constants import Constants
+from .meanings import Meanings, last_word
+from .scopes import Names
+from .types import Types, layers
+
+#: a type, or the text of what is none
+_Given = Type | str
+_TYPE_PARAMETERS = frozenset({"type_parameter_declaration", "optional_type_parameter_declaration"})
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A function template: its template parameters with their defaults, and its parameters."""
+
+    names: tuple[tuple[str, Node | None], ...]
+    parameters: tuple[Node, ...]
+
+
+class Deduction:
+    """Completes the template arguments of calls."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self.types = Types(names, Meanings(names))
+        self._templates: dict[str, Template | None] = {}
+
+    def completed(
+        self, function: str, given: Sequence[Node], arguments: Sequence[Node], instance: Instance, constants: Constants
+    ) -> tuple[Argument, ...]:
+        """The template arguments of a call: those that it spells, those that follow from its arguments, and defaults;
+        as far as there is anything to say."""
+        explicit = [self.types.argument(node, instance, constants) for node in given]
+        template = self.template(function)
+        if template is None or len(explicit) >= len(template.names):
+            return tuple(explicit)
+        left = template.names[len(explicit) :]
+        passed = [self.types.of(argument, instance) for argument in arguments]
+        found = deduced(frozenset(name for name, _ in left), template.parameters, passed)
+        last = max((k for k, (name, _) in enumerate(left) if name in found), default=-1)
+        for name, default in left[: last + 1]:
+            explicit.append(_argument(found.get(name)) or self.default(default, template, name))
+        return tuple(explicit)
+
+    def default(self, node: Node | None, template: Template | None, name: str) -> Argument:
+        """What a template parameter stands for that a call neither spells nor decides."""
+        if node is None or (template is not None and any(_mentions(each, name) for each in template.parameters)):
+            return Argument(UNKNOWN)
+        return self.types.argument(node, {}, Constants(self._names))
+
+    def template(self, name: str) -> Template | None:
+        """The only function template of a name, where no other function has it."""
+        if name not in self._templates:
+            self._templates[name] = self._template(name)
+        return self._templates[name]
+
+    def _template(self, name: str) -> Template | None:
+        found: list[tuple[Node, Node]] = []
+        for head, declared in self._functions(name):
+            if declared.type == "function_definition":
+                found.append((head, declared))
+        others = {len(_parameters(head)) for head, _ in self._functions(name)}
+        if len(found) != 1 or len(others) != 1:
+            return None
+        head, definition = found[0]
+        outer = self._names.tree.parent(definition)
+        above = self._names.tree.parent(outer) if outer is not None else None
+        if outer is None or outer.type != "template_declaration" or above is None:
+            return None
+        if above.type in ("template_declaration", "field_declaration_list"):
+            return None
+        listed = outer.child_by_field_name("parameters")
+        parameters = [parameter(each) for each in arguments_of(listed)] if listed is not None else []
+        named = tuple(each for each in parameters if each is not None)
+        return Template(named, tuple(_parameters(head))) if len(named) == len(parameters) else None
+
+    def _functions(self, name: str) -> Iterator[tuple[Node, Node]]:
+        """The function declarators of a name with the definition or declaration around each; not of specialisations."""
+        tree = self._names.tree
+        for node in self._names.occurrences(name, self._names.root):
+            head = tree.parent(node)
+            if head is None or head.type != "function_declarator" or head.child_by_field_name("declarator") != node:
+                continue
+            above = tree.parent(head)
+            while above is not None and above.type.endswith("_declarator"):
+                above = tree.parent(above)
+            outer = tree.parent(above) if above is not None else None
+            listed = outer.child_by_field_name("parameters") if outer is not None else None
+            template = outer is not None and outer.type == "template_declaration"
+            special = template and (listed is None or not arguments_of(listed))
+            if above is not None and above.type in ("function_definition", "declaration") and not special:
+                yield head, above
+
+
+def deduced(names: frozenset[str], parameters: Sequence[Node], given: Sequence[Type | None]) -> dict[str, _Given]:
+    """What template parameters stand for by the types of the arguments."""
+    found: dict[str, _Given | None] = {}
+    for declared, argument in zip(parameters, given, strict=False):
+        if argument is None:
+            continue
+        for name, each in _parameter(names, declared, argument):
+            found[name] = each if found.get(name, each) == each else None
+    return {name: each for name, each in found.items() if each is not None}
+
+
+def _parameter(names: frozenset[str], declared: Node, given: Type) -> Iterator[tuple[str, _Given]]:
+    """What one parameter's type says."""
+    base, declarator = declared.child_by_field_name("type"), declared.child_by_field_name("declarator")
+    around = layers(declarator)
+    if declared.type == "variadic_parameter_declaration" or base is None or around is None:
+        return
+    reference = declarator is not None and declarator.type.removeprefix("abstract_") == "reference_declarator"
+    passed: Type | None = given
+    if reference:
+        if declarator is not None and (declarator.children[0].type != "&" or "[" in given.around):
+            return
+    else:
+        passed, around = given.passed, around.replace("[", "*")
+    if passed is None or not passed.around.endswith(around):
+        return
+    heart = replace(passed, around=passed.around[: len(passed.around) - len(around)])
+    if not heart.around and (_is_const(declared) or (not around and not reference)):
+        heart = replace(heart, const=False)
+    yield from _form(names, base, heart)
+
+
+def _form(names: frozenset[str], pattern: Node, given: _Given) -> Iterator[tuple[str, _Given]]:
+    """What follows where this is the type, or the template argument, that a pattern stands for."""
+    if (
+        pattern.type == "type_descriptor"
+        and pattern.child_by_field_name("declarator") is None
+        and not _is_const(pattern)
+    ):
+        pattern = pattern.child_by_field_name("type") or pattern
+    if pattern.type in ("type_identifier", "identifier"):
+        if text_of(pattern) in names:
+            yield text_of(pattern), given
+        return
+    while pattern.type == "qualified_identifier" and (inner := pattern.child_by_field_name("name")) is not None:
+        pattern = inner
+    if pattern.type != "template_type" or isinstance(given, str):
+        return
+    listed = pattern.child_by_field_name("arguments")
+    if listed is None or given.around or given.name != last_word(pattern):
+        return
+    for each, argument in zip(arguments_of(listed), given.arguments, strict=False):
+        if each.type == "parameter_pack_expansion":
+            return
+        yield from _form(names, each, argument)
+
+
+def _argument(found: _Given | None) -> Argument | None:
+    if found is None:
+        return None
+    return Argument(found.text, type=found) if isinstance(found, Type) else Argument(found, _number(found))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
+
+
+def parameter(node: Node) -> tuple[str, Node | None] | None:
+    """A template parameter's name and default; None for a pack."""
+    default = node.child_by_field_name("default_type") or node.child_by_field_name("default_value")
+    if node.type in _TYPE_PARAMETERS:
+        name = next((child for child in node.named_children if child.type == "type_identifier"), None)
+        return (text_of(name), default) if name is not None else None
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.type != "identifier":
+        inner = declarator.child_by_field_name("declarator")
+        declarator = inner or (declarator.named_children[0] if declarator.named_children else None)
+    return (text_of(declarator), default) if declarator is not None else None
+
+
+def _parameters(head: Node) -> list[Node]:
+    listed = head.child_by_field_name("parameters")
+    return [each for each in arguments_of(listed) if text_of(each) != "void"] if listed is not None else []
+
+
+def _is_const(node: Node) -> bool:
+    return any(child.type == "type_qualifier" and text_of(child) == "const" for child in node.children)
+
+
+def _mentions(node: Node, name: str) -> bool:
+    if node.type in ("type_identifier", "identifier"):
+        return text_of(node) == name
+    return any(_mentions(child, name) for child in node.named_children)

@@ -1,0 +1,297 @@
+"""The types of expressions in host code, as far as the text says them: what template parameters are deduced from.
+
+A type is a text that means the same outside of all functions. What is not certainly of one type is of none.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from tree_sitter import Node
+
+from .ancestry import arguments_of, text_of
+from .arguments import UNKNOWN, Argument, Instance, Type
+from .constants import Constants
+from .declarations import SCOPES, Declaration
+from .meanings import Kind, Meaning, Meanings, last_word
+from .scopes import Names
+
+_DEPTH = 12
+_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
+_VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9']+)([uUlL]*)\Z")
+_FLOATING = re.compile(r"(?:[0-9']+\.?[0-9']*|\.[0-9']+)(?:[eE][-+]?[0-9]+)?([fF]?)\Z")
+_SUFFIXES = {"": "int", "u": "unsigned int", "l": "long", "ul": "unsigned long", "ll": "long long",
+             "ull": "unsigned long long"}  # fmt: skip
+_NAMES = frozenset({"type_identifier", "qualified_identifier"})
+_RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
+
+
+class Types:
+    """Reads the types of expressions."""
+
+    def __init__(self, names: Names, meanings: Meanings) -> None:
+        self._names = names
+        self._meanings = meanings
+
+    def of(self, node: Node, instance: Instance, depth: int = 0) -> Type | None:
+        """The type of an expression in a function whose template parameters stand for `instance`."""
+        if depth > _DEPTH:
+            return None
+        inner = [self.of(child, instance, depth + 1) for child in _same_type(node)]
+        if inner:
+            return inner[0] if all(each == inner[0] for each in inner) else None
+        match node.type:
+            case "number_literal":
+                return _literal(text_of(node))
+            case "true" | "false":
+                return Type("bool")
+            case "identifier":
+                return self._variable(node, instance, depth)
+            case "call_expression":
+                return self._call(node, instance, depth)
+            case "compound_literal_expression" | "cast_expression":
+                kind = node.child_by_field_name("type")
+                if kind is None or kind.type == "type_descriptor":
+                    return self.written(kind, instance) if kind is not None else None
+                return self._core(kind, instance)
+            case "pointer_expression":
+                return self._pointer(node, instance, depth)
+            case "subscript_expression":
+                argument = node.child_by_field_name("argument")
+                found = self.of(argument, instance, depth + 1) if argument is not None else None
+                return _pointee(found)
+            case "binary_expression":
+                return self._binary(node, instance, depth)
+            case "field_expression":
+                return self._field(node, instance, depth)
+            case _:
+                return None
+
+    def written(self, holder: Node, instance: Instance, declarator: Node | None = None) -> Type | None:
+        """The type that a type descriptor says, or a declaration gives to one of its declarators."""
+        kind = holder.child_by_field_name("type")
+        around = layers(declarator or holder.child_by_field_name("declarator"))
+        qualifiers = {text_of(child) for child in holder.children if child.type == "type_qualifier"}
+        if kind is None or around is None or "volatile" in qualifiers:
+            return None
+        return _wrapped(self._core(kind, instance), "const" in qualifiers, around)
+
+    def argument(self, node: Node, instance: Instance, constants: Constants) -> Argument:
+        """A template argument as the text spells it, or its value, where its names are those of a function."""
+        kind = self.written(node, instance) if node.type == "type_descriptor" else None
+        text = self._meanings.outside(text_of(node), node, instance)
+        value = constants.value(_name_in(node))
+        if text is None:
+            text = UNKNOWN if value is None else str(value)
+        return Argument(text, value, kind)
+
+    # --- types --------------------------------------------------------------------------------------------------------
+
+    def _core(self, node: Node, instance: Instance) -> Type | None:
+        """The type that a name says."""
+        if node.type in ("primitive_type", "sized_type_specifier"):
+            return Type(" ".join(text_of(node).split()))
+        if node.type in _RECORDS:
+            name = node.child_by_field_name("name")
+            return self._core(name, instance) if name is not None else None
+        name = last_word(node)
+        whole = node
+        while node.type == "qualified_identifier" and (inner := node.child_by_field_name("name")) is not None:
+            node = inner
+        if node.type in ("template_type", "template_function"):
+            return self._instance(whole, node, name, instance)
+        if node.type not in ("type_identifier", "identifier"):
+            return None
+        if (inner := self._meanings.inner(name, whole)) is not None:
+            given = self._meanings.given(inner, name, whole, instance)
+            return given.type if given is not None and node is whole else None
+        core = self._meanings.outside(text_of(whole), whole, {})
+        meant = [m for m in self._meanings.of(name) if m.outside]
+        aliases = [m for m in meant if m.kind is Kind.ALIAS]
+        records = [m for m in meant if m.kind is Kind.RECORD]
+        if core is None or any(m.template for m in meant) or (records and self._meanings.record(name) is None):
+            return None  # its arguments are left to the compiler, or it is one of several
+        if not aliases or records:
+            return Type(core)
+        return self._alias(aliases[0].node, aliases[0].declarator, name) if len(aliases) == 1 else None
+
+    def _alias(self, node: Node, declarator: Node | None, name: str) -> Type | None:
+        """What the only alias of a name stands for."""
+        kind = node.child_by_field_name("type")
+        if kind is None or name in [last_word(n) for n in (kind,) if n.type in _NAMES]:
+            return None
+        if node.type == "alias_declaration":
+            return self.written(kind, {})
+        if kind.type in _RECORDS and kind.child_by_field_name("name") is None:
+            return Type(name) if layers(declarator) == "" else None
+        return self.written(node, {}, declarator)
+
+    def _instance(self, whole: Node, node: Node, name: str, instance: Instance) -> Type | None:
+        """`Box<T, 3>`"""
+        listed = node.child_by_field_name("arguments")
+        before = text_of(whole)[: node.start_byte - whole.start_byte]
+        meant = [m for m in self._meanings.of(name) if m.outside]
+        if listed is None or self._meanings.outside(before + name, whole, {}) is None:
+            return None
+        if any(m.kind is not Kind.RECORD for m in meant) or (meant and self._meanings.record(name) is None):
+            return None
+        constants = Constants(self._names)
+        given = [self.argument(each, instance, constants) for each in arguments_of(listed)]
+        if any(UNKNOWN in each.text for each in given):
+            return None
+        spelled = ", ".join(each.text if each.type is None else each.type.text for each in given)
+        return Type(f"{before}{name}<{spelled}>", name=name, arguments=tuple(each.type or each.text for each in given))
+
+    # --- expressions --------------------------------------------------------------------------------------------------
+
+    def _variable(self, node: Node, instance: Instance, depth: int) -> Type | None:
+        found = self._names.declaration(text_of(node), node)
+        return self._declared(found, instance, depth) if found is not None else None
+
+    def _declared(self, found: Declaration, instance: Instance, depth: int) -> Type | None:
+        kind = found.node.child_by_field_name("type")
+        if kind is None or found.node.type in ("for_range_loop", "variadic_parameter_declaration"):
+            return None
+        if kind.type != "placeholder_type_specifier":
+            return self.written(found.node, instance, found.declarator)
+        around = layers(found.declarator)
+        if text_of(kind) != "auto" or found.value is None or around is None:
+            return None
+        value = self.of(found.value, instance, depth + 1)
+        passed = value.passed if value is not None else None
+        const = any(text_of(child) == "const" for child in found.node.children)
+        if passed is None or (around and not passed.around.endswith(around)):
+            return None
+        if "reference" in found.declarator.type or (const and passed.around):
+            return None
+        return passed
+
+    def _call(self, node: Node, instance: Instance, depth: int) -> Type | None:
+        """A temporary or a cast. What functions give back is not known."""
+        function = node.child_by_field_name("function")
+        if function is None:
+            return None
+        if function.type in ("primitive_type", "sized_type_specifier"):
+            return self._core(function, instance)
+        name = last_word(function)
+        if function.type == "template_function" and name in _CASTS:
+            listed = function.child_by_field_name("arguments")
+            given = arguments_of(listed) if listed is not None else []
+            return self.written(given[0], instance) if len(given) == 1 else None
+        if (vector := _VECTOR.match(name)) is not None and not self._meanings.of(name):
+            return Type(vector.group(1))
+        kinds = {m.kind for m in self._meanings.of(name) if m.kind is not Kind.OBJECT or not _is_member(m)}
+        if not kinds or Kind.OBJECT in kinds or self._is_function(name):
+            return None
+        return self._core(function, instance)
+
+    def _is_function(self, name: str) -> bool:
+        """Whether the text defines a function of this name that is no method."""
+        for node in self._names.occurrences(name, self._names.root):
+            above = self._names.tree.parent(node)
+            if above is not None and above.type == "function_declarator" and node.type == "identifier":
+                scope = self._names.tree.enclosing(above, SCOPES - {"function_definition", "template_declaration"})
+                if scope is not None and scope.type != "field_declaration_list":
+                    return True
+        return False
+
+    def _pointer(self, node: Node, instance: Instance, depth: int) -> Type | None:
+        argument = node.child_by_field_name("argument")
+        found = self.of(argument, instance, depth + 1) if argument is not None else None
+        if found is None or node.children[0].type == "*":
+            return _pointee(found)
+        return replace(found, around=found.around + "*") if "[" not in found.around else None
+
+    def _binary(self, node: Node, instance: Instance, depth: int) -> Type | None:
+        """A pointer and a distance."""
+        left = node.child_by_field_name("left")
+        if left is None or text_of(node.children[1]) not in ("+", "-"):
+            return None
+        found = self.of(left, instance, depth + 1)
+        passed = found.passed if found is not None else None
+        right = node.child_by_field_name("right")
+        if passed is None or not passed.around or right is None:
+            return None
+        distance = self.of(right, instance, depth + 1) if text_of(node.children[1]) == "-" else None
+        return passed if text_of(node.children[1]) == "+" or (distance is not None and not distance.around) else None
+
+    def _field(self, node: Node, instance: Instance, depth: int) -> Type | None:
+        """A member of a record of the text."""
+        argument, field = node.child_by_field_name("argument"), node.child_by_field_name("field")
+        found = self.of(argument, instance, depth + 1) if argument is not None else None
+        if found is None or field is None or found.around not in ("", "*") or found.arguments:
+            return None
+        record = self._meanings.record(found.core)
+        body = record.node.child_by_field_name("body") if record is not None and not record.template else None
+        for member in self._names.namespace_members(text_of(field)):
+            if body is not None and member.scope == body:
+                declared = self._declared(member, {}, depth)
+                return None if declared is None or (found.const and "[" in declared.around) else declared
+        return None
+
+
+def _same_type(node: Node) -> list[Node]:
+    """The parts of an expression that give it its type."""
+    fields = {
+        "conditional_expression": ("consequence", "alternative"),
+        "assignment_expression": ("left",),
+        "comma_expression": ("right",),
+    }.get(node.type, ())
+    if node.type == "parenthesized_expression":
+        return arguments_of(node)
+    return [child for field in fields if (child := node.child_by_field_name(field)) is not None]
+
+
+def _is_member(meaning: Meaning) -> bool:
+    return meaning.scope is not None and meaning.scope.type == "field_declaration_list"
+
+
+def _literal(text: str) -> Type | None:
+    whole = _INTEGER.match(text)
+    if whole is None:
+        found = _FLOATING.match(text)
+        return None if found is None else Type("float" if found.group(1) else "double")
+    suffix = "".join(sorted(whole.group(2).lower(), reverse=True))
+    small = len(whole.group(1)) <= 9 and not whole.group(1)[1:2].isalpha()
+    return Type(_SUFFIXES[suffix]) if suffix in _SUFFIXES and (small or suffix not in ("", "u")) else None
+
+
+def layers(declarator: Node | None) -> str | None:
+    """The pointers and arrays of a declarator, from the inside out; None for what is more than that."""
+    out = ""
+    fixed = False  # a pointer that is const itself, which only the outermost one may be
+    while declarator is not None:
+        kind = declarator.type.removeprefix("abstract_")
+        inner = declarator.child_by_field_name("declarator")
+        if kind in ("pointer_declarator", "array_declarator") and not fixed:
+            out += "*" if kind == "pointer_declarator" else "["
+            fixed = any(text_of(child) == "const" for child in declarator.children)
+            if any(text_of(child) == "volatile" for child in declarator.children):
+                return None
+        elif kind == "reference_declarator":
+            inner = next((child for child in declarator.named_children if child.type != "comment"), None)
+        elif kind in ("identifier", "field_identifier", "type_identifier"):
+            return out
+        elif kind != "init_declarator":
+            return None
+        declarator = inner
+    return out
+
+
+def _wrapped(core: Type | None, const: bool, around: str) -> Type | None:
+    """A type with what a declaration adds to it."""
+    if core is None or (const and core.around and around):
+        return None
+    return replace(core, const=core.const or (const and not core.around), around=core.around + around)
+
+
+def _pointee(found: Type | None) -> Type | None:
+    return replace(found, around=found.around[:-1]) if found is not None and found.around else None
+
+
+def _name_in(node: Node) -> Node:
+    """A template argument that is parsed as a type, as a name."""
+    inner = node.child_by_field_name("type") if node.type == "type_descriptor" else None
+    return inner or node
