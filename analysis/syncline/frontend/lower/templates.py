@@ -22,7 +22,7 @@ from .syntax import Node
 from .values import Binding, Callable, Number, Pointer, Target, TypeName
 
 #: instances of one kernel that are lowered one by one
-MOST_INSTANCES = 8
+MOST_INSTANCES = 16
 
 
 def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
