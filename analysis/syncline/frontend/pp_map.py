@@ -127,11 +127,13 @@ class Expanded:
 
         Inside one argument of a macro that is the argument's own text; where a macro's body takes part, the whole
         use of the macro. A range that crosses into a header is given by the `#include`."""
-        first, first_out = self._row(start)
-        last, last_out = self._row(max(start, end - 1))
-        if first is last and first.kind != BODY:
+        starts = self._starts
+        at = max(0, bisect_right(starts, start) - 1)
+        first, first_out = self._rows[at], starts[at]
+        if first.kind != BODY and (at + 1 == len(starts) or end <= starts[at + 1]):  # in one row, as most are
             moved = first.start - first_out
             return self.files[first.file].source.span(start + moved, max(start, end) + moved)
+        last, last_out = self._row(max(start, end - 1))
         low = first.start + (start - first_out if first.kind != BODY else 0)
         high = last.start + (end - last_out) if last.kind != BODY else last.end
         file, other = first.file, last.file
