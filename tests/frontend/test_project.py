@@ -61,7 +61,7 @@ def test_a_pipe_is_no_header(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["cuda_runtime.h", "vector", "sys/time.h", "cub/cub.cuh"])
 def test_headers_of_the_system_are_not_searched_for(name: str) -> None:
-    """Beside the file and where -I says, they are read; the disk is not asked for each in each folder of the project."""
+    """Where -I says, they are read; the disk is not asked for each of them in each folder of the project."""
     asked: list[str] = []
 
     def read_file(path: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -121,6 +121,18 @@ class Expanded:
         found = (number for number, file in enumerate(self.files) if file.source.path == path)
         subject = next(found, None)
         return None if subject is None else replace(self, subject=subject)
+
+    def headers(self) -> Iterator[tuple[int, int]]:
+        """Where the headers stand that are neither the file that this is about nor on the way to it, with all that they
+        include."""
+        way: set[int] = set()
+        step: int | None = self.subject
+        while step is not None:
+            way.add(step)
+            step = self.files[step].parent
+        for number, file in enumerate(self.files):
+            if number not in way and file.parent in way:
+                yield file.out_start, file.out_end
 
     def span(self, start: int, end: int) -> Span:
         """What the user wrote for the bytes `start..end` of the expanded text.

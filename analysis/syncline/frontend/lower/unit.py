@@ -47,7 +47,7 @@ class Draft:
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
         written, gaps = without_unused(expanded)
-        recovered = parse(written, gaps)
+        recovered = parse(written, gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
         self._expanded = expanded = replace(expanded, text=recovered.text)
         self._program = _read(expanded, recovered)
         lost = _lost_ranges(recovered, self._program, written)
