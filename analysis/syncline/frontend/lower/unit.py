@@ -17,7 +17,7 @@ from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from ..unused import without_unused
-from . import facts, kernels, reuse, templates
+from . import comparisons, facts, kernels, reuse, templates
 from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
@@ -189,6 +189,7 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
+    recovered = replace(recovered, root=comparisons.reread(recovered.root, recovered.text))
     program = _collected(expanded, recovered, None)
     names = Namespaces(program.scopes, program.namespaces)
     return _collected(expanded, recovered, names) if names else program
