@@ -13,8 +13,11 @@ from typing import Any
 from ...host.scopes import Names
 from ..document import parse
 
-_OPENING = re.compile(rb"(?<![\w:.>])([A-Za-z_]\w*)\s*<(?=[^<=;{}][^;{}]*>)")
-_TEMPLATES = frozenset({"template_function", "template_type"})
+#: what may begin template arguments, and the name before it
+_OPENING = re.compile(rb"<(?=[^<=;{}][^;{}]*>)")
+_NAME = re.compile(rb"(?<![\w:.>])([A-Za-z_]\w*)\s*\Z")
+_LONGEST = 80
+_CASTS = frozenset({b"static_cast", b"reinterpret_cast", b"const_cast", b"dynamic_cast"})
 _VARIABLES = frozenset(
     {"declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop", "field_declaration"}
 )
@@ -22,26 +25,40 @@ _VARIABLES = frozenset(
 
 def reread(root: Any, text: bytes) -> Any:
     """The tree of a text in which variables have no template arguments; the one that is given, where there are none."""
-    openings = list(_OPENING.finditer(text))
-    if not openings:
+    openings = [each.start() for each in _OPENING.finditer(text)]
+    doubtful = [each for each in openings if _begins_arguments(root, text, each)]
+    if not doubtful:
         return root
     names = Names(root, text)
-    if not any(_is_variable(names, each, _TEMPLATES) for each in openings):
+    if not any(_is_variable(names, each) for each in doubtful):
         return root
     changed = bytearray(text)
     for each in openings:  # also those that are read as comparisons now: they may be next to begin arguments
         if _is_variable(names, each):
-            changed[each.end() - 1] = ord(">")
+            changed[each] = ord(">")
     return parse(bytes(changed)).root_node
 
 
-def _is_variable(names: Names, opening: re.Match[bytes], parents: frozenset[str] = frozenset()) -> bool:
-    """Whether a name is a variable's; where `parents` are given, and it stands in one of these nodes."""
-    node = names.tree.spelled(*opening.span(1))
-    above = names.tree.parent(node) if node is not None else None
-    if node is None or above is None or (parents and above.type not in parents):
+def _begins_arguments(root: Any, text: bytes, opening: int) -> bool:
+    """Whether the template arguments of a plain name begin here."""
+    token = root.descendant_for_byte_range(opening, opening + 1)
+    above = token.parent if token is not None else None
+    if above is None or above.type != "template_argument_list":
         return False
-    found = names.declaration(opening.group(1).decode(), node)
+    name = above.prev_sibling
+    if name is None or name.type not in ("identifier", "type_identifier"):
+        return False
+    start = name.start_byte
+    return text[start - 1 : start] != b":" and text[start : name.end_byte] not in _CASTS
+
+
+def _is_variable(names: Names, opening: int) -> bool:
+    """Whether a variable's name stands before a place."""
+    before = _NAME.search(names.text, max(0, opening - _LONGEST), opening)
+    node = names.tree.spelled(*before.span(1)) if before is not None else None
+    if before is None or node is None:
+        return False
+    found = names.declaration(before.group(1).decode(), node)
     if found is None or found.node.type not in _VARIABLES or found.declarator.type == "function_declarator":
         return False
     outer = names.tree.parent(found.node)
