@@ -22,14 +22,14 @@ from .targets import Targets
 
 @dataclass(frozen=True, slots=True)
 class HostLaunch:
-    """One launch in the text. `argument_values` are by position, None for what is not an integer constant; both
-    argument tuples are empty where the arguments are passed in an array of pointers. `launch.parameters` is left to
-    who knows the parameters' names."""
+    """One launch in the text. `template_arguments` are those that it spells and those that its arguments decide, as
+    texts that mean the same outside of functions. `argument_values` are by position, None for what is not an integer
+    constant; empty where the arguments are passed in an array of pointers. `launch.parameters` is left to who knows the
+    parameters' names."""
 
     kernel: str
     launch: Launch
     template_arguments: tuple[str, ...]
-    argument_texts: tuple[str, ...]
     argument_values: tuple[int | None, ...]
     span: Span
     cooperative: bool = False
@@ -118,7 +118,7 @@ class _Finder:
 
     def _any(self, kernel: str, start: int, end: int, given: tuple[str, ...]) -> HostLaunch:
         where = self.span(start, end)
-        return HostLaunch(kernel, Launch(origin=_origin(where)), given, (), (), where)
+        return HostLaunch(kernel, Launch(origin=_origin(where)), given, (), where)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(syntax)
@@ -175,7 +175,6 @@ class _Finder:
     ) -> Iterator[HostLaunch]:
         where = self.span(call.start_byte, call.end_byte)
         facts = path_facts(self.names, call)
-        texts = tuple(text_of(argument) for argument in arguments)
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
         for instance in self.instances.around(call):
             self.constants = Constants(self.names, {**facts, **self.instances.facts(instance, call)})
@@ -192,7 +191,7 @@ class _Finder:
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
-                yield HostLaunch(name, launch, given, texts, values, where, cooperative)
+                yield HostLaunch(name, launch, given, values, where, cooperative)
 
     def _dim(self, node: Node | None) -> Dim:
         return ANY if node is None else Dims(self.constants).dims(node)
