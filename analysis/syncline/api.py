@@ -67,7 +67,7 @@ class Recent:
             earlier = None
         draft = read_file(path, source, frontend_options(options), earlier.draft if earlier is not None else None)
         if isinstance(draft, Unit):
-            return FileReport(path, (), draft.errors, ())
+            return FileReport(path, (), draft.errors, unused(find_ignores(path, source, ()), frozenset()))
         file = CheckedFile(path, source, draft, options, earlier)
         ignores = find_ignores(path, source, draft.spans)
         used: frozenset[Ignore] = frozenset()

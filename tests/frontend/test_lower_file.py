@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from syncline.frontend import lower_file, outline
-from syncline.ir.kernel import Assume, Mark, Read, Space, Unknown
+from syncline.frontend import FrontendOptions, lower_file, outline, read
+from syncline.ir.kernel import Assume, Mark, Read, Space, Unit, Unknown
 
 from .lowering import all_of, body_of, kernel_of, lines_of, unit_of
 
@@ -116,14 +116,10 @@ def test_launch_bounds():
 
 
 def test_marks_stand_before_statements_of_blocks():
-    """At the first character of the line's statement, with the line's indentation."""
+    """At the first character of the line's statement."""
     source = "__global__ void k(int *c, int n) {\n    c[0] = 1;\n    if (n)\n        c[1] = 2;\n}\n"
     marks = all_of(lower_file("k.cu", source.encode()).kernels[0], Mark)
-    assert [(source[m.insert_at : m.insert_at + 4], m.indent) for m in marks] == [
-        ("c[0]", "    "),
-        ("if (", "    "),
-        ("}\n", ""),
-    ]
+    assert [source[m.insert_at : m.insert_at + 4] for m in marks] == ["c[0]", "if (", "}\n"]
 
 
 def test_mark_before_an_unrolled_loop_stands_before_its_pragma():
@@ -275,3 +271,24 @@ def test_copy_between_types_forgets_the_value():
     lines = body_of("int4 bits; int out[4]; memcpy(&out, &bits, sizeof(bits)); a[0] = out[threadIdx.x];")
     assert [line for line in lines if line.startswith("write out")] == [f"write out[4: {k}]:4 = ?" for k in range(4)]
     assert not any("unknown" in line for line in lines)
+
+
+def test_a_file_without_a_kernel_is_not_parsed():
+    """What it says about itself stays: what preprocessing could not do, and comments that cannot be read."""
+    source = b"// syncline: launch(block=)\n#if 1\n__device__ float twice(float x) { return 2 * x }\n"
+    found = read("k.cuh", source)
+    assert isinstance(found, Unit)
+    assert not found.kernels
+    assert [span.line for _, span in found.errors] == [2, 1]
+
+
+def test_a_kernel_that_a_macro_writes_makes_a_file_one_with_kernels():
+    source = b"#define KERNEL __global__ void\nKERNEL k(int *p) { p[0] = 1; }\n"
+    assert [kernel.name for kernel in lower_file("k.cu", source).kernels] == ["k"]
+
+
+def test_kernels_of_a_header_are_not_those_of_the_file_that_includes_it():
+    """Then nothing of the file is parsed."""
+    headers = {"k.cuh": b"__global__ void k(int *p) { p[0] = 1; }\n"}
+    options = FrontendOptions(read_file=headers.get)
+    assert isinstance(read("main.cu", b'#include "k.cuh"\nint main() {}\n', options), Unit)

@@ -57,3 +57,16 @@ def test_a_pipe_is_no_header(tmp_path: Path) -> None:
     """Opening one would wait for whoever writes into it."""
     os.mkfifo(tmp_path / "pipe.h")
     assert read_from_disk(str(tmp_path / "pipe.h")) is None
+
+
+@pytest.mark.parametrize("name", ["cuda_runtime.h", "vector", "sys/time.h", "cub/cub.cuh"])
+def test_headers_of_the_system_are_not_searched_for(name: str) -> None:
+    """Where -I says, they are read; the disk is not asked for each of them in each folder of the project."""
+    asked: list[str] = []
+
+    def read_file(path: str) -> None:
+        asked.append(path)
+
+    options = FrontendOptions(read_file=read_file, include_dirs=("named",), nearby=lambda path: ("a", "b"))
+    lower_file("k.cu", f"#include <{name}>\n#include <other.h>\n".encode(), options)
+    assert asked == [f"named/{name}", "named/other.h", "a/other.h", "b/other.h"]

@@ -43,12 +43,6 @@ def test_line_text_leaves_the_line_end_out() -> None:
     assert [source.line_text(line) for line in (0, 1, 2, 3, 4)] == ["", "one", "two", "", ""]
 
 
-def test_indent_is_the_white_space_of_the_line() -> None:
-    source = Source("a.cu", b"x\n\t  y = 1; z;\n")
-    assert source.indent_at(9) == "\t  "
-    assert source.indent_at(0) == ""
-
-
 def test_a_binary_file_has_a_problem() -> None:
     assert "binary" in (Source("a.cu", b"\x7fELF\0\0").problem or "")
 

@@ -6,8 +6,8 @@ from syncline.repair.edits import apply, insert_barriers, remove_statements, spl
 from syncline.repair.placement import Candidate
 
 
-def place(source: bytes, before: bytes, indent: str) -> Candidate:
-    return Candidate("k.cu", source.index(before), indent, frozenset((1,)), 1)
+def place(source: bytes, before: bytes) -> Candidate:
+    return Candidate("k.cu", source.index(before), frozenset((1,)), 1)
 
 
 def span(source: bytes, text: bytes, after: bytes = b"") -> Span:
@@ -24,7 +24,7 @@ def after(source: bytes, fix: Fix | None) -> bytes:
 def test_a_barrier_goes_on_a_line_of_its_own() -> None:
     """Before a statement that is first on its line, with that line's indentation."""
     source = b"{\n    a();\n    b();\n}\n"
-    fix = insert_barriers(source, [place(source, b"b();", "    ")])
+    fix = insert_barriers(source, [place(source, b"b();")])
     assert after(source, fix) == b"{\n    a();\n    __syncthreads();\n    b();\n}\n"
     assert fix.title == "Insert __syncthreads() before line 3"
 
@@ -33,21 +33,21 @@ def test_before_a_closing_brace_the_block_sets_the_indentation() -> None:
     """The brace's own indentation is one level too small."""
     source = b"{\n  for (;;) {\n    if (x) {\n      a();\n    }\n  }\n}\n"
     at = source.index(b"  }\n}") + 2
-    fix = insert_barriers(source, [Candidate("k.cu", at, "  ", frozenset((1,)), 1)])
+    fix = insert_barriers(source, [Candidate("k.cu", at, frozenset((1,)), 1)])
     assert after(source, fix) == b"{\n  for (;;) {\n    if (x) {\n      a();\n    }\n    __syncthreads();\n  }\n}\n"
 
 
 def test_windows_line_ends_and_tabs_are_kept() -> None:
     """The inserted line ends like its neighbours."""
     source = b"{\r\n\ta();\r\n\tb();\r\n}\r\n"
-    fix = insert_barriers(source, [place(source, b"b();", "\t")])
+    fix = insert_barriers(source, [place(source, b"b();")])
     assert after(source, fix) == b"{\r\n\ta();\r\n\t__syncthreads();\r\n\tb();\r\n}\r\n"
 
 
 def test_within_a_line_the_barrier_stands_in_that_line() -> None:
     """`a(); b();` on one line gets no new line."""
     source = b"{ a(); b(); }"
-    assert after(source, insert_barriers(source, [place(source, b"b();", "")])) == b"{ a(); __syncthreads(); b(); }"
+    assert after(source, insert_barriers(source, [place(source, b"b();")])) == b"{ a(); __syncthreads(); b(); }"
 
 
 def test_removing_a_barrier_takes_its_line_along() -> None:

@@ -76,15 +76,16 @@ def lower_file(path: str, source: bytes, options: FrontendOptions | None = None)
 def read(
     path: str, source: bytes, options: FrontendOptions | None = None, earlier: Draft | None = None
 ) -> Draft | Unit:
-    """The same, to be lowered kernel by kernel; a file that is no text is a unit without kernels at once. `earlier` is
-    the draft of the file before an edit, read with the same options."""
-    from .lower import Draft
+    """The same, to be lowered kernel by kernel; a file that is no text, or holds no kernel, is a unit at once.
+    `earlier` is the draft of the file before an edit, read with the same options."""
+    from .lower import Draft, without_kernels
 
     file = Source(path, source)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     with deep_recursion():
-        return Draft(_expanded(file, options), earlier)
+        expanded = _expanded(file, options)
+        return without_kernels(expanded) or Draft(expanded, earlier)
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:

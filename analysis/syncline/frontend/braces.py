@@ -8,9 +8,11 @@ their line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import lru_cache
 
 
 class Kind(Enum):
@@ -92,12 +94,22 @@ _CONTROL = frozenset(
 )
 
 
-def outline(text: bytes) -> Outline:
-    """The outline of a text."""
-    scan = _Scan(text)
-    while scan.definition():
-        pass
+def outline(text: bytes, headers: Iterable[tuple[int, bytes]] = ()) -> Outline:
+    """The outline of a text. `headers` are parts of it as they were included, by their offsets in order: those that are
+    whole definitions are looked through once, whatever includes them."""
+    scan = _Scan(text, headers)
+    scan.run()
     return scan.found
+
+
+@lru_cache(maxsize=64)
+def _whole(text: bytes) -> tuple[Definition, ...] | None:
+    """The definitions of a header; None where it does not begin and end between two."""
+    scan = _Scan(text)
+    scan.run()
+    found = scan.found
+    cut = scan.depth or found.stray or found.comments or not all(each.closed for each in found.definitions)
+    return None if cut else tuple(found.definitions)
 
 
 def straight(text: bytes, start: int, end: int) -> bool:
@@ -117,15 +129,21 @@ def _range(definition: Definition) -> tuple[int, int]:
 class _Scan:
     """A pass over a text. `at` is how far it is."""
 
-    def __init__(self, text: bytes) -> None:
+    def __init__(self, text: bytes, headers: Iterable[tuple[int, bytes]] = ()) -> None:
         self.text = text
         self.at = 0
+        self.headers = deque(headers)  # those that are still to come
         self.found = Outline()
         self.depth = 0  # of namespaces
         self.last_body: int | None = None  # its number
         self.suspects: list[int] = []  # the last definitions of the namespaces that are closed
         self.hidden: list[tuple[int, int]] = []  # comments and directives since the last definition began
         self.last_comment_end = text.rfind(b"*/")
+
+    def run(self) -> None:
+        """Passes through all of it."""
+        while self.definition():
+            pass
 
     def tokens(self, pattern: re.Pattern[bytes]) -> Iterator[tuple[str, int, int]]:
         """(kind, start, end) of what the pattern stops at; comments are passed over. `at` follows."""
@@ -168,8 +186,11 @@ class _Scan:
         after_parameters = False  # of a function that says where it runs
         first = word = b""
         self.hidden.clear()
+        begun = self.at
         for kind, here, end in self.tokens(_IN_HEAD):
             if start is None:
+                if self._header(begun, here):
+                    return True
                 start, first = here, self.text[here:end]
             if kind == "word":
                 if here > start and self._begins_another(start, here, end, nesting, kernel=kernel):
@@ -245,6 +266,22 @@ class _Scan:
 
     def _resume(self, here: int) -> bool:
         self.at = here
+        return True
+
+    def _header(self, begun: int, here: int) -> bool:
+        """Passes a header that begins between the last definition and the next one, if it is a known one."""
+        while self.headers and self.headers[0][0] < begun:
+            self.headers.popleft()
+        if not self.headers or self.headers[0][0] > here:
+            return False
+        start, text = self.headers.popleft()
+        definitions = _whole(text)
+        if definitions is None or any(a < start < b and self.text[a:start].strip() for a, b in self.hidden):
+            return False  # the header stands in a comment, say
+        for each in definitions:
+            opening = None if each.opening is None else start + each.opening
+            self._add(each.kind, start + each.start, start + each.end, opening)
+        self.at = start + len(text)
         return True
 
     # --- bodies -------------------------------------------------------------------------------------------------

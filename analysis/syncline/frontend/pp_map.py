@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -122,16 +122,30 @@ class Expanded:
         subject = next(found, None)
         return None if subject is None else replace(self, subject=subject)
 
+    def headers(self) -> Iterator[tuple[int, int]]:
+        """Where the headers stand that are neither the file that this is about nor on the way to it, with all that they
+        include."""
+        way: set[int] = set()
+        step: int | None = self.subject
+        while step is not None:
+            way.add(step)
+            step = self.files[step].parent
+        for number, file in enumerate(self.files):
+            if number not in way and file.parent in way:
+                yield file.out_start, file.out_end
+
     def span(self, start: int, end: int) -> Span:
         """What the user wrote for the bytes `start..end` of the expanded text.
 
         Inside one argument of a macro that is the argument's own text; where a macro's body takes part, the whole
         use of the macro. A range that crosses into a header is given by the `#include`."""
-        first, first_out = self._row(start)
-        last, last_out = self._row(max(start, end - 1))
-        if first is last and first.kind != BODY:
+        starts = self._starts
+        at = max(0, bisect_right(starts, start) - 1)
+        first, first_out = self._rows[at], starts[at]
+        if first.kind != BODY and (at + 1 == len(starts) or end <= starts[at + 1]):  # in one row, as most are
             moved = first.start - first_out
             return self.files[first.file].source.span(start + moved, max(start, end) + moved)
+        last, last_out = self._row(max(start, end - 1))
         low = first.start + (start - first_out if first.kind != BODY else 0)
         high = last.start + (end - last_out) if last.kind != BODY else last.end
         file, other = first.file, last.file

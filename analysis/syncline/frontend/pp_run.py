@@ -16,6 +16,7 @@ from .pp_predefined import predefined
 from .pp_table import MacroTable
 from .project import find_header
 from .source import Source
+from .system_headers import is_system
 
 _INCLUDE_DEPTH = 60
 _INCLUDED_FILES = 2_000
@@ -103,7 +104,9 @@ class Run:
             folders = [key[1]] if key[1] is not None else []
             read = self.options.read_file
             found = find_header(name, (*folders, *self.options.include_dirs), read)
-            self._resolved[key] = found or find_header(name, self.nearby, read)
+            if found is None and not is_system(name):
+                found = find_header(name, self.nearby, read)
+            self._resolved[key] = found
         return self._resolved[key]
 
     def asked(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:

@@ -48,19 +48,20 @@ class Recovered:
     functions: tuple[tuple[int, int], ...] = ()  #: where each begins, and its opening brace, in a text with errors
 
 
-def read(text: bytes, gaps: Iterable[tuple[int, int]] = ()) -> Recovered:
-    """The tree of a text, and what had to be left out. In `gaps` nothing but blanks stands."""
+def read(text: bytes, gaps: Iterable[tuple[int, int]] = (), headers: Iterable[tuple[int, bytes]] = ()) -> Recovered:
+    """The tree of a text, and what had to be left out. In `gaps` nothing but blanks stands; `headers` are the parts of
+    the text that were included, as they were, by their offsets."""
     root = parse(text, gaps).root_node
     if not root.has_error:
         return Recovered(text, root)
-    return _Recovery(text, root).run()
+    return _Recovery(text, root, headers).run()
 
 
 class _Recovery:
-    def __init__(self, text: bytes, root: Any) -> None:
+    def __init__(self, text: bytes, root: Any, headers: Iterable[tuple[int, bytes]]) -> None:
         self.written, self.text = text, bytearray(text)
         self.first = self.root = root
-        found = outline(text)
+        found = outline(text, headers)
         self.definitions, self.stray, self.comments = found.definitions, found.stray, found.comments
         self.damaged: dict[int, Damage] = {}
         self.lost: list[tuple[int, int]] = []

@@ -65,12 +65,6 @@ class Source:
         """The text between two offsets, decoded."""
         return decode(self.data[start:end])
 
-    def indent_at(self, byte: int) -> str:
-        """The white space with which the line of this byte begins."""
-        start, end = self.line_bounds(self.line_of(byte))
-        line = self.data[start:end]
-        return line[: len(line) - len(line.lstrip(b" \t\f\v"))].decode("ascii")
-
     def position(self, byte: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1, the column in characters."""
         byte = min(max(byte, 0), len(self.data))

@@ -62,7 +62,7 @@ def without_unused(expanded: Expanded) -> tuple[bytes, tuple[Range, ...]]:
     """The text with unused functions of headers blanked out: every byte keeps its offset. And long ranges of it in
     which nothing stands."""
     text = expanded.text
-    places = [(a, b) for a, b in _headers(expanded) if _SHORTEST <= b - a <= _LONGEST]
+    places = [(a, b) for a, b in expanded.headers() if _SHORTEST <= b - a <= _LONGEST]
     if not places or expanded.malformed:
         return text, ()
     headers = [_known(text[a:b]) for a, b in places]
@@ -93,19 +93,6 @@ def without_unused(expanded: Expanded) -> tuple[bytes, tuple[Range, ...]]:
         blanks += [(start + a, start + b) for a, b in header.blanks]
     text = _blanked(text, sorted(empty))
     return text, tuple(_merged(text, sorted(empty + blanks)))
-
-
-def _headers(expanded: Expanded) -> Iterator[Range]:
-    """Where the headers stand that are neither the file that this is about nor on the way to it, with all that they
-    include."""
-    way: set[int] = set()
-    step: int | None = expanded.subject
-    while step is not None:
-        way.add(step)
-        step = expanded.files[step].parent
-    for number, file in enumerate(expanded.files):
-        if number not in way and file.parent in way:
-            yield file.out_start, file.out_end
 
 
 def _between(places: list[Range], length: int) -> list[Range]:

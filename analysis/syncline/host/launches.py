@@ -35,7 +35,7 @@ class HostLaunch:
     cooperative: bool = False
 
 
-_CHEVRONS = re.compile(rb"<<<")
+_CHEVRONS = re.compile(b"<<<")
 #: functions that launch a kernel: position of the kernel, of the grid, of the block, of the dynamic shared bytes, and
 #: of the kernel's first argument (None: not given this way)
 _FUNCTIONS: dict[str, tuple[int, int | None, int | None, int | None, int | None]] = {
@@ -49,8 +49,9 @@ _FUNCTIONS: dict[str, tuple[int, int | None, int | None, int | None, int | None]
 }
 _ARGUMENTS = frozenset({"argument_list"})
 _CALLS = re.compile(rb"\b(?:cuda|hip)(?:Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?|Graph\w*KernelNode\w*)\b")
+_CALLED = (b"Launch", b"KernelNode")
 #: a text without any of these launches nothing
-_WORDS = (b"<<<", b"Launch", b"KernelNode")
+_WORDS = (b"<<<", *_CALLED)
 _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
@@ -83,7 +84,8 @@ class _Finder:
         self.constants = Constants(self.names)
 
     def all(self) -> Iterator[HostLaunch]:
-        places = sorted({m.start() for pattern in (_CHEVRONS, _CALLS) for m in pattern.finditer(self.text)})
+        patterns = (_CHEVRONS, _CALLS) if any(word in self.text for word in _CALLED) else (_CHEVRONS,)
+        places = sorted({m.start() for pattern in patterns for m in pattern.finditer(self.text)})
         for place in places:
             node = self.names.tree.innermost(place, place + 1)
             if node is None:

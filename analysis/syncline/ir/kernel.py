@@ -363,12 +363,14 @@ class Unknown:
 class Mark:
     """Does nothing: a place between two statements of the user's, where a barrier may be inserted.
 
-    `insert_at` is a byte offset at the start of a line's first statement, `indent` the white space before it.
     Marks stand before each statement of a compound block (and before its closing brace) of the kernel's own file."""
 
     site: Site
-    insert_at: int
-    indent: str
+
+    @property
+    def insert_at(self) -> int:
+        """The byte offset at which the statement begins."""
+        return self.site.span.start
 
 
 Statement = (

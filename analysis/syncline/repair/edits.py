@@ -36,10 +36,11 @@ def _insertion(source: bytes, place: Candidate, call: str) -> Edit:
     if not first_on_line:
         return Edit(place.path, at, at, f"{call}; ")
     newline = "\r\n" if b"\r\n" in source[: at + 200] else "\n"
+    indent = source[line_start:at].decode("utf-8", "replace")
     if closing:
-        inner = _inner_indent(source, line_start, place.indent)
+        inner = _inner_indent(source, line_start, indent)
         return Edit(place.path, line_start, line_start, f"{inner}{call};{newline}")
-    return Edit(place.path, at, at, f"{call};{newline}{place.indent}")
+    return Edit(place.path, at, at, f"{call};{newline}{indent}")
 
 
 def _line_start(source: bytes, at: int) -> int:

@@ -30,7 +30,6 @@ class Candidate:
 
     path: str
     insert_at: int
-    indent: str
     points: frozenset[int]
     weight: int
     depth: int = 0  #: of calls: a place in the kernel's own text is preferred to one in a function that others call too
@@ -64,7 +63,7 @@ class Placement:
             weight = max(LOOP_WEIGHT ** len(p.loops) for p in points)
             depth = max(len(p.statement.site.calls) for p in points)
             ids = frozenset(p.id for p in points)
-            out.append(Candidate(path, at, points[0].statement.indent, ids, weight, depth))
+            out.append(Candidate(path, at, ids, weight, depth))
         return out[:_MOST_CANDIDATES]
 
     def parts(self, added: frozenset[int], collision: Collision) -> bool:

@@ -7,5 +7,6 @@ They call each other through module attributes, since expressions hold lambdas a
 from . import expressions as expressions
 from .unit import Draft as Draft
 from .unit import outline_unit as outline_unit
+from .unit import without_kernels as without_kernels
 
-__all__ = ["Draft", "outline_unit"]
+__all__ = ["Draft", "outline_unit", "without_kernels"]

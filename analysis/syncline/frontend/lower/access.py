@@ -48,6 +48,9 @@ def address(ctx: Context, target: Target, size: int) -> ir.Address:
     array = target.base
     assert isinstance(array, ir.Array)
     ctx.arrays.setdefault(array.key, array)
+    steps = target.steps
+    if len(steps) == 1 and steps[0][0] == array.element_size and len(array.extents) < 2:
+        return ir.Address(array, steps, target.offset, size)
     index: dict[int, Term] = dict.fromkeys(dimensions(array), terms.ZERO)
     index.update(target.steps)
     return ir.Address(array, tuple(sorted(index.items(), reverse=True)), target.offset, size)

@@ -15,7 +15,7 @@ _REASON = "syntax error"
 _KEYWORDS = frozenset(
     "break case catch continue default do else for goto if return switch throw try while".split()  # noqa: SIM905
 )
-_KEYWORD = re.compile(r"\b(?:" + "|".join(sorted(_KEYWORDS)) + r")\b")
+_KEYWORD = re.compile(rb"\b(?:" + b"|".join(sorted(word.encode() for word in _KEYWORDS)) + rb")\b")
 _NAMES = frozenset(["identifier", "type_identifier", "field_identifier", "namespace_identifier"])
 
 
@@ -55,7 +55,7 @@ def is_broken(ctx: Context, node: Node) -> bool:
     grammar does not see: `else x = 1;` reads as a declaration of an `else`."""
     if _holds_error(ctx, node):
         return True
-    return _KEYWORD.search(node.text) is not None and _misnamed(node)
+    return _KEYWORD.search(node.source, node.start, node.end) is not None and _misnamed(node)
 
 
 def _holds_error(ctx: Context, node: Node) -> bool:

@@ -17,6 +17,9 @@ def reason(value: Value) -> str:
 
 def cast(value: Number, to: Arithmetic) -> Number:
     """C's conversion of a number."""
+    term = value.term
+    if term.sort is Sort.REAL and to.scalar.sort is Sort.REAL and not term.is_const:
+        return value if value.type is to else Number(term, to)
     return Number(rounded(terms.cast(value.term, to.scalar), to.scalar), to)
 
 

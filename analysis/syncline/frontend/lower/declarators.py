@@ -34,7 +34,7 @@ def descriptor(ctx: Context, node: Node) -> CType:
 
 def base_constness(ctx: Context, node: Node) -> bool | None:
     """Whether what stands before the declarators of a declaration or a type descriptor is const."""
-    if "const" in qualifiers(node) or "constexpr" in qualifiers(node):
+    if not qualifiers(node).isdisjoint(("const", "constexpr")):
         return True
     kind = node.field("type")
     return name_is_const(ctx, kind if kind is not None else node)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...ir import terms
 from .. import ctypes as c
 from .convert import cast
@@ -10,6 +12,7 @@ from .values import Number
 _ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
 
 
+@lru_cache(maxsize=4096)
 def number(text: str) -> Number | None:
     """An integer or floating literal; None where it is malformed."""
     text = text.replace("'", "").lower()

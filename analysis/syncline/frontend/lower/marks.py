@@ -9,7 +9,5 @@ from .syntax import Node
 
 def mark(ctx: Context, node: Node) -> None:
     """Emits a `Mark` before `node`; none inside a macro's expansion or a header."""
-    at = ctx.program.expanded.origin(node.start)
-    if at is None:
-        return
-    ctx.emit(ir.Mark(ctx.site(node), at, ctx.program.expanded.source.indent_at(at)))
+    if ctx.program.expanded.origin(node.start) is not None:
+        ctx.emit(ir.Mark(ctx.site(node)))

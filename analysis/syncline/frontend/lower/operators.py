@@ -24,7 +24,7 @@ from . import (
     vectors,
 )
 from .context import Context
-from .sequence import in_order
+from .sequence import kept
 from .syntax import Node
 from .values import PLACES, Aggregate, Callable, Number, Place, Pointer, TypeName, Unclear, Value
 
@@ -41,18 +41,18 @@ def binary_node(ctx: Context, node: Node) -> Value:
         return expressions.to_type(ctx, found, kind, node)
     if sign in ("&&", "||", "and", "or"):
         return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
-    a, b = in_order(ctx, (lambda: expressions.value(ctx, left), lambda: expressions.value(ctx, right)), node)
-    assert not isinstance(a, PLACES)
-    assert not isinstance(b, PLACES)
-    return binary(ctx, sign, a, b, node)
+    a = expressions.value(ctx, left)
+    before = len(ctx.out)
+    b = expressions.value(ctx, right)
+    return binary(ctx, sign, kept(ctx, a, before, node), b, node)
 
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
-    a, b = (pointers.to_pointer(ctx, side, c.FUNCTION) if isinstance(side, Callable) else side for side in (a, b))
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
         return found if found is not None else Unclear(f"the operator {sign}")
+    a, b = (pointers.to_pointer(ctx, side, c.FUNCTION) if isinstance(side, Callable) else side for side in (a, b))
     if isinstance(a, Pointer) or isinstance(b, Pointer):
         found = _pointers(ctx, sign, a, b)
         if found is not None:

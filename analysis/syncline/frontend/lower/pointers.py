@@ -47,11 +47,13 @@ def step(target: Target, stride: int, count: Term) -> Target:
     """`target` moved by `count` times `stride` bytes."""
     if count is ZERO or isinstance(target.base, Null):
         return target
+    if not target.steps:
+        return Target(target.base, ((stride, count),), target.offset)
     steps = dict(target.steps)
     steps[stride] = terms.add(steps[stride], count) if stride in steps else count
     if steps[stride] is ZERO:
         del steps[stride]
-    return replace(target, steps=tuple(sorted(steps.items(), reverse=True)))
+    return Target(target.base, tuple(sorted(steps.items(), reverse=True)), target.offset)
 
 
 def advance(pointer: Pointer, count: Term) -> Pointer:
@@ -59,8 +61,8 @@ def advance(pointer: Pointer, count: Term) -> Pointer:
     number."""
     count = terms.cast(count, terms.I64) if count.sort is terms.Sort.REAL else terms.as_integer(count)
     stride = max(c.size_of(pointer.pointee), 1)
-    moved = tuple((guard, step(target, stride, count)) for guard, target in pointer.choices)
-    return replace(pointer, choices=moved)
+    moved = tuple([(guard, step(target, stride, count)) for guard, target in pointer.choices])
+    return Pointer(pointer.pointee, moved, pointer.selector)
 
 
 def unsized(ctype: CType) -> bool:

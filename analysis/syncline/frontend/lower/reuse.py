@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
 from operator import is_
 from typing import Any
@@ -107,15 +107,14 @@ def moved(
             found = seen[(start, end)] = span if new == span else new
         return found
 
-    def insert_at(span: ir.Span) -> int:
-        key = offsets.get(id(span))
-        at = None if key is None else now.expanded.origin(now.moved(key[0], before))
-        if at is None:
+    def check(mark: ir.Mark) -> None:
+        """No macro has come to stand around it."""
+        key = offsets.get(id(mark.site.span))
+        if key is None or now.expanded.origin(now.moved(key[0], before)) is None:
             raise _Lost
-        return at
 
     try:
-        return _Mover(place, insert_at).rebuilt(kernel)
+        return _Mover(place, check).rebuilt(kernel)
     except _Lost:
         return None
 
@@ -127,8 +126,8 @@ class _Lost(Exception):
 class _Mover:
     """Rebuilds what holds spans; what does not change stays the same object."""
 
-    def __init__(self, place: Callable[[ir.Span], ir.Span], insert_at: Callable[[ir.Span], int]) -> None:
-        self._place, self._insert_at = place, insert_at
+    def __init__(self, place: Callable[[ir.Span], ir.Span], check: Callable[[ir.Mark], None]) -> None:
+        self._place, self._check = place, check
         # By identity; the key's object is kept alive beside its copy. Memory that nobody knows has no place to move.
         self._done: dict[int, tuple[Any, Any]] = {id(ir.ELSEWHERE): (ir.ELSEWHERE, ir.ELSEWHERE)}
 
@@ -150,8 +149,7 @@ class _Mover:
             parts = tuple(map(self.rebuilt, old))
             return old if all(map(is_, parts, old)) else parts
         if isinstance(old, ir.Mark):
-            at, site = self._insert_at(old.site.span), self.rebuilt(old.site)
-            return old if at == old.insert_at and site is old.site else replace(old, site=site, insert_at=at)
+            self._check(old)
         values = [getattr(old, name) for name in names]
         moved = [self.rebuilt(value) for value in values]
         if all(map(is_, moved, values)):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeVar
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -17,6 +18,7 @@ from .syntax import Node
 from .values import Aggregate, ChoicePlace, Elements, MemoryPlace, Number, Place, Pointer, Target, Value
 
 Operand = Place | Value
+_Kept = TypeVar("_Kept", bound=Operand)
 
 
 def in_order(ctx: Context, operands: Sequence[Callable[[], Operand]], node: Node) -> list[Operand]:
@@ -27,17 +29,22 @@ def in_order(ctx: Context, operands: Sequence[Callable[[], Operand]], node: Node
         found.append(operand())
         positions.append(len(ctx.out))
     for k in reversed(range(len(found) - 1)):
-        if positions[k] == len(ctx.out):
-            continue
-        changed = assigned(ctx.out[positions[k] :])
-        stale = [s for s in _symbols(found[k]) if s in changed]
-        if not stale:
-            continue
-        kept = {s: _copy(ctx, s) for s in stale}
-        site = ctx.site(node)
-        ctx.out[positions[k] : positions[k]] = [ir.Assign(copy, s, site) for s, copy in kept.items()]
-        found[k] = _replaced(found[k], kept)
+        found[k] = kept(ctx, found[k], positions[k], node)
     return found
+
+
+def kept(ctx: Context, operand: _Kept, position: int, node: Node) -> _Kept:
+    """An operand as it was when so many statements were there. What the ones since then change is copied first."""
+    if position == len(ctx.out):
+        return operand
+    changed = assigned(ctx.out[position:])
+    stale = [s for s in _symbols(operand) if s in changed] if changed else ()
+    if not stale:
+        return operand
+    copies = {s: _copy(ctx, s) for s in stale}
+    site = ctx.site(node)
+    ctx.out[position:position] = [ir.Assign(copy, s, site) for s, copy in copies.items()]
+    return _replaced(operand, copies)  # type: ignore[return-value]
 
 
 def assigned(statements: Iterable[ir.Statement]) -> set[Term]:

@@ -78,12 +78,17 @@ def is_static(node: Node) -> bool:
     )
 
 
+_NO_WORDS: frozenset[str] = frozenset()
+_QUALIFIERS = frozenset({"storage_class_specifier", "type_qualifier"})
+
+
 def qualifiers(node: Node) -> frozenset[str]:
     """The words of a declaration beside its type: const, volatile, extern, static, __shared__ ..."""
-    words = set()
+    words = _NO_WORDS
     for child in node.children:
-        if child.type in ("storage_class_specifier", "type_qualifier"):
-            words.add(child.text)
-        elif child.type.startswith("__"):
-            words.add(child.type)
-    return frozenset(words)
+        kind = child.type
+        if kind in _QUALIFIERS:
+            words |= {child.text}
+        elif kind[0] == "_" and kind.startswith("__"):
+            words |= {kind}
+    return words

@@ -11,7 +11,7 @@ from itertools import chain
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
-from ..comments import ASSERT, ASSUME, directives
+from ..comments import ASSERT, ASSUME, DirectiveError, directives
 from ..depth import deep_recursion
 from ..preprocess import Expanded
 from ..recovery import Recovered
@@ -47,7 +47,7 @@ class Draft:
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
         written, gaps = without_unused(expanded)
-        recovered = parse(written, gaps)
+        recovered = parse(written, gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
         self._expanded = expanded = replace(expanded, text=recovered.text)
         self._program = _read(expanded, recovered)
         lost = _lost_ranges(recovered, self._program, written)
@@ -129,8 +129,7 @@ class Draft:
         """What could not be read, and comments that no kernel understood."""
         expanded = self._expanded
         lowered = [self.kernel(number) for number in range(len(self._planned))]
-        errors = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
-        errors += [(error.message, error.span) for error in self._wrong]
+        errors = _told(expanded, self._wrong)
         for comment in self._comments:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
@@ -146,6 +145,20 @@ class Draft:
         errors = self.errors()
         lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
         return ir.Unit(self._expanded.source.path, lowered, self.launches, errors)
+
+
+def without_kernels(expanded: Expanded) -> ir.Unit | None:
+    """The whole file where its text holds no kernel: then nothing of it needs to be parsed. None where it holds one."""
+    path = expanded.source.path
+    if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
+        return None
+    return ir.Unit(path, (), {}, tuple(_told(expanded, directives(expanded.source, expanded.expand)[1])))
+
+
+def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:
+    """What preprocessing has to say of the file, and which of its comments cannot be read."""
+    notes = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
+    return [*notes, *((error.message, error.span) for error in wrong)]
 
 
 def _instances(
@@ -230,6 +243,7 @@ def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tu
     return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
 
 
+_KERNEL = re.compile(rb"__global__\b")
 _HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
 
 

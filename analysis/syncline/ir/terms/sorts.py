@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class Sort(enum.Enum):
@@ -89,9 +90,9 @@ class Op:
     LOAD = "load"  # payload: (array key, byte size, lowest, highest); args: byte address, then the version
 
 
-@dataclass(frozen=True, slots=True)
-class SymInfo:
-    """A symbol's identity: `lo` and `hi` are inclusive bounds known from its type, None where there is none."""
+class SymInfo(NamedTuple):
+    """A symbol's identity: `lo` and `hi` are inclusive bounds known from its type, None where there is none. A
+    tuple, as the table of all terms hashes it several times for each symbol."""
 
     name: str
     kind: Kind

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import Any
-from weakref import KeyedRef
+from weakref import ref
 
 from .sorts import Op, Sort, SymInfo
 
@@ -80,36 +81,47 @@ class Term:
 
 
 _NO_SYMBOLS: frozenset[Term] = frozenset()
-#: what a WeakValueDictionary is, without its calls: a kernel asks thousands of times
-_table: dict[tuple[Any, ...], KeyedRef[tuple[Any, ...], Term]] = {}
+#: every term that lives, and some that do not any more: an entry whose term is gone goes with the next `_sweep`
+_table: dict[tuple[Any, ...], ref[Term]] = {}
+_making = Lock()
 _next_uid = 0
-
-
-def _forget(reference: KeyedRef[tuple[Any, ...], Term], table: dict[tuple[Any, ...], Any] = _table) -> None:
-    """Its term is gone; the key may stand for a new one by now."""
-    if table.get(reference.key) is reference:
-        del table[reference.key]
+_room = 1 << 16  #: the table is swept when it is so large; half of it, or less, is then alive
 
 
 def intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Term:
     """The one object for this term, as it stands: the constructors simplify before they come here."""
-    global _next_uid
     key = (op, tuple([a.uid for a in args]), type(payload), payload, sort)
     known = _table.get(key)
-    found = known() if known is not None else None
-    if found is None:
-        found = Term.__new__(Term)
-        found.op, found.args, found.payload, found.sort = op, args, payload, sort
-        found._hash = hash(key)
-        found._free = None
-        found._key = None
-        found._bounds = None
-        found._negation = None
-        found.wraps = op == Op.USUB or any([a.wraps for a in args])
-        found.uid = _next_uid
-        _next_uid += 1
-        _table[key] = KeyedRef(found, _forget, key)
-    return found
+    if known is not None and (found := known()) is not None:
+        return found
+    with _making:
+        known = _table.get(key)  # another thread may have made it by now
+        if known is not None and (found := known()) is not None:
+            return found
+        return _make(key, op, args, payload, sort)
+
+
+def _make(key: tuple[Any, ...], op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Term:
+    global _next_uid
+    made = Term.__new__(Term)
+    made.op, made.args, made.payload, made.sort = op, args, payload, sort
+    made._hash = hash(key)
+    made._free = made._key = made._bounds = made._negation = None
+    made.wraps = op == Op.USUB or any([a.wraps for a in args])
+    made.uid = _next_uid
+    _next_uid += 1
+    _table[key] = ref(made)
+    if len(_table) > _room:
+        _sweep()
+    return made
+
+
+def _sweep() -> None:
+    """Lets go of the entries whose terms are gone. A callback for each term would cost as much as making it."""
+    global _room
+    for key in [key for key, reference in _table.items() if reference() is None]:
+        del _table[key]
+    _room = max(1 << 16, 2 * len(_table))
 
 
 _INFIX = {
