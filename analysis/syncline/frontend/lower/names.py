@@ -68,7 +68,7 @@ def _undeclared(ctx: Context, text: str) -> Value:
 
 
 def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
-    """What a name stands for outside of functions: in the record that the code is in, in those around it, in the file."""
+    """What a name means outside of functions: in the record that the code is in, in those around it, in the file."""
     for tag in types.enclosing(ctx):
         owner = globals_.declaring(ctx, tag, text)
         if owner == tag:
