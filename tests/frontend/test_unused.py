@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from syncline.frontend import FrontendOptions, lower_file
 from syncline.frontend.preprocess import PreprocessOptions, preprocess
 from syncline.frontend.source import Source
@@ -87,8 +89,43 @@ def test_a_header_that_is_looked_at_stays_whole():
     assert "helper" in kept(header, '#include "lib.h"\n', about="lib.h")
 
 
-def test_a_header_that_cannot_be_read_stays_whole():
-    assert "helper" in kept("inline void helper(int a) { report(a; }\n", '#include "lib.h"\n' + _KERNEL)
+def test_a_declaration_of_a_function_that_nothing_mentions_goes():
+    header = 'extern "C" {\nAPI int count(struct graph *g);\nconst char *name(int kind);\n}\nextern int kinds;\n'
+    text = kept(header, '#include "lib.h"\n' + _KERNEL)
+    assert "count" not in text
+    assert "name" not in text
+    assert "kinds" in text
+    assert "count" in kept(header, '#include "lib.h"\nint main() { return count(0); }\n')
+
+
+@pytest.mark.parametrize("gone", ["int count(int);", "int count(int n) { return n; }"])
+def test_extern_goes_with_what_it_says_it_of(gone: str):
+    """It would speak of what comes next."""
+    text = kept(f'extern "C" {gone}\nextern "C" int kinds;\n', '#include "lib.h"\n' + _KERNEL)
+    assert "count" not in text
+    assert text.count("extern") == 1
+
+
+@pytest.mark.parametrize("broken", ["{ report(a; }", "{\n  report(a;\n}"])
+def test_a_broken_function_goes_where_braces_and_lines_agree(broken: str):
+    """Its neighbours do as well."""
+    header = f"inline void helper(int a) {broken}\ninline void other() {{}}\ninline int size() {{ return 8; }}\n"
+    text = kept(header, '#include "lib.h"\nint sizes[size()];\n' + _KERNEL)
+    assert "helper" not in text
+    assert "other" not in text
+    assert "inline int size() { return 8; }" in text
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "inline void helper(int a) { report(a);\n",
+        "inline void helper(int a) {\n  if (report(a;) {\n}\ninline void inner() {\n}\n}\n",
+        "/* inline void helper(int a) {}\n",
+    ],
+)
+def test_a_header_that_cannot_be_read_stays_whole(header: str):
+    assert "helper" in kept(header, '#include "lib.h"\n' + _KERNEL)
 
 
 def test_comments_in_headers_hide_no_launch():

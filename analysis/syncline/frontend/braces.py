@@ -103,7 +103,7 @@ def outline(text: bytes, headers: Iterable[tuple[int, bytes]] = ()) -> Outline:
 
 
 @lru_cache(maxsize=64)
-def _whole(text: bytes) -> tuple[Definition, ...] | None:
+def whole(text: bytes) -> tuple[Definition, ...] | None:
     """The definitions of a header; None where it does not begin and end between two."""
     scan = _Scan(text)
     scan.run()
@@ -275,7 +275,7 @@ class _Scan:
         if not self.headers or self.headers[0][0] > here:
             return False
         start, text = self.headers.popleft()
-        definitions = _whole(text)
+        definitions = whole(text)
         if definitions is None or any(a < start < b and self.text[a:start].strip() for a, b in self.hidden):
             return False  # the header stands in a comment, say
         for each in definitions:

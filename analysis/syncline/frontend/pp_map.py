@@ -54,7 +54,7 @@ class Definition:
 @dataclass(frozen=True, slots=True)
 class Row:
     """Bytes of the expanded text, up to the next row: they stand for `start..end` of a file. Rows that are not BODY map
-    byte by byte."""
+    byte by byte. `file` counts from the file that the row was made for: a header's rows serve wherever it is put."""
 
     kind: int
     file: int
@@ -71,6 +71,7 @@ class Excerpt:
     text: bytes
     starts: tuple[int, ...]
     rows: tuple[Row, ...]
+    firsts: tuple[int, ...]  #: the file that each row counts from
     files: tuple[Inclusion, ...]
     notes: tuple[Note, ...]
     unresolved: tuple[tuple[str, Span], ...]
@@ -103,6 +104,7 @@ class Expanded:
     expand: Callable[[str], str] = field(repr=False)  #: expands the macros in a text, as at the end of the file
     _starts: Sequence[int] = field(repr=False)
     _rows: Sequence[Row] = field(repr=False)
+    _firsts: Sequence[int] = field(repr=False)
     language: Language = field(default=CUDA, repr=False)
     subject: int = 0
 
@@ -141,14 +143,14 @@ class Expanded:
         use of the macro. A range that crosses into a header is given by the `#include`."""
         starts = self._starts
         at = max(0, bisect_right(starts, start) - 1)
-        first, first_out = self._rows[at], starts[at]
+        first, first_out, file = self._rows[at], starts[at], self._rows[at].file + self._firsts[at]
         if first.kind != BODY and (at + 1 == len(starts) or end <= starts[at + 1]):  # in one row, as most are
             moved = first.start - first_out
-            return self.files[first.file].source.span(start + moved, max(start, end) + moved)
-        last, last_out = self._row(max(start, end - 1))
+            return self.files[file].source.span(start + moved, max(start, end) + moved)
+        last, last_out, other = self._row(max(start, end - 1))
         low = first.start + (start - first_out if first.kind != BODY else 0)
         high = last.start + (end - last_out) if last.kind != BODY else last.end
-        file, other = first.file, last.file
+        first_file, last_file = file, other
         while file != other:  # a header comes after the file that includes it
             if file > other:
                 inclusion = self.files[file]
@@ -156,26 +158,27 @@ class Expanded:
             else:
                 inclusion = self.files[other]
                 other, high = inclusion.parent or 0, inclusion.end
-        if first.kind == BODY and first.file == file:
+        if first.kind == BODY and first_file == file:
             high = max(high, first.end)
-        if last.kind == BODY and last.file == file:
+        if last.kind == BODY and last_file == file:
             low = min(low, last.start)
         return self.files[file].source.span(min(low, high), max(low, high))
 
     def origin(self, offset: int) -> int | None:
         """The offset in the file that this is about of a byte that stands there as it is; None inside a macro's
         expansion (arguments too) and in the other files."""
-        row, out = self._row(offset)
-        return row.start + (offset - out) if row.kind == PLAIN and row.file == self.subject else None
+        row, out, file = self._row(offset)
+        return row.start + (offset - out) if row.kind == PLAIN and file == self.subject else None
 
     def macro_chain(self, offset: int) -> tuple[Span, ...]:
         """The definitions of the macros whose bodies put this byte here, outermost first. Those that the compiler or
         the command line defines have no place and are left out."""
         return tuple(definition.span for definition in self._row(offset)[0].chain)
 
-    def _row(self, offset: int) -> tuple[Row, int]:
+    def _row(self, offset: int) -> tuple[Row, int, int]:
+        """The row of a byte, where that begins, and the number of its file."""
         at = max(0, bisect_right(self._starts, offset) - 1)
-        return self._rows[at], self._starts[at]
+        return self._rows[at], self._starts[at], self._rows[at].file + self._firsts[at]
 
 
 class Builder:
@@ -191,6 +194,7 @@ class Builder:
         self._pieces: list[bytes] = []
         self._starts: list[int] = []
         self._rows: list[Row] = []
+        self._firsts: list[int] = []
         self._open: tuple[int, int] | None = None  # file and source offset at which the last, PLAIN, row ends
 
     def plain(self, file: int, start: int, text: bytes) -> None:
@@ -199,21 +203,24 @@ class Builder:
             return
         if self._open != (file, start):
             self._close()
-            self._starts.append(self.length)
-            self._rows.append(Row(PLAIN, file, start, start))
+            self._row(Row(PLAIN, file, start, start))
         self._open = (file, start + len(text))
         self._append(text)
 
     def piece(self, text: bytes, row: Row) -> None:
         """Text out of a macro."""
         self._close()
-        if not self._rows or self._rows[-1] != row or row.kind != BODY:
-            self._starts.append(self.length)
-            self._rows.append(row)
+        if row.kind != BODY or not self._rows or self._firsts[-1] or self._rows[-1] != row:
+            self._row(row)
         self._append(text)
 
     def note(self, file: int, start: int, end: int, message: str, *, malformed: bool = True) -> None:
         self.notes.append(Note(message, self.files[file].source.span(start, end), malformed))
+
+    def _row(self, row: Row) -> None:
+        self._starts.append(self.length)
+        self._rows.append(row)
+        self._firsts.append(0)
 
     def _append(self, text: bytes) -> None:
         self._pieces.append(text)
@@ -234,8 +241,9 @@ class Builder:
         """All that came after a mark: a header and what it includes."""
         return Excerpt(
             b"".join(self._pieces[mark.pieces :]),
-            tuple(start - mark.length for start in self._starts[mark.rows :]),
-            tuple(_row_in(row, -mark.files) for row in self._rows[mark.rows :]),
+            tuple([start - mark.length for start in self._starts[mark.rows :]]),
+            tuple(self._rows[mark.rows :]),
+            tuple([first - mark.files for first in self._firsts[mark.rows :]]),
             tuple(_file_in(file, -mark.files, -mark.length) for file in self.files[mark.files :]),
             tuple(self.notes[mark.notes :]),
             tuple(self.unresolved[mark.unresolved :]),
@@ -248,7 +256,8 @@ class Builder:
         header, *others = (_file_in(file, first, length) for file in excerpt.files)
         self.files += [replace(header, parent=index, start=start, end=end), *others]
         self._starts += [length + each for each in excerpt.starts]
-        self._rows += [_row_in(row, first) for row in excerpt.rows]
+        self._rows += excerpt.rows
+        self._firsts += [first + each for each in excerpt.firsts]
         self.notes += excerpt.notes
         self.unresolved += excerpt.unresolved
         if excerpt.text:
@@ -256,8 +265,7 @@ class Builder:
 
     def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
-            self._starts.append(0)
-            self._rows.append(Row(PLAIN, 0, 0, 0))
+            self._row(Row(PLAIN, 0, 0, 0))
         masked = mask(b"".join(self._pieces))
         return Expanded(
             masked.text,
@@ -268,12 +276,9 @@ class Builder:
             expand,
             self._starts,
             self._rows,
+            self._firsts,
             self.language,
         )
-
-
-def _row_in(row: Row, files: int) -> Row:
-    return Row(row.kind, row.file + files, row.start, row.end, row.chain)
 
 
 def _file_in(file: Inclusion, files: int, length: int) -> Inclusion:

@@ -10,11 +10,12 @@ launch: functions that launch kernels or name one that does, and those that know
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from .braces import straight, whole
 from .document import parse
 from .masking import blank
 from .pp_map import Expanded
@@ -38,7 +39,7 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Function:
-    """A function that may go: its place in the header, and the words in it."""
+    """A function that may go, with its body or without: its place in the header, and the words in it."""
 
     name: bytes
     start: int
@@ -127,7 +128,8 @@ def _blanked(text: bytes, ranges: Iterable[Range]) -> bytes:
 @lru_cache(maxsize=_KNOWN)
 def _known(text: bytes) -> _Header:
     root = parse(text).root_node
-    if root.has_error:  # what stands where is not certain
+    certain = _certain(root, text)
+    if certain is None:
         return _Header((), frozenset(_WORD.findall(text)), frozenset())
     functions: list[_Function] = []
     telling: set[bytes] = set()
@@ -140,15 +142,16 @@ def _known(text: bytes) -> _Header:
             done = node.end_byte
             comments.append((node.start_byte, node.end_byte))
             continue
-        inner = _definition(node)
-        if inner is None:
-            if node.type == "declaration" and not _CONSTANT.search(text, node.start_byte, node.end_byte):
-                telling.update(_variables(node))
+        inner = _declared(node)
+        if inner.type not in ("function_definition", "declaration"):
             continue
-        name = _name(inner)
-        if _STAYS.search(text, node.start_byte, node.end_byte):
+        name = _name(inner) if inner.type == "function_definition" else _announced(inner)
+        if inner.type == "declaration" and name is None:
+            if not _CONSTANT.search(text, node.start_byte, node.end_byte):
+                telling.update(_variables(inner))
+        elif _STAYS.search(text, node.start_byte, node.end_byte):
             telling.update([name] if name is not None else ())
-        elif name is not None:
+        elif name is not None and certain(node):
             words = frozenset(_WORD.findall(_COMMENT.sub(b" ", text[node.start_byte : node.end_byte])))
             functions.append(_Function(name, node.start_byte, node.end_byte, words))
             rest.update(_WORD.findall(text, done, node.start_byte))
@@ -158,20 +161,48 @@ def _known(text: bytes) -> _Header:
     return _Header(tuple(functions), frozenset(rest), frozenset(telling), tuple(comments), blanks)
 
 
+def _certain(root: Any, text: bytes) -> Callable[[Any], bool] | None:
+    """Tells of a declaration whether it is one as a whole; None where a syntax error makes all of them doubtful. Where
+    there is an error somewhere, the braces have to say so as well; where it is inside, the lines too."""
+    if not root.has_error:
+        return lambda node: True
+    definitions = whole(text)
+    if definitions is None:
+        return None
+    begins = {each.end: each.start for each in definitions}
+
+    def certain(node: Any) -> bool:
+        start, end = node.start_byte, node.end_byte
+        return begins.get(end) == start and (not node.has_error or _one_block(text, start, end))
+
+    return certain
+
+
+def _one_block(text: bytes, start: int, end: int) -> bool:
+    """Whether the lines of a definition say that its last brace closes it, and none before."""
+    head = text.rfind(b"\n", 0, start) + 1
+    first = text.find(b"\n" + text[head:start] + b"}", start, end)
+    return straight(text, start, end) and first in (-1, end - 2 - (start - head))
+
+
 def _items(node: Any) -> Iterator[Any]:
     """What stands at file level or in a namespace, in order."""
     for child in node.children:
-        if child.type in _CONTAINERS:
+        single = child.type == "linkage_specification" and _declared(child) is not child
+        if child.type in _CONTAINERS and not single:
             yield from _items(child)
         else:
             yield child
 
 
-def _definition(node: Any) -> Any | None:
-    """The function definition that a declaration is, or the template of."""
-    while node.type == "template_declaration":
-        node = node.named_children[-1]
-    return node if node.type == "function_definition" else None
+def _declared(node: Any) -> Any:
+    """What a template or `extern "C"` without braces declares; any other node itself."""
+    while node.type in ("template_declaration", "linkage_specification"):
+        inner = node.named_children[-1]
+        if inner.type == "declaration_list":
+            break
+        node = inner
+    return node
 
 
 def _name(function: Any) -> bytes | None:
@@ -189,6 +220,18 @@ def _name(function: Any) -> bytes | None:
     while node is not None and node.type != "function_declarator":
         node = node.child_by_field_name("declarator") or (node.named_children[-1] if node.named_children else None)
     name = node.child_by_field_name("declarator") if node is not None else None
+    return name.text if name is not None and name.type == "identifier" else None
+
+
+def _announced(declaration: Any) -> bytes | None:
+    """The name of a function that is declared without a body; None for any other declaration."""
+    declarators, kind = declaration.children_by_field_name("declarator"), declaration.child_by_field_name("type")
+    if len(declarators) != 1 or kind is None or kind.child_by_field_name("body") is not None:
+        return None
+    node = declarators[0]
+    while node is not None and node.type in ("pointer_declarator", "reference_declarator"):
+        node = node.child_by_field_name("declarator") or (node.named_children[-1] if node.named_children else None)
+    name = node.child_by_field_name("declarator") if node is not None and node.type == "function_declarator" else None
     return name.text if name is not None and name.type == "identifier" else None
 
 

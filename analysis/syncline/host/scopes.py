@@ -17,8 +17,9 @@ from .declarations import Declaration, declared
 
 #: a name that occurs more often than this is not looked into
 _OCCURRENCES = 3_000
-#: in a text of more bytes than this, words are looked up in an index of all
-_INDEXED = 200_000
+#: in a part of the text of more bytes than this, words are looked up in an index of all, once so many bytes of the
+#: text were searched: to build it takes as long
+_INDEXED, _MOST_SEARCHED = 200_000, 20_000_000
 _LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
 _CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
@@ -59,6 +60,7 @@ class Names:
         self.text = text
         self.tree = Ancestry(root)
         self._index: dict[bytes, list[int]] | None = None
+        self._searched = 0
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
         self._stores: dict[int, tuple[Store, ...]] = {}
@@ -153,7 +155,8 @@ class Names:
 
     def _places(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where a word stands in a part of the text."""
-        if end - start < _INDEXED:
+        self._searched += end - start if self._index is None else 0
+        if end - start < _INDEXED or self._searched < _MOST_SEARCHED:
             text, at = self.text, self.text.find(name, start, end)
             while at >= 0:  # a pattern for each name would have to be compiled, which takes longer
                 after = at + len(name)

@@ -38,10 +38,10 @@ def kept(ctx: Context, operand: _Kept, position: int, node: Node) -> _Kept:
     if position == len(ctx.out):
         return operand
     changed = assigned(ctx.out[position:])
-    stale = [s for s in _symbols(operand) if s in changed] if changed else ()
+    stale = changed.intersection(_symbols(operand)) if changed else ()
     if not stale:
         return operand
-    copies = {s: _copy(ctx, s) for s in stale}
+    copies = {s: _copy(ctx, s) for s in sorted(stale, key=lambda s: s.info.name)}
     site = ctx.site(node)
     ctx.out[position:position] = [ir.Assign(copy, s, site) for s, copy in copies.items()]
     return _replaced(operand, copies)  # type: ignore[return-value]
