@@ -43,6 +43,15 @@ def test_a_header_with_kernels_is_checked_with_the_file_that_includes_it() -> No
     assert readings(["main.cu"]) == (Reading("main.cu"), Reading("turn.h", ("main.cu",)))
 
 
+def test_of_several_files_the_one_of_its_own_name_is_read_with_it() -> None:
+    """Not the first of them: that may be one that includes everything."""
+    write(all__cu=MAIN, more__cu=MAIN, turn__cu=MAIN, turn__h=HEADER, sub_in_turn__h=HEADER)
+    found = readings(["all.cu", "more.cu", "turn.cu"])
+    assert Reading("turn.h", ("turn.cu",), shared=True) in found
+    write(main__cu=MAIN.replace("turn.h", "sub/turn.h"))
+    assert Reading("sub/turn.h", ("main.cu",)) in readings(["main.cu", "turn.cu"])
+
+
 def test_its_kernels_see_the_macros_and_the_launches_of_that_file() -> None:
     write(main__cu=MAIN, turn__h=HEADER)
     _, (path, options) = tasks(["main.cu"])

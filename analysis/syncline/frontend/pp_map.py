@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from ..ir.kernel import Span
+from ..ir.records import record
 from .languages import CUDA, Language
 from .masking import Masked, mask
 from .source import Source
@@ -51,7 +52,7 @@ class Definition:
         return self.source.span(self.start, self.end)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Row:
     """Bytes of the expanded text, up to the next row: they stand for `start..end` of a file. Rows that are not BODY map
     byte by byte. `file` counts from the file that the row was made for: a header's rows serve wherever it is put."""

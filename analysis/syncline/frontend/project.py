@@ -103,9 +103,10 @@ class _Graph:
         return tuple(self._includers(path))[1:]
 
     def reading(self, header: str, users: list[str]) -> Reading:
-        """Through the first user in the header's own folder, else through the first."""
-        folder = posixpath.dirname(header)
-        nearest = next((user for user in users if posixpath.dirname(user) == folder), users[0])
+        """Through the user of the header's own name in its own folder, else the first user there, else the first."""
+        near = [user for user in users if posixpath.dirname(user) == posixpath.dirname(header)]
+        own = posixpath.splitext(header)[0]
+        nearest = next((user for user in near if posixpath.splitext(user)[0] == own), (near or users)[0])
         includers = self._includers(nearest)
         way: list[str] = []
         step = includers[header]

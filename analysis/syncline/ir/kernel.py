@@ -11,14 +11,15 @@ case), `Next(label)` (continue) and `Exit` (return from the kernel).
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from dataclasses import field
+from typing import NamedTuple
 
 from .dialect import CUDA, Dialect
+from .records import record
 from .terms import Scalar, Term
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A piece of a source file. `start` and `end` are byte offsets; lines and columns count from 1, columns in
     characters (code points)."""
 
@@ -31,7 +32,7 @@ class Span:
     end_column: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Site:
     """Where a statement comes from: its own span, and the spans of the calls (and macro uses) it was inlined
     through, outermost first."""
@@ -51,7 +52,7 @@ class Space(enum.Enum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Array:
     """A region of memory that no other region overlaps (distinct parameters are assumed not to alias).
 
@@ -84,7 +85,7 @@ class Array:
 ELSEWHERE = Array("?", "memory that nobody knows", Space.GLOBAL, None, 1, (None,), Span("", 0, 0, 1, 1, 1, 1))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Address:
     """`size` bytes at byte offset `offset + sum(stride * index)` of an array.
 
@@ -117,7 +118,7 @@ class Scope(enum.Enum):
         return self in (Scope.GRID, Scope.SYSTEM)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assign:
     """`target = value`"""
 
@@ -126,7 +127,7 @@ class Assign:
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Havoc:
     """`target` gets a value that nobody knows. `reason` says why in the user's words ("clock()", "a texture read",
     "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
@@ -137,7 +138,7 @@ class Havoc:
     uniform: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Read:
     """`target = *address`. `scalar` is the C type read. `pending`: as a part of an asynchronous copy that was issued at
     `site`, before the last barrier, and that the thread has not waited for."""
@@ -153,7 +154,7 @@ class Read:
     opening: bool = False  #: ... which is what was there when the interval began
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Write:
     """`*address = value`; value None where it is not a scalar or not understood. `pending`: as for `Read`."""
 
@@ -165,7 +166,7 @@ class Write:
     transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Atomic:
     """A read-modify-write. `operation` is the short name in lower case ("add", "cas", "exch", "inc", "min", ...)."""
 
@@ -178,7 +179,7 @@ class Atomic:
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class If:
     condition: Term
     then: Block
@@ -186,7 +187,7 @@ class If:
     site: Site  #: the span of the condition
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Loop:
     """Run `test`; if `condition` is false, leave; run `body`; run `step`; again. `Next(label)` goes to `step`.
 
@@ -200,7 +201,7 @@ class Loop:
     site: Site  #: the span of the loop's head
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Region:
     """Code that `Leave(label)` jumps to the end of: an inlined function's body, a switch."""
 
@@ -210,19 +211,19 @@ class Region:
     function: str | None = None  #: the inlined function's name
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Leave:
     label: str
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Next:
     label: str
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exit:
     """The thread ends. `trap` for __trap(), exit; and failed assertions that abort the kernel."""
 
@@ -230,7 +231,7 @@ class Exit:
     trap: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Barrier:
     """All threads of `scope` wait for each other; among them it orders all memory, or nothing but `orders`.
 
@@ -268,7 +269,7 @@ class Barrier:
         return frozenset((*(self.orders or ()), *(space for space, _ in self.fences)))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exchange:
     """The lanes of a warp give each other values: a shuffle, a vote, a match, a reduction. It orders no memory.
 
@@ -287,7 +288,7 @@ class Exchange:
     mask_bits: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fence:
     """Orders this thread's own accesses as seen by `scope`; waits for nobody."""
 
@@ -295,7 +296,7 @@ class Fence:
     site: Site
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assume:
     """What follows may rely on `condition` (a `syncline: assume` comment, `__builtin_assume`, `__requires`).
 
@@ -330,7 +331,7 @@ class Claim(enum.Enum):
         return self not in (Claim.RUNTIME, Claim.NOT_NULL, Claim.WRITABLE, Claim.IN_BOUNDS)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assert:
     """`condition` holds whenever a thread comes here; `pairs` has the words in which it may speak of another thread.
 
@@ -344,7 +345,7 @@ class Assert:
     unclear: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unknown:
     """Something that could not be lowered. It may read or write the arrays in `touches` at any address.
 
@@ -359,7 +360,7 @@ class Unknown:
     assumed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Mark:
     """Does nothing: a place between two statements of the user's, where a barrier may be inserted.
 
@@ -396,7 +397,7 @@ Statement = (
 Block = tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Parameter:
     """A kernel parameter. Pointers have an `array`; scalars a `symbol` of kind UNIFORM."""
 
@@ -406,7 +407,7 @@ class Parameter:
     array: Array | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Kernel:
     """A kernel, lowered. `arrays` holds every array that the body mentions. Scalar parameters (and scalar fields of
     struct parameters) occur in the body as UNIFORM symbols."""
@@ -422,7 +423,7 @@ class Kernel:
     dialect: Dialect = CUDA
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Launch:
     """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
     user's words ("main.cu:40", "--block-dim", "// syncline: launch")."""
@@ -435,7 +436,7 @@ class Launch:
     lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unit:
     """All kernels of one file, their launches by kernel name, and what could not be read at file level."""
 

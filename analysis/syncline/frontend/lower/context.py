@@ -42,6 +42,7 @@ class Memory:
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
     arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
+    without_recursion: bool = False  #: calls of functions on the stack are not followed
     again: bool = False
 
 
@@ -93,11 +94,14 @@ class Context:
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []
         self.inlined = 0
+        self.endless = False  #: whether recursion was too deep
         self.enumerations: dict[tuple[object, ...], tuple[object, ...]] = {}  #: worked out, by place and scopes
         self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
         self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
         self.instantiating = 0  #: record templates that are being instantiated, within each other
-        self.instances: dict[str, CType] = {}  #: of record templates, by the record's name
+        self.cut_short = 0  #: how often a record met the limit to that
+        #: of record templates, by the record's name, and by how deep within others where that made a difference
+        self.instances: dict[tuple[str, int | None], CType] = {}
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.made_from: dict[
             str, tuple[str, tuple[Binding | None, ...]]

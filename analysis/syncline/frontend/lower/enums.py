@@ -38,7 +38,7 @@ def _values(ctx: Context, node: Node) -> list[tuple[Node, int | None]]:
     """The enumerators with their values: what is given, or one more than the value before it. Worked out once: they may
     speak of other enumerations, which speak of others still."""
     scopes = [s for s in ctx.frame.scopes if not isinstance(s, _Before)]
-    key = (node.start, *map(id, scopes), *ctx.laid_out)
+    key = (node.start, *map(id, scopes), *ctx.laid_out[-1:])
     if key not in ctx.enumerations:
         ctx.enumerations[key] = ([], scopes)  # the scopes live on, so that no other gets their number
         ctx.enumerations[key] = (_worked_out(ctx, node, scopes), scopes)

@@ -15,6 +15,7 @@ from . import (
     convert,
     declarations,
     declarators,
+    dispatch,
     enums,
     expressions,
     function_pointers,
@@ -50,6 +51,7 @@ from .values import (
 _LARGEST_TABLE = 64
 #: static members whose initialisers ask for each other
 _DEEPEST_MEMBER = 100
+_MOST_BASES = 16
 
 
 def lookup(ctx: Context, name: str) -> Binding | None:
@@ -93,9 +95,13 @@ def enumerator(ctx: Context, enum: str, name: str) -> Binding | None:
 
 
 def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
-    """A static data member of a record (of an instance, with its template arguments); None where it has none."""
-    if (record.tag, name) not in ctx.program.members:
-        return None
+    """A static data member of a record (of an instance, with its template arguments), or of a base; None where it has
+    none."""
+    owner = declaring(ctx, record.tag, name)
+    if owner != record.tag:
+        bases = dispatch.ancestors(ctx, record) if owner is not None else ()
+        base = next((b for b in bases if b.tag == owner), None)
+        return static_member(ctx, base, name) if base is not None else None
     special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
     if special:
         _, given = ctx.made_from.get(record.name, ("", ()))
@@ -106,6 +112,24 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
         if found is not None:
             return types.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
     return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+
+def declaring(ctx: Context, tag: str, name: str) -> str | None:
+    """The record, or the nearest of its bases, that declares a static data member or an enumerator of this name."""
+    step: str | None = tag
+    for _ in range(_MOST_BASES):
+        if step is None or (step, name) in ctx.program.members:
+            return step
+        step = ctx.program.bases.get(step)
+    return None
+
+
+def of_base(ctx: Context, tag: str, name: str) -> Binding:
+    """A static data member of a base of the record that the code is in, whose template arguments nobody knows here."""
+    found, base = None, ctx.program.records.get(tag)
+    if base is not None and not base.template:
+        found = types.with_scopes(ctx, [{}], lambda: initial_value(ctx, tag, name))
+    return found if found is not None else Unclear(f"'{name}', a member of the base {tag}")
 
 
 def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:

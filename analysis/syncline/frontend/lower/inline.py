@@ -50,8 +50,14 @@ from .values import (
 
 _RECURSION = 8
 MOST_INLINED = 1200
+_MOST_IN_RECURSION = 100
 
 Argument = Place | Value
+
+
+class EndlessRecursion(Exception):
+    """Recursion without an end in sight comes to too many calls: a function that calls itself from two places has twice
+    as many on each level."""
 
 
 def call(
@@ -162,8 +168,8 @@ def enter(
     node: Node,
 ) -> Place | Value:
     """Lowers the body of `function` in place of the call."""
-    if ctx.stack.count(function) >= _RECURSION or ctx.inlined > MOST_INLINED:
-        why = "recursion that is deeper than eight calls" if ctx.inlined <= MOST_INLINED else "too many inlined calls"
+    why = _too_much(ctx, function)
+    if why is not None:
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
@@ -190,6 +196,21 @@ def enter(
     found = put_in_place(ctx, frame, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
+
+
+def _too_much(ctx: Context, function: Function) -> str | None:
+    """Why a call is not followed; None where it is. Raises EndlessRecursion."""
+    around = ctx.stack.count(function)
+    if ctx.inlined > MOST_INLINED:
+        return "too many inlined calls"
+    if around and ctx.memory.without_recursion:
+        return "recursion that comes to too many calls"
+    if around and ctx.endless and ctx.inlined > _MOST_IN_RECURSION:
+        raise EndlessRecursion
+    if around >= _RECURSION:
+        ctx.endless = True
+        return "recursion that is deeper than eight calls"
+    return None
 
 
 def parameters(ctx: Context, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:

@@ -25,6 +25,7 @@ from . import (
     facts,
     flights,
     globals_,
+    inline,
     logs,
     pointers,
     statements,
@@ -50,9 +51,16 @@ class Request:
 
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
     """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
-    pointers may point at is stable."""
+    pointers may point at is stable, and without following recursion where that comes to too much."""
+    copied = _changed_parameters(request.kernel)
+    try:
+        return _lowered(program, request, spans, Memory(copied=set(copied)))
+    except inline.EndlessRecursion:
+        return _lowered(program, request, spans, Memory(copied=copied, without_recursion=True))
+
+
+def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -> tuple[ir.Kernel, frozenset[int]]:
     kernel = request.kernel
-    memory = Memory(copied=_changed_parameters(kernel))
     ctx, parameters = _round(program, request, memory, spans)
     for left in reversed(range(_ROUNDS)):
         if _settled(memory):

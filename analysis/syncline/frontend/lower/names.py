@@ -68,9 +68,13 @@ def _undeclared(ctx: Context, text: str) -> Value:
 
 
 def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
-    """What a name stands for outside of functions: in the record that is being laid out, then in the file."""
-    if ctx.laid_out and (ctx.laid_out[-1], text) in ctx.program.members:
-        return globals_.initial_value(ctx, ctx.laid_out[-1], text)
+    """What a name means outside of functions: in the record that the code is in, in those around it, in the file."""
+    for tag in types.enclosing(ctx):
+        owner = globals_.declaring(ctx, tag, text)
+        if owner == tag:
+            return globals_.initial_value(ctx, tag, text)
+        if owner is not None:
+            return globals_.of_base(ctx, owner, text)
     return file_binding(ctx, text)
 
 

@@ -368,7 +368,7 @@ class Program:
             for scope in (name, f"{owner}::{name}" if owner is not None else None, None if scoped else owner):
                 if scope is not None:
                     self.members[(scope, label.text)] = found
-            if not scoped and not template:
+            if not scoped and owner is None:
                 self._enter(label.text, node, owner)
                 self.enumerators.setdefault(meant(label.text), found)
 

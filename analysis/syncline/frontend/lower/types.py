@@ -176,6 +176,7 @@ def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
     shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
     ctx.record_arguments[shown] = bound
     if ctx.instantiating >= _DEEPEST_INSTANCE:
+        ctx.cut_short += 1
         return c.Opaque(shown)
     ctx.instantiating += 1
     try:
@@ -369,21 +370,7 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
                 if (n := template_arguments.template_name(p)) and b is not None
             }
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
-        made = ctx.instances.get(shown)
-        if made is not None and ctx.record_arguments[shown] == scope:
-            return made
-        if ctx.instantiating >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
-            return c.Opaque(shown)
-        ctx.record_arguments[shown] = scope
-        ctx.made_from[shown] = key, tuple(known)
-        ctx.instantiating += 1
-        try:
-            made = with_scopes(ctx, [scope], lambda: layout.record_type(ctx, declaration, shown))
-        finally:
-            ctx.instantiating -= 1
-        if not ctx.instantiating:  # within another instance it may have met the limit
-            ctx.instances[shown] = made
-        return made
+        return _made(ctx, declaration, shown, scope, (key, tuple(known)))
     if key in program.aliases:
         alias = program.aliases[key]
         scope = template_arguments.bind_template(ctx, alias.template, given)
@@ -398,6 +385,36 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
+
+
+def _made(
+    ctx: Context,
+    declaration: RecordDeclaration,
+    shown: str,
+    scope: dict[str, Binding],
+    origin: tuple[str, tuple[Binding | None, ...]],
+) -> CType:
+    """The instance of a record template whose parameters stand for what `scope` says. Made once; one that met the limit
+    on its way, as lists and trees do that point at their own kind, once for each depth."""
+    depth = ctx.instantiating
+    if ctx.record_arguments.get(shown) == scope:
+        made = ctx.instances.get((shown, None)) or ctx.instances.get((shown, depth))
+        if made is not None:
+            return made
+    if depth >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+        ctx.cut_short += 1
+        return c.Opaque(shown)
+    ctx.record_arguments[shown] = scope
+    ctx.made_from[shown] = origin
+    cut_short = ctx.cut_short
+    ctx.instantiating += 1
+    try:
+        made = with_scopes(ctx, [scope], lambda: layout.record_type(ctx, declaration, shown))
+    finally:
+        ctx.instantiating -= 1
+    whole = ctx.cut_short == cut_short or not depth
+    ctx.instances[shown, None if whole else depth] = made
+    return made
 
 
 def template_key(ctx: Context, name: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...ir.kernel import Array
+from ...ir.records import record
 from ...ir.terms import TRUE, Term, truth
 from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 # --- values -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Number:
     term: Term
     type: Arithmetic
@@ -31,14 +32,14 @@ class Number:
         return truth(self.term)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Null:
     """The base of a null pointer."""
 
     key: str = "null"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """`offset + sum(stride * index)` bytes into `base`; strides descend."""
 
@@ -47,7 +48,7 @@ class Target:
     offset: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pointer:
     """The guards exclude each other and one of them holds; a pointer with one target has the guard TRUE. `selector` is
     the number of the base, where a variable holds it."""
@@ -77,7 +78,7 @@ class Transfer:
     touches: tuple[Array, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aggregate:
     """A struct by value."""
 
@@ -85,7 +86,7 @@ class Aggregate:
     fields: dict[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Elements:
     """An array by value (inside a struct)."""
 
@@ -93,7 +94,7 @@ class Elements:
     items: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """A cooperative group. `threads` is a tile's number of threads, None where it is not a constant."""
 
@@ -125,7 +126,7 @@ class Callable:
         return f"{self.candidates[0].name}{self.arguments}()"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passed:
     """A function that the kernel's caller has chosen, and that nobody knows."""
 
@@ -137,7 +138,7 @@ class Passed:
         return f"what {self.name} points at"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pack:
     """A parameter pack: what each of its elements stands for. `open`: nobody knows how many there are, and the one item
     stands for all."""
@@ -146,7 +147,7 @@ class Pack:
     open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unclear:
     """A value that the lowering knows nothing about; `reason` says why. Nothing may be dereferenced through it.
     `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same. `bits`: of
@@ -158,7 +159,7 @@ class Unclear:
     bits: Term | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Collective:
     """An object that does something with all threads of a block or warp, and the storage it does it through."""
 
@@ -166,7 +167,7 @@ class Collective:
     storage: Place | None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AtomicRef:
     """An `atomic_ref`, and the pointer to the cell that it refers to."""
 
@@ -174,7 +175,7 @@ class AtomicRef:
     cell: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Nothing:
     """`void`."""
 
@@ -186,7 +187,7 @@ Value = (
 # --- places -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScalarPlace:
     """A local scalar: an IR variable, or the UNIFORM symbol of a parameter that is only read."""
 
@@ -195,7 +196,7 @@ class ScalarPlace:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PointerPlace:
     """A local pointer variable. What it may point at is in the plan under `key`."""
 
@@ -203,7 +204,7 @@ class PointerPlace:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RecordPlace:
     """A local struct, one place per field."""
 
@@ -212,7 +213,7 @@ class RecordPlace:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartsPlace:
     """A local array whose elements are not memory (pointers), one place per element."""
 
@@ -230,13 +231,13 @@ class HolderPlace:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MemoryPlace:
     target: Target
     type: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PunnedPlace:
     """A local object seen through a pointer of another type."""
 
@@ -244,7 +245,7 @@ class PunnedPlace:
     type: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BitsPlace:
     """A bit field in memory: some bits of `unit`, which is read and written as a whole."""
 
@@ -253,7 +254,7 @@ class BitsPlace:
     type: Arithmetic
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoicePlace:
     """One of several places, by guard."""
 
@@ -261,14 +262,14 @@ class ChoicePlace:
     type: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NullPlace:
     """What a null pointer points at: nothing."""
 
     type: CType
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnclearPlace:
     """Memory reached through a pointer that is not understood."""
 
@@ -294,7 +295,7 @@ LocalPlace = ScalarPlace | PointerPlace | RecordPlace | PartsPlace | HolderPlace
 Base = Array | LocalPlace | Null | Callable | Passed
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class TypeName:
     """A name that stands for a type in this scope; `const`: with `const` at its top, None where nobody knows."""
 
