@@ -36,9 +36,11 @@ def run(arguments: argparse.Namespace) -> int:
     reports: list[FileReport] = []
     try:
         writer = writer_for(arguments, target, sources)
-        limit = arguments.file_timeout or 50 * arguments.timeout + 20
+        limit, more = 50 * arguments.timeout + 20, 2 * arguments.timeout
+        if arguments.file_timeout:
+            limit, more = arguments.file_timeout, 0.0
         with progress_bar(arguments, len(tasks)) as progress:
-            results = cli_jobs.run(tasks, arguments.jobs or cli_jobs.default_jobs(), limit)
+            results = cli_jobs.run(tasks, arguments.jobs or cli_jobs.default_jobs(), limit, kernel_s=more)
             for report in chain(refused, _in_order(tasks, results, progress)):
                 shown = select(report, arguments.select, arguments.ignore)
                 reports.append(shown)

@@ -17,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
@@ -61,10 +62,14 @@ def default_jobs() -> int:
     return max(1, min(8, usable))
 
 
-def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_file) -> Iterator[tuple[int, FileReport]]:
-    """The reports as they are done, each with its task's number. At most `limit_s` seconds for one file."""
+def run(
+    tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_file, *, kernel_s: float = 0.0
+) -> Iterator[tuple[int, FileReport]]:
+    """The reports as they are done, each with its task's number. At most `limit_s` seconds for one file, and `kernel_s`
+    more for each kernel of it that is done."""
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-    pool = [_Worker(context, work) for _ in range(min(jobs, len(tasks)))]
+    new_worker = partial(_Worker, context, work, limit_s, kernel_s)
+    pool = [new_worker() for _ in range(min(jobs, len(tasks)))]
     pending = iter(range(len(tasks)))
     try:
         for worker in pool:
@@ -72,12 +77,13 @@ def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_fil
         busy = {worker.connection: worker for worker in pool}
         while busy:
             now = time.monotonic()
-            nearest = min(worker.started + limit_s for worker in busy.values())
+            nearest = min(worker.started + worker.limit_s for worker in busy.values())
             ready = wait(list(busy), timeout=max(0.0, nearest - now) + 0.01)
-            late = [w for w in busy.values() if w.connection not in ready and time.monotonic() - w.started > limit_s]
+            now = time.monotonic()
+            late = [w for c, w in busy.items() if c not in ready and now - w.started > w.limit_s]
             for worker in [w for c, w in busy.items() if c in ready] + late:
                 connection, number = worker.connection, worker.number
-                report = worker.overdue(tasks[number], limit_s) if worker in late else worker.take(tasks[number])
+                report = worker.overdue(tasks[number]) if worker in late else worker.take(tasks[number])
                 if report is None:
                     continue
                 del busy[connection]
@@ -86,7 +92,7 @@ def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_fil
                     worker.stop()
                 else:
                     if not worker.alive:
-                        pool[pool.index(worker)] = worker = _Worker(context, work)
+                        pool[pool.index(worker)] = worker = new_worker()
                     worker.give(following, tasks)
                     busy[worker.connection] = worker
                 yield number, report
@@ -98,7 +104,8 @@ def run(tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_fil
 class _Worker:
     """A process, the pipe to it, and the file that it has now."""
 
-    def __init__(self, context: BaseContext, work: Work) -> None:
+    def __init__(self, context: BaseContext, work: Work, limit_s: float, kernel_s: float) -> None:
+        self._limit_s, self._kernel_s = limit_s, kernel_s
         self.connection, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=_serve, args=(theirs, work), daemon=True)  # type: ignore[attr-defined]
         self._process.start()
@@ -110,6 +117,11 @@ class _Worker:
     @property
     def alive(self) -> bool:
         return not self.connection.closed and self._process.is_alive()
+
+    @property
+    def limit_s(self) -> float:
+        """How many seconds its file may take, with the kernels that are done so far."""
+        return self._limit_s + self._kernel_s * len(self._done)
 
     def give(self, number: int, tasks: Sequence[Task]) -> None:
         self.number = number
@@ -134,10 +146,10 @@ class _Worker:
             return answer
         return self._given_up(task, f"internal error: {answer}; {REPORT_IT}")
 
-    def overdue(self, task: Task, limit_s: float) -> FileReport:
+    def overdue(self, task: Task) -> FileReport:
         """Kills the process; the error entry says so."""
         self.stop()
-        text = f"the analysis took longer than {limit_s:g} s and was stopped (--file-timeout allows more)"
+        text = f"the analysis took longer than {self.limit_s:g} s and was stopped (--file-timeout allows more)"
         return self._given_up(task, text)
 
     def _given_up(self, task: Task, why: str) -> FileReport:

@@ -158,7 +158,8 @@ def _check(command: argparse.ArgumentParser) -> None:
         "--file-timeout",
         type=seconds,
         metavar="SECONDS",
-        help="give a file up after this long (default: fifty times --timeout and 20 s)",
+        help="give a file up after this long (default: fifty times --timeout and 20 s, and twice --timeout for each"
+        " kernel of it that is done)",
     )
 
 

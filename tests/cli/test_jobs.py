@@ -70,6 +70,23 @@ def test_a_hang_is_ended() -> None:
     assert not reports["b"].errors
 
 
+def test_a_file_with_many_kernels_may_take_longer() -> None:
+    """As long as one after the other is done."""
+
+    def steady(task: Task) -> Steps:
+        for _ in range(12):
+            time.sleep(0.1)
+            yield kernel(SHIFT)
+        return FileReport(task.path, ())
+
+    tasks = [Task("a", b"", Options())]
+    ((_, stopped),) = run(tasks, 1, 0.6, steady)
+    assert "was stopped" in stopped.errors[0][0]
+    assert stopped.kernels
+    ((_, whole),) = run(tasks, 1, 0.6, steady, kernel_s=20.0)
+    assert not whole.errors
+
+
 def test_an_abandoned_run_leaves_no_process() -> None:
     """Whoever stops reading the results ends the workers."""
     import multiprocessing

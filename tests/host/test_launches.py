@@ -122,7 +122,7 @@ def test_a_member_is_not_the_global_of_its_name() -> None:
 def test_names_templates_and_arguments() -> None:
     launch = one("const int N = 5; ns::k<float, 2 * 8><<<1, 32>>>(ptr, N + 1, -1, 2.0f);")
     assert launch.template_arguments == ("float", "2 * 8")
-    assert launch.argument_values == (None, 6, -1, None)
+    assert [launch.value_of(k) for k in range(5)] == [None, 6, -1, None, None]
 
 
 def test_shared_bytes() -> None:
@@ -152,7 +152,7 @@ def test_a_configuration_object_gives_the_dimensions() -> None:
         "cudaLaunchKernelEx(&c, k, ptr, 7);"
     )
     assert (launch.launch.grid, launch.launch.block, launch.launch.dynamic_shared) == ((4, 2, 1), (64, 2, 1), None)
-    assert launch.argument_values == (None, 7)
+    assert [launch.value_of(k) for k in range(3)] == [None, 7, None]
     assert one("cudaLaunchConfig_t c = {4, dim3(32, 2), 0, 0}; cudaLaunchKernelEx(&c, k);").launch.block == (32, 2, 1)
     assert one("cudaLaunchConfig_t c; c.blockDim = 32; fill(&c); cudaLaunchKernelEx(&c, k);").launch.block == ANY
     assert one("cudaLaunchKernelEx(config, k, ptr, 7);").launch.block == ANY

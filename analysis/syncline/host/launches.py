@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from tree_sitter import Node
 
@@ -23,14 +24,14 @@ from .targets import Targets
 @dataclass(frozen=True, slots=True)
 class HostLaunch:
     """One launch in the text. `template_arguments` are those that it spells and those that its arguments decide, as
-    texts that mean the same outside of functions. `argument_values` are by position, None for what is not an integer
-    constant; empty where the arguments are passed in an array of pointers. `launch.parameters` is left to who knows the
-    parameters' names."""
+    texts that mean the same outside of functions. `value_of(position)` is the value of an argument: None for what is
+    not an integer constant, and where the arguments are passed in an array of pointers. It is asked for where a
+    parameter can be one; `launch.parameters` is left to who knows the parameters' names."""
 
     kernel: str
     launch: Launch
     template_arguments: tuple[str, ...]
-    argument_values: tuple[int | None, ...]
+    value_of: Callable[[int], int | None]
     span: Span
     cooperative: bool = False
 
@@ -118,7 +119,7 @@ class _Finder:
 
     def _any(self, kernel: str, start: int, end: int, given: tuple[str, ...]) -> HostLaunch:
         where = self.span(start, end)
-        return HostLaunch(kernel, Launch(origin=_origin(where)), given, (), where)
+        return HostLaunch(kernel, Launch(origin=_origin(where)), given, lambda position: None, where)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(syntax)
@@ -185,13 +186,13 @@ class _Finder:
                 (),
                 0 if shared is None and block is not None else self._bytes(shared),
             )
-            values = tuple(self.constants.value(argument) for argument in arguments)
+            value_of = partial(_value, self.constants, arguments)
             for target in kernels:
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
-                yield HostLaunch(name, launch, given, values, where, cooperative)
+                yield HostLaunch(name, launch, given, value_of, where, cooperative)
 
     def _dim(self, node: Node | None) -> Dim:
         return ANY if node is None else Dims(self.constants).dims(node)
@@ -199,6 +200,10 @@ class _Finder:
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)
         return value if value is not None and value >= 0 else None
+
+
+def _value(constants: Constants, arguments: Sequence[Node], position: int) -> int | None:
+    return constants.value(arguments[position]) if position < len(arguments) else None
 
 
 def _last(name: str) -> str:

@@ -43,13 +43,20 @@ def launches(
         own = [d.launch for d in given if not any(other.speaks_of(d) for other in all_extents)]
     if own:
         return tuple(dict.fromkeys(launch for launch in own if launch is not None))
-    names = [declared_name(p) if p.field("declarator") is not None else None for p in kernel.parameters]
+    names = [(k, name) for k, p in enumerate(kernel.parameters) if (name := _number(p)) is not None]
     found: dict[ir.Launch, None] = {}
     for launch in host:
-        values = zip(names, launch.argument_values, strict=False)
-        known = tuple((name, value) for name, value in values if name is not None and value is not None)
+        known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
         found.setdefault(replace(launch.launch, parameters=known))
     return tuple(found)
+
+
+def _number(parameter: Node) -> str | None:
+    """The name of a parameter that may be a number; None for pointers and arrays, and where it has none."""
+    declarator = parameter.field("declarator")
+    if declarator is None or declarator.type in ("pointer_declarator", "array_declarator"):
+        return None
+    return declared_name(parameter)
 
 
 def assumptions(extent: Extent, all_extents: Sequence[Extent], directives: Iterable[Directive]) -> list[Directive]:
