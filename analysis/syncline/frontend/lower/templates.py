@@ -7,7 +7,7 @@ symbolic, a function is one of those that are passed, a type is that of the firs
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from ...host.arguments import UNKNOWN
 from ...ir import terms
@@ -34,6 +34,20 @@ def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]
 def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
     """Template arguments in a form that can be compared."""
     return tuple(" ".join(text.split()) for text in use)
+
+
+def own_arguments(kernel: Function) -> tuple[str, ...]:
+    """The arguments that an explicit specialisation says it is for; none where it is none, or leaves them to follow."""
+    return spelled(tuple(node.text for node in kernel.special or ()))
+
+
+def is_meant(kernel: Function, use: tuple[str, ...], others: Container[tuple[str, ...]]) -> bool:
+    """Whether a launch with these template arguments may mean this one of the kernels of a name. `others` are the
+    arguments that specialisations are for."""
+    own = own_arguments(kernel)
+    if not own:
+        return use not in others
+    return use == own or len(use) < len(own) or UNKNOWN in " ".join(use)
 
 
 def instances(found: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

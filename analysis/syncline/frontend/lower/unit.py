@@ -71,8 +71,11 @@ class Draft:
         host = launches() if found else {}
         extents = [_extent(expanded, kernel) for kernel in found]
         for kernel, extent in zip(found, extents, strict=True):
-            started = host.get(kernel.name, ())
-            uses = templates.uses(program, kernel, (launch.template_arguments for launch in started))
+            special = {templates.own_arguments(other) for other in found if other.name == kernel.name} - {()}
+            every = host.get(kernel.name, ())
+            uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
+            uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
+            started = tuple(s for s in every if templates.spelled(s.template_arguments) in uses)
             assumed = tuple(facts.assumptions(extent, extents, self._comments))
             for instance, name, launched in _instances(kernel, uses, started):
                 given = facts.launches(kernel, extent, extents, self._comments, launched)
@@ -166,6 +169,9 @@ def _instances(
 ) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
     """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
     of its template; what is left of the launches, with arguments that are not known, once more for all."""
+    if own := templates.own_arguments(kernel):
+        yield uses, f"{kernel.name}<{', '.join(own)}>", tuple(started)
+        return
     each = templates.instances(uses)
     for use in each:
         mine = tuple(s for s in started if templates.spelled(s.template_arguments) == use)
