@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
@@ -135,7 +136,9 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
 
+    @cache
     def read(path: str) -> bytes | None:
+        """Each file once, so that all who look at it see the same."""
         return file.data if path == file.path else chosen.read_file(path)
 
     def wanted(whole: Source) -> PreprocessOptions:

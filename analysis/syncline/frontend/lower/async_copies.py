@@ -61,6 +61,7 @@ def method(ctx: Context, name: str, node: Node) -> Value:
 def _mark(ctx: Context, statement: Issue | Commit | Wait) -> None:
     """Until the kernel is whole, these stand among its statements."""
     ctx.out.append(statement)  # type: ignore[arg-type]
+    ctx.flies = True
 
 
 def _pipeline(ctx: Context, node: Node) -> Value | None:

@@ -121,6 +121,7 @@ class Context:
         #: of constant tables, by the array's key, and by the place and the size of what stands in each element
         self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
+        self.flies = False  #: whether copies are issued, committed or waited for (`flights`)
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's

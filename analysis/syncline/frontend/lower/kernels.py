@@ -90,7 +90,8 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
 
 def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     """The body with what follows from all of it."""
-    return logs.kept(barrier_invariants.told(flights.landed(tuple(ctx.out)), ctx.known), ctx.logs, site)
+    body = flights.landed(tuple(ctx.out)) if ctx.flies else tuple(ctx.out)
+    return logs.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
 
 
 def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> tuple[Context, list[ir.Parameter]]:
