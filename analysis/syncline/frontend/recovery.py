@@ -1,6 +1,6 @@
 """Unfinished code: the tree of a text in which a broken definition does not swallow its healthy neighbours.
 
-A tree without errors is taken as it is. Else the braces say where each definition ends (`outline.py`); one that has
+A tree without errors is taken as it is. Else the braces say where each definition ends (`braces.py`); one that has
 no end, or that takes along what follows when it is parsed by itself, is *set aside*: its body is blanked out, so that
 every byte keeps its offset, and the text parsed again. A parse costs time in proportion to the text; there are at most
 four of the whole, and four of each definition.
