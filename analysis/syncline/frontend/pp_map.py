@@ -204,7 +204,7 @@ class Builder:
             return
         if self._open != (file, start):
             self._close()
-            self._row(Row(PLAIN, file, start, start))
+            self._begin(Row(PLAIN, file, start, start))
         self._open = (file, start + len(text))
         self._append(text)
 
@@ -212,13 +212,13 @@ class Builder:
         """Text out of a macro."""
         self._close()
         if row.kind != BODY or not self._rows or self._firsts[-1] or self._rows[-1] != row:
-            self._row(row)
+            self._begin(row)
         self._append(text)
 
     def note(self, file: int, start: int, end: int, message: str, *, malformed: bool = True) -> None:
         self.notes.append(Note(message, self.files[file].source.span(start, end), malformed))
 
-    def _row(self, row: Row) -> None:
+    def _begin(self, row: Row) -> None:
         self._starts.append(self.length)
         self._rows.append(row)
         self._firsts.append(0)
@@ -266,7 +266,7 @@ class Builder:
 
     def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
-            self._row(Row(PLAIN, 0, 0, 0))
+            self._begin(Row(PLAIN, 0, 0, 0))
         masked = mask(b"".join(self._pieces))
         return Expanded(
             masked.text,

@@ -70,12 +70,9 @@ class Deduction:
         return self._templates[name]
 
     def _template(self, name: str) -> Template | None:
-        found: list[tuple[Node, Node]] = []
-        for head, declared in self._functions(name):
-            if declared.type == "function_definition":
-                found.append((head, declared))
-        others = {len(_parameters(head)) for head, _ in self._functions(name)}
-        if len(found) != 1 or len(others) != 1:
+        declared = list(self._functions(name))
+        found = [(head, each) for head, each in declared if each.type == "function_definition"]
+        if len(found) != 1 or len({len(_parameters(head)) for head, _ in declared}) != 1:
             return None
         head, definition = found[0]
         outer = self._names.tree.parent(definition)

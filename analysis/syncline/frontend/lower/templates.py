@@ -41,12 +41,12 @@ def own_arguments(kernel: Function) -> tuple[str, ...]:
     return spelled(tuple(node.text for node in kernel.special or ()))
 
 
-def is_meant(kernel: Function, use: tuple[str, ...], others: Container[tuple[str, ...]]) -> bool:
-    """Whether a launch with these template arguments may mean this one of the kernels of a name. `others` are the
-    arguments that specialisations are for."""
+def is_meant(kernel: Function, use: tuple[str, ...], special: Container[tuple[str, tuple[str, ...]]]) -> bool:
+    """Whether a launch with these template arguments may mean this one of the kernels of a name. `special` are the
+    specialisations, by name and the arguments that each is for."""
     own = own_arguments(kernel)
     if not own:
-        return use not in others
+        return (kernel.name, use) not in special
     return use == own or len(use) < len(own) or UNKNOWN in " ".join(use)
 
 

@@ -70,8 +70,8 @@ class Draft:
         found = [k for k in program.kernels if _own(expanded, k)]
         host = launches() if found else {}
         extents = [_extent(expanded, kernel) for kernel in found]
+        special = {(kernel.name, own) for kernel in found if (own := templates.own_arguments(kernel))}
         for kernel, extent in zip(found, extents, strict=True):
-            special = {templates.own_arguments(other) for other in found if other.name == kernel.name} - {()}
             every = host.get(kernel.name, ())
             uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
             uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
