@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from syncline.ir.kernel import ELSEWHERE, Unknown, Write
 
 from .lowering import HEAD, all_of, body_of, kernel_of, lines_of
