@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from syncline.frontend.lower import foresight, kernels
+from syncline.frontend.lower.context import Memory
 from syncline.ir.kernel import ELSEWHERE, Unknown, Write
 
 from .lowering import HEAD, all_of, body_of, kernel_of, lines_of
@@ -221,3 +225,31 @@ def test_index_of_an_unknown_type_is_an_integer():
     """A type parameter that nobody fixes is taken for a 4-byte number: as an index it is converted."""
     lines = lines_of("template <typename I> __global__ void k(float *a, I i) { a[i * 4 + 1] = 1; *(a + i) = 2; }")
     assert all("(int" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "float *p = nullptr; if (n) p = (float *)((char *)b + n); if (p) *p = 1;",
+        "float *p; if (n) p = (b + n); else p = a; *p = 1;",
+        "float *p = a; while (n) { *p = 1; p += n; }",
+        "if (n) { a = (float *)((char *)a + n); *a = 1; }",
+        "__shared__ float s[8]; float *p = s; if (n) { p = &s[n]; } *p = 1;",
+    ],
+)
+def test_pointer_moved_in_an_inner_block_is_foreseen(text: str, monkeypatch: pytest.MonkeyPatch):
+    """What branches and loops assign to a pointer is planned for where it is declared: one round of lowering does, and
+    two come to the same."""
+    rounds: list[Memory] = []
+    lowered = kernels._round
+
+    def counted(*given: Any) -> Any:
+        rounds.append(given[2])
+        return lowered(*given)
+
+    monkeypatch.setattr(kernels, "_round", counted)
+    foreseen = body_of(text)
+    assert len(rounds) == 1
+    monkeypatch.setattr(foresight, "foresee", lambda *_: None)
+    assert body_of(text) == foreseen
+    assert len(rounds) == 3

@@ -22,6 +22,7 @@ from . import (
     dispatch,
     enums,
     expressions,
+    foresight,
     globals_,
     initialisers,
     inline,
@@ -207,6 +208,8 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctype = type_of(found) or ctype
     place = local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
+    if isinstance(place, PointerPlace):
+        foresight.foresee(ctx, place, name, node)
     if found is not None:
         if isinstance(place, HolderPlace):
             place.value = found
