@@ -7,7 +7,7 @@ term that is zero.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .. import ctypes as c
 from . import pointers
@@ -54,7 +54,7 @@ def _nested(body: Node, start: int, name: bytes) -> Iterator[bytes]:
             yield assigned[1]
 
 
-def _held(ctx: Context, name: str) -> tuple[dict[str, Base], set[int]]:
+def _held(ctx: Context, name: str) -> tuple[Mapping[str, Base], set[int]]:
     """The bases and strides of what a name stands for."""
     found = ctx.local(name)
     if isinstance(found, PointerPlace):
