@@ -290,7 +290,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         cell = atomic_objects.of_object(ctx, base, kind)
         return atomic_objects.method(ctx, kind, cell, name, arguments, node)
     if isinstance(kind, barrier_objects.BarrierType) and isinstance(base, PLACES):
-        return meetings.method(ctx, pointers.address_of(base, node), name, arguments, node)
+        return meetings.method(ctx, pointers.address_of(ctx, base), name, arguments, node)
     qualifying = dispatch.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):
         methods = dispatch.methods_of(ctx, qualifying, name)
