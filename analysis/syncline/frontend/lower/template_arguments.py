@@ -95,6 +95,11 @@ def is_type_parameter(parameter: Node) -> bool:
     return parameter.type.endswith("type_parameter_declaration")
 
 
+def is_value(parameter: Node) -> bool:
+    """Whether a template parameter stands for one value."""
+    return parameter.type in ("parameter_declaration", "optional_parameter_declaration")
+
+
 def is_pack(parameter: Node) -> bool:
     """Whether a template parameter is a pack."""
     return parameter.type.startswith("variadic")
@@ -122,7 +127,7 @@ def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding 
 
 
 def _value_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
-    value = expressions.scratch(ctx, argument)
+    value = expressions.evaluated(ctx, argument)
     if isinstance(value, Number) and value.term.is_const:
         kind = parameter.field("type")
         ctype = types.resolve(ctx, kind) if kind is not None else value.type

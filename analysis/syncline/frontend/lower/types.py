@@ -16,7 +16,19 @@ from .specialisations import Special, chosen
 from .spelled import last_name, parts
 from .syntax import Node
 from .unify import Undetermined
-from .values import Binding, Callable, Number, Pack, ScalarPlace, TypeName
+from .values import (
+    PLACES,
+    Aggregate,
+    Binding,
+    Callable,
+    Number,
+    Pack,
+    Place,
+    Pointer,
+    ScalarPlace,
+    TypeName,
+    Value,
+)
 
 GROUPS = {
     "thread_block": "block",
@@ -57,8 +69,26 @@ def resolve(ctx: Context, node: Node) -> CType:
             return DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
         case "dependent_type":
             return resolve(ctx, node.named[0]) if node.named else c.Opaque(node.text)
+        case "decltype":
+            return _type_of_expression(ctx, node)
         case _:
             return c.Opaque(node.text)
+
+
+def _type_of_expression(ctx: Context, node: Node) -> CType:
+    """`decltype(e)`: of a name its declared type, of another place a reference (C++17 [dcl.type.simple])."""
+    given = node.named[0] if len(node.named) == 1 else None
+    if given is None:
+        return c.Opaque(node.text)
+    found: list[Place | Value] = []
+    ctx.block(lambda: found.append(expressions.place(ctx, given)))
+    (denoted,) = found
+    if isinstance(denoted, PLACES):
+        named = given.type in ("identifier", "field_expression", "qualified_identifier")
+        return denoted.type if named or isinstance(denoted.type, c.Opaque) else c.ReferenceTo(denoted.type)
+    if isinstance(denoted, Number | Aggregate):
+        return denoted.type
+    return c.PointerTo(denoted.pointee) if isinstance(denoted, Pointer) else c.Opaque(node.text)
 
 
 def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
@@ -316,6 +346,12 @@ def _shown(bound: object) -> str:
     if isinstance(bound, ScalarPlace | Callable):
         return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
+
+
+def shown_arguments(arguments: Sequence[Binding | None]) -> str | None:
+    """The arguments of a template as part of an instance's name; None where one is not known."""
+    texts = [_shown(argument) for argument in arguments]
+    return None if "?" in texts else ", ".join(texts)
 
 
 def shown_type(ctype: CType) -> str:
