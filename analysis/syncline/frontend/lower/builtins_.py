@@ -26,6 +26,7 @@ from . import (
     heap,
     hip,
     matrices,
+    meetings,
     named_barriers,
     nv_atomics,
     opencl,
@@ -59,6 +60,7 @@ def call(
     found = matrices.call(ctx, name, arguments, node) if found is None else found
     found = surfaces.call(ctx, name, template, arguments, node) if found is None else found
     found = named_barriers.call(ctx, name, function, arguments, node) if found is None else found
+    found = meetings.init(ctx, name, arguments, node) if found is None else found
     if found is not None:
         return found
     return _rest(ctx, name, function, arguments, node)
