@@ -10,7 +10,6 @@ from . import (
     access,
     constructors,
     declarations,
-    declarators,
     destructors,
     expressions,
     initialisers,
@@ -146,7 +145,7 @@ def closure(
         frame.scopes.insert(-1, scope)
     trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
     if trailing is not None and trailing.named:
-        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: declarators.descriptor(ctx, trailing.named[0]))
+        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: inline.trailing_type(ctx, trailing))
     kinds = types.with_scopes(ctx, frame.scopes, lambda: inline.parameters(ctx, nodes, len(arguments)))
     loaded = inline.passed(ctx, kinds, arguments, node)
     changed = inline.mutated(body)

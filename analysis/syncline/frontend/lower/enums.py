@@ -8,6 +8,7 @@ from ..ctypes import Arithmetic
 from . import convert, expressions, types
 from .context import Context
 from .declared import Variable
+from .spelled import last_name
 from .syntax import Node
 from .values import Binding, Number, TypeName
 
@@ -18,7 +19,7 @@ def enumeration(ctx: Context, node: Node) -> Arithmetic:
     name = named.text if named is not None else f"(unnamed at {node.start})"
     base = node.field("base")
     if base is not None:
-        underlying = types.resolve(ctx, base)
+        underlying = types.resolve(ctx, base) if last_name(base) != str(name) else c.INT
         scalar = underlying.scalar if isinstance(underlying, Arithmetic) else c.INT.scalar
     elif node.has("class") or node.has("struct"):
         scalar = c.INT.scalar

@@ -52,6 +52,7 @@ from .values import (
 _LARGEST_TABLE = 64
 #: static members whose initialisers ask for each other
 _DEEPEST_MEMBER = 100
+_MOST_CUT_SHORT = 20
 _MOST_BASES = 16
 
 
@@ -119,6 +120,14 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
     return _once(ctx, record.name, name, work_out)
 
 
+def _endless(ctx: Context) -> bool:
+    """Whether this is a recursion that only an argument nobody knows would end, or there have been many."""
+    if len(ctx.laid_out) <= _DEEPEST_MEMBER and ctx.cut_short < _MOST_CUT_SHORT:
+        return False
+    ctx.cut_short += 1
+    return True
+
+
 def _once(ctx: Context, owner: str, name: str, work_out: Function[[], Binding | None]) -> Binding | None:
     """What a static member or the instance of a variable template stands for. It is worked out once, as it may hang on
     two others, and each of these on two more; where the limit was met on the way, once for each depth."""
@@ -160,8 +169,7 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
     head = primary[0] if primary is not None else ()
     arguments = template_arguments.arguments(ctx, head, given)
     unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
-    if len(ctx.laid_out) > _DEEPEST_MEMBER:
-        ctx.cut_short += 1
+    if _endless(ctx):
         return unclear
     try:
         found = chosen(ctx, special, head, arguments)
@@ -190,8 +198,7 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
 
 def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
     """A static data member whose template parameters, and the members before it, are in scope."""
-    if len(ctx.laid_out) > _DEEPEST_MEMBER:  # a recursion that only an argument nobody knows would end
-        ctx.cut_short += 1
+    if _endless(ctx):
         return None
     ctx.laid_out.append(tag)
     try:

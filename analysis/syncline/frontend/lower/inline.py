@@ -387,8 +387,14 @@ def result_type(ctx: Context, function: Function) -> CType:
         declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
     trailing = next((n for n in declarator.named if n.type == "trailing_return_type"), None) if declarator else None
     if trailing is not None and trailing.named:
-        return declarators.descriptor(ctx, trailing.named[0])
+        return trailing_type(ctx, trailing)
     return base
+
+
+def trailing_type(ctx: Context, trailing: Node) -> CType:
+    """`-> T`; of `-> decltype(e)`, which speaks of the parameters, what the body gives."""
+    deduced = any(n.type == "decltype" for n in trailing.walk())
+    return types.DECLTYPE_AUTO if deduced else declarators.descriptor(ctx, trailing.named[0])
 
 
 def cast_type(ctx: Context, function: Function) -> CType:

@@ -31,7 +31,7 @@ def arguments(
         elif k < len(nodes):
             found = _one(ctx, parameter, nodes[k])
         elif (default := _default(parameter)) is not None:
-            found = types.with_scopes(ctx, [scope], lambda p=parameter, d=default: _one(ctx, p, d))
+            found = _by_default(ctx, parameter, default, scope)
         out.append(found)
         if found is not None and (name := template_name(parameter)) is not None:
             scope[name] = found
@@ -43,6 +43,18 @@ def _one(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
     if is_type_parameter(parameter) and conditions.is_condition(argument) and not argument.text.startswith("decltype"):
         return TypeName(c.VOID, const=False)
     return template_argument(ctx, parameter, argument)
+
+
+def _by_default(ctx: Context, parameter: Node, default: Node, scope: dict[str, Binding]) -> Binding | None:
+    """What a default gives; None for one that needs itself, again and again."""
+    if ctx.instantiating >= types.DEEPEST_INSTANCE:
+        ctx.cut_short += 1
+        return None
+    ctx.instantiating += 1
+    try:
+        return types.with_scopes(ctx, [scope], lambda: _one(ctx, parameter, default))
+    finally:
+        ctx.instantiating -= 1
 
 
 def _unaided(ctx: Context, node: Node) -> Binding | None:

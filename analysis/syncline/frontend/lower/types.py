@@ -91,8 +91,12 @@ def _type_of_expression(ctx: Context, node: Node) -> CType:
     if given is None:
         return c.Opaque(node.text)
     found: list[Place | Value] = []
+    notes = dict(ctx.notes)
     ctx.block(lambda: found.append(expressions.place(ctx, given)))
     (denoted,) = found
+    if ctx.notes != notes:  # it is not evaluated, so that nothing is relied on
+        ctx.notes = notes
+        return c.Opaque(node.text)
     if isinstance(denoted, PLACES):
         named = given.type in ("identifier", "field_expression", "qualified_identifier")
         return denoted.type if named or isinstance(denoted.type, c.Opaque) else c.ReferenceTo(denoted.type)
@@ -215,7 +219,7 @@ def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
     }
     shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
     ctx.record_arguments[shown] = bound
-    if ctx.instantiating >= _DEEPEST_INSTANCE:
+    if ctx.instantiating >= DEEPEST_INSTANCE:
         ctx.cut_short += 1
         return c.Opaque(shown)
     ctx.instantiating += 1
@@ -311,7 +315,7 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
 
 Result = TypeVar("Result")
 #: templates of records within each other, base classes included
-_DEEPEST_INSTANCE = 40
+DEEPEST_INSTANCE = 40
 
 
 def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Function[[], Result]) -> Result:
@@ -421,8 +425,7 @@ def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         return _made(ctx, declaration, shown, scope, (key, tuple(known)))
     if alias is not None:
-        scope = template_arguments.bind_template(ctx, alias.template, given)
-        return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+        return _expanded(ctx, alias, given, text)
     collective = collectives.named(ctx, text, given, declarators.descriptor)
     if collective is not None:
         return collective
@@ -436,6 +439,19 @@ def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
+
+
+def _expanded(ctx: Context, alias: Alias, given: list[Node], text: str) -> CType:
+    """What an alias template stands for. Two that name each other have no end."""
+    if ctx.instantiating >= DEEPEST_INSTANCE:
+        ctx.cut_short += 1
+        return c.Opaque(text)
+    ctx.instantiating += 1
+    try:
+        scope = template_arguments.bind_template(ctx, alias.template, given)
+        return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+    finally:
+        ctx.instantiating -= 1
 
 
 def _made(
@@ -452,7 +468,7 @@ def _made(
         made = ctx.instances.get((shown, None)) or ctx.instances.get((shown, depth))
         if made is not None:
             return made
-    if depth >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+    if depth >= DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
         ctx.cut_short += 1
         return c.Opaque(shown)
     ctx.record_arguments[shown] = scope
