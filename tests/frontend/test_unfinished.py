@@ -227,7 +227,8 @@ def test_large_broken_file_is_read_in_time():
 @pytest.mark.parametrize(
     "text",
     [
-        "template <int N> __global__ void k(int *a) {}\nvoid host(int *a) { k<(4 + )><<<1, 2>>>(a); k<4 * ><<<1, 2>>>(a); }\n",
+        "template <int N> __global__ void k(int *a) {}\nvoid host(int *a) { k<(4 + )><<<1, 2>>>(a); }\n",
+        "template <int N> __global__ void k(int *a) {}\nvoid host(int *a) { k<4 * ><<<1, 2>>>(a); }\n",
         "kernel void k(global float4 *p::) {}\n",
     ],
 )
