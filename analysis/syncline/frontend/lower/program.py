@@ -69,6 +69,7 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     _start: int = 0  #: of the template declaration that is being entered
     _head: Node | None = None  #: that template declaration, if there are syntax errors in its head
+    _own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     _previous: Function | None = None  #: the last function entered
     _whole: set[str] = field(default_factory=set)  #: the tags of specialisations
 
@@ -127,13 +128,13 @@ class Program:
             case "declaration" | "field_declaration":
                 self._declaration(node, template, owner)
             case "type_definition":
-                self._typedef(node)
+                self._typedef(node, owner)
             case "alias_declaration":
                 name, kind = node.field("name"), node.field("type")
                 if name is not None and kind is not None:
                     self._nested_type(kind.field("type") or kind, template)
                     self._enter(name.text, node, owner)
-                    self.aliases[meant(name.text)] = _alias(kind, template)
+                    self._alias_as(meant(name.text), _alias(kind, template), owner)
             case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
                 self._nested_type(node, template)
             case "namespace_definition" | "linkage_specification":
@@ -287,7 +288,15 @@ class Program:
                 self._enter(name, node)
                 self.variables[meant(name)] = Variable(node, declarator)
 
-    def _typedef(self, node: Node) -> None:
+    def _alias_as(self, key: str, alias: Alias, owner: str | None) -> None:
+        """Enters an alias. A record's own is not meant outside of it where the file has one of that name."""
+        if owner is None:
+            self.aliases[key] = alias
+            self._own_aliases.add(key)
+        elif key not in self._own_aliases:
+            self.aliases[key] = alias
+
+    def _typedef(self, node: Node, owner: str | None) -> None:
         kind = node.field("type")
         if kind is None:
             return
@@ -297,8 +306,8 @@ class Program:
         for declarator in declarators:
             name = declared_name(declarator)
             if name is not None and not (kind.field("name") is not None and _same(kind, name)):
-                self._enter(name, node)
-                self.aliases[meant(name)] = Alias(kind, declarator, (), "const" in qualifiers(node))
+                self._enter(name, node, owner)
+                self._alias_as(meant(name), Alias(kind, declarator, (), "const" in qualifiers(node)), owner)
 
     def _nested_type(
         self,
@@ -360,7 +369,7 @@ class Program:
                     if inner.type == "function_definition":
                         self._function(inner, template, tag, friend=True)
             elif child.type in ("alias_declaration", "type_definition"):
-                self.declare(child, template)
+                self.declare(child, template, tag)
             elif child.type == "using_declaration" and child.has("enum"):
                 self._use_enum(child, tag)
             elif child.type == "using_declaration" and child.named:
@@ -371,8 +380,10 @@ class Program:
         if name is not None:
             self._enter(name, node, owner)
             name = meant(name)
-            self.enums[name] = node
-            if owner is not None:
+            if owner is None:
+                self.enums[name] = node
+            else:  # outside of the record, the file's own of that name is meant
+                self.enums.setdefault(name, node)
                 self.enums[f"{owner}::{name}"] = node
         scoped = node.has("class") or node.has("struct")
         for enumerator in body.named:
@@ -381,6 +392,8 @@ class Program:
                 continue
             found = Variable(node, enumerator)
             for scope in (name, f"{owner}::{name}" if owner is not None else None, None if scoped else owner):
+                if scope is not None and scope == name and owner is not None and self.enums.get(scope) is not node:
+                    continue
                 if scope is not None:
                     self.members[(scope, label.text)] = found
             if not scoped and owner is None:
