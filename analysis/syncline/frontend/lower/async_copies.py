@@ -15,6 +15,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
+from .. import ctypes as c
 from ..cuda import ASYNC
 from . import access, barrier_objects, copies, expressions, groups, pointers, unknowns
 from .context import Context
@@ -33,7 +34,7 @@ def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], n
     if name == "make_pipeline" and not arguments:
         return _pipeline(ctx, node)
     if name == "__pipeline_commit":
-        _mark_own(ctx, Commit())
+        own_step(ctx, Commit())
         return Nothing()
     if name == "__pipeline_wait_prior" and len(arguments) == 1:
         return _wait(ctx, arguments[0])
@@ -52,16 +53,17 @@ def method(ctx: Context, name: str, node: Node) -> Value:
         case "producer_acquire" | "consumer_release":
             pass
         case "producer_commit":
-            _mark_own(ctx, Commit())
+            own_step(ctx, Commit())
         case "consumer_wait":
-            _mark_own(ctx, Wait(oldest=True))
+            own_step(ctx, Wait(oldest=True))
         case _:
             ctx.unknown(f"an asynchronous pipeline ({name})", node, may_synchronise=True)
             return Unclear(f"the result of {name}()")
     return Nothing()
 
 
-def _mark_own(ctx: Context, statement: Commit | Wait) -> None:
+def own_step(ctx: Context, statement: Commit | Wait) -> None:
+    """A commit or a wait of the thread for its own batches."""
     if ctx.completed_by in (None, _OWN):
         ctx.step(statement)
 
@@ -84,7 +86,7 @@ def _is_pipeline(ctx: Context, argument: Node) -> bool:
 def _wait(ctx: Context, batches: Node) -> Value | None:
     count = expressions.constant(ctx, batches)
     if count is not None:
-        _mark_own(ctx, Wait(count))
+        own_step(ctx, Wait(count))
     return Nothing()  # a wait for nobody knows how many batches is none
 
 
@@ -94,7 +96,7 @@ def _wait_of_group(ctx: Context, name: str, template: list[Node], arguments: lis
         return None
     count = 0 if name == "wait" else expressions.constant(ctx, template[0]) if template else None
     if count is not None:
-        _mark_own(ctx, Wait(count))
+        own_step(ctx, Wait(count))
     return groups.synchronise(ctx, group, node)
 
 
@@ -135,6 +137,22 @@ def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
     reason = ASYNC[name]
     unknowns.call(ctx, reason, [v for v in given if not isinstance(v, Number)], [], node, may_synchronise=False)
     return Unclear(reason)
+
+
+def one(ctx: Context, moved: tuple[Pointer, Pointer], size: Number, read: Number, node: Node) -> bool:
+    """A copy of the thread's own, which reads so many bytes and fills up with zeros; False, and nothing done, where the
+    accesses are not known."""
+    done: list[bool] = []
+    made = ctx.block(lambda: done.append(copies.apart(ctx, "memcpy", *moved, size, node)))
+    if ctx.completed_by not in (None, _OWN) or not done[0]:
+        return False
+    if read.term is not size.term:
+        zero = Number(terms.ZERO, c.INT)
+        filled = ctx.block(lambda: done.append(copies.apart(ctx, "memset", moved[0], zero, size, node)))
+        made = (ir.If(terms.lt(terms.ZERO, read.term), made, filled, ctx.site(node)),)
+    ctx.completed_by = _OWN
+    _issue(ctx, made, moved, None, node)
+    return True
 
 
 def _issue(

@@ -124,6 +124,7 @@ class Context:
         self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
         self.unfinished = False  #: whether there are steps among the statements
+        self.addresses: dict[Term, ir.Array] = {}  #: whose beginning a number is, where addresses were made numbers
         self.completed_by: str | None = None  #: the barrier object, or the thread's own waits: what completes copies
         self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for, by its key
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
