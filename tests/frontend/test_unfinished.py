@@ -222,3 +222,17 @@ def test_large_broken_file_is_read_in_time():
     text = "\n".join([kernel] * (50_000 // (kernel.count("\n") + 1))).encode()
 
     assert len(outline("k.cu", text)) > 6000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "template <int N> __global__ void k(int *a) {}\nvoid host(int *a) { k<(4 + )><<<1, 2>>>(a); }\n",
+        "template <int N> __global__ void k(int *a) {}\nvoid host(int *a) { k<4 * ><<<1, 2>>>(a); }\n",
+        "kernel void k(global float4 *p::) {}\n",
+    ],
+)
+def test_names_that_the_parser_makes_up_are_empty_and_end_nothing(text: str) -> None:
+    """A name that is missing is looked up nowhere, and is cut out of nothing."""
+    for path in ("typed.cu", "typed.hip", "typed.cl"):
+        check(path, text.encode())

@@ -13,7 +13,7 @@ from ..prove.query import Apart, Budget, Conflict, Model, Query
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
-from .leaning import leaning
+from .leaning import Leaning, leaning
 from .shapes import square_grid, usual_shapes, with_shape
 from .strides import parameters, sensible_strides
 from .witness import replay_race, replay_split
@@ -36,15 +36,15 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
-    unlikely += _fence_of_some(context, collision)
+    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
 
 def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
-    unlikely = _senselessparameters(split.query, split.model)
     lean = leaning(context.summary, split.query)
+    unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, lean)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
@@ -61,6 +61,17 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
     vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
     what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
     return Judgement("incomplete", False, (), what)
+
+
+def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
+    """What a guard takes from code that was given up, from another lane, or from a declaration that is not here. The
+    device may never have the value that the witness has: it is this analysis that does not know it, and a run takes it
+    from the witness."""
+    summary = context.summary
+    texts = {fact.statement.reason for fact in summary.unknowns}
+    texts |= {f"the value of {fact.statement.function}()" for fact in summary.exchanges.values()}
+    opaque = dict.fromkeys(o.text for o in lean.in_guard if o.kind == "opaque")
+    return tuple(text for text in opaque if text in texts or text.endswith("which is not declared here"))
 
 
 def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:

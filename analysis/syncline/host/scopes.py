@@ -154,7 +154,9 @@ class Names:
         return self._found[key]
 
     def _places(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Where a word stands in a part of the text."""
+        """Where a word stands in a part of the text; nowhere for the empty one of a name that the parser made up."""
+        if not name:
+            return
         self._searched += end - start if self._index is None else 0
         if end - start < _INDEXED or self._searched < _MOST_SEARCHED:
             text, at = self.text, self.text.find(name, start, end)

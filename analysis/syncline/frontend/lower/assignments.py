@@ -76,7 +76,7 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
     methods = dispatch.methods_of(ctx, place.type, f"operator{sign}=")
     if methods:
         return inline.method(ctx, methods, place, [found], [node], node, constant=False)
-    overloaded = inline.overloaded_assignment(ctx, sign, place, found, node)
+    overloaded = inline.free_operator(ctx, f"{sign}=", [place, found], node) if sign else None
     if overloaded is not None:
         return overloaded
     old = access.load(ctx, place, node)
@@ -131,6 +131,10 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         prefix = [m for m in methods if m.required == 0]
         if prefix and operator.start < argument.start:
             return inline.method(ctx, prefix, place, [], [], node, constant=False)
+        extra = [Number(terms.ZERO, c.INT)] if operator.start > argument.start else []
+        free = inline.free_operator(ctx, operator.text, [place, *extra], node)
+        if free is not None:
+            return free
     old = access.load(ctx, place, argument)
     real = isinstance(place.type, c.Arithmetic) and place.type.scalar.sort is terms.Sort.REAL
     one = Number(terms.real(1), c.FLOAT) if real else Number(terms.ONE, c.INT)

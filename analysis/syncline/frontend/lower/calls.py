@@ -23,6 +23,7 @@ from . import (
     meetings,
     names,
     nulls,
+    operators,
     packs,
     pointers,
     types,
@@ -60,18 +61,17 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     function = unparenthesized(function)
     arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":
-        return _typed(ctx, types.resolve(ctx, function), listed, node)
+        return typed(ctx, types.resolve(ctx, function), listed, node)
     match function.type:
         case "field_expression":
             return _member(ctx, function, arguments, node)
         case "primitive_type" | "sized_type_specifier":
-            return _typed(ctx, types.resolve(ctx, function), listed, node)
+            return typed(ctx, types.resolve(ctx, function), listed, node)
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
             return closures.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
-    found = expressions.value(ctx, function)
-    return _through(ctx, found, arguments, node)
+    return _through(ctx, expressions.place(ctx, function), arguments, node)
 
 
 def _template_arguments(function: Node) -> list[Node]:
@@ -113,9 +113,7 @@ def _named(
         return _cast(ctx, template[0], arguments[0], node)
     local = ctx.local(name)
     if isinstance(local, TypeName):
-        return _typed(ctx, local.type, listed, node)
-    if isinstance(local, PLACES):
-        local = access.load(ctx, local, node)
+        return typed(ctx, local.type, listed, node)
     if local is not None:
         return _through(ctx, local, arguments, node)
     if function.type == "qualified_identifier":
@@ -135,9 +133,9 @@ def _named(
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
             return found
-    candidates = ctx.program.functions.get(meant(name))
-    if candidates:
-        found = _inlined(ctx, candidates, template, arguments, node)
+    candidates = ctx.program.functions.get(meant(name), [])
+    if candidates or ctx.program.is_friend(name):
+        found = _inlined(ctx, name, candidates, template, arguments, node)
         if found is not None:
             return found
     found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
@@ -145,7 +143,7 @@ def _named(
         return found
     ctype = types.resolve(ctx, function)
     if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType | atomic_objects.AtomicRefType):
-        return _typed(ctx, ctype, listed, node)
+        return typed(ctx, ctype, listed, node)
     if not candidates:
         found = names.file_binding(ctx, name)
         if isinstance(found, Closure | Callable):
@@ -154,13 +152,17 @@ def _named(
 
 
 def _inlined(
-    ctx: Context, candidates: list[Function], template: list[Node], arguments: list[Node], node: Node
+    ctx: Context, name: str, candidates: list[Function], template: list[Node], arguments: list[Node], node: Node
 ) -> Place | Value | None:
     """The call of a function of the file; None, and nothing done, where none takes these arguments."""
     result: list[Place | Value | None] = []
-    emitted = ctx.block(
-        lambda: result.append(inline.call(ctx, candidates, template, _places(ctx, arguments), arguments, node))
-    )
+
+    def lower() -> None:
+        given = _places(ctx, arguments)
+        found = inline.call(ctx, candidates, template, given, arguments, node)
+        result.append(inline.friend(ctx, name, template, given, arguments, node) if found is None else found)
+
+    emitted = ctx.block(lower)
     if result[0] is not None:
         ctx.out.extend(emitted)
     return result[0]
@@ -186,7 +188,15 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
 
 
 def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> Place | Value:
-    """A call through a value: a lambda, a function, an object with `operator()`."""
+    """A call through a value: a lambda, a function, an object with `operator()`, which may change it."""
+    if operators.is_object(found):
+        assert isinstance(found, PLACES)
+        assert isinstance(found.type, c.Record)
+        methods = dispatch.methods_of(ctx, found.type, "operator()")
+        if methods:
+            return inline.method(ctx, methods, found, _places(ctx, arguments), arguments, node)
+    if isinstance(found, PLACES):
+        found = access.load(ctx, found, node)
     if isinstance(found, Closure):
         return closures.closure(ctx, found, _places(ctx, arguments), node)
     if isinstance(found, Callable):
@@ -244,7 +254,7 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
     return expressions.to_type(ctx, expressions.value(ctx, argument), ctype, node)
 
 
-def _typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
+def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
     if isinstance(ctype, collectives.CollectiveType):
         return collectives.made(ctx, ctype, listed.named, node)
@@ -275,7 +285,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     operator = function.field("operator")
     base: Place | Value
     if operator is not None and operator.text == "->":
-        base = nulls.reached(ctx, pointers.dereference(ctx, expressions.value(ctx, receiver), node), node)
+        base = nulls.reached(ctx, expressions.pointed_at(ctx, receiver, node), node)
     else:
         base = expressions.place(ctx, receiver)
     held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base
@@ -309,7 +319,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
             return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:
-            return _through(ctx, access.load(ctx, access.member(ctx, base, name), node), arguments, node)
+            return _through(ctx, access.member(ctx, base, name), arguments, node)
     shown = receiver.text if len(receiver.text) < 30 else "an object"
     reason = f"call to {shown}.{name}(), whose body is not here"
     values = values_of(ctx, arguments)

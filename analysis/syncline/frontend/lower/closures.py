@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from .. import ctypes as c
 from . import (
     access,
     constructors,
     declarations,
-    declarators,
     destructors,
     expressions,
     initialisers,
     inline,
+    overloads,
     statements,
     types,
     unknowns,
 )
 from .context import Context, Frame
+from .declared import Function
 from .syntax import Node
 from .values import (
     PLACES,
@@ -118,8 +120,11 @@ _NAMES = re.compile(r"[A-Za-z_]\w*")
 _BY_REFERENCE = re.compile(r"&\s*([A-Za-z_]\w*)")
 
 
-def closure(ctx: Context, found: Closure, arguments: list[inline.Argument], node: Node) -> Place | Value:
-    """Inlines a lambda; its body sees the scopes in which it was written."""
+def closure(
+    ctx: Context, found: Closure, arguments: list[inline.Argument], node: Node, explicit: Sequence[Node] = ()
+) -> Place | Value:
+    """Inlines a lambda; its body sees the scopes in which it was written. `explicit` are the template arguments that
+    `f.template operator()<8>()` spells."""
     body = found.node.field("body")
     head = found.node.field("declarator")
     listed = head.field("parameters") if head is not None else None
@@ -130,10 +135,17 @@ def closure(ctx: Context, found: Closure, arguments: list[inline.Argument], node
     caller = ctx.frame
     frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
+    nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
+    template = found.node.field("template_parameters")
+    if template is not None and head is not None:
+        function = Function("lambda", found.node, head, tuple(nodes), body, tuple(template.named))
+        scope = types.with_scopes(
+            ctx, frame.scopes, lambda: overloads.template_scope(ctx, function, explicit, arguments)
+        )
+        frame.scopes.insert(-1, scope)
     trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
     if trailing is not None and trailing.named:
-        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: declarators.descriptor(ctx, trailing.named[0]))
-    nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
+        frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: inline.trailing_type(ctx, trailing))
     kinds = types.with_scopes(ctx, frame.scopes, lambda: inline.parameters(ctx, nodes, len(arguments)))
     loaded = inline.passed(ctx, kinds, arguments, node)
     changed = inline.mutated(body)

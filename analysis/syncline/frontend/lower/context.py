@@ -101,9 +101,11 @@ class Context:
         self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
         self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
         self.instantiating = 0  #: record templates that are being instantiated, within each other
-        self.cut_short = 0  #: how often a record met the limit to that
+        self.cut_short = 0  #: how often a record, or a member's value, met the limit to that
         #: of record templates, by the record's name, and by how deep within others where that made a difference
         self.instances: dict[tuple[str, int | None], CType] = {}
+        #: static members, by record and name, and by depth where that made a difference
+        self.static_members: dict[tuple[str, str, int | None], Binding | None] = {}
         self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
         self.made_from: dict[
             str, tuple[str, tuple[Binding | None, ...]]

@@ -165,6 +165,9 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, ctx.statics[key])
         return
     if {"const", "constexpr"} & words and isinstance(ctype, Arithmetic) and initial is not None:
+        if "constexpr" in words and (known := _evaluated(ctx, ctype, initial)) is not None:
+            ctx.bind(name, known)
+            return
         found = initialisers.initial_value(ctx, ctype, initial, node)
         if isinstance(found, Number) and found.term.is_const:
             ctx.bind(name, convert.cast(found, ctype))
@@ -250,6 +253,14 @@ def _shared(ctx: Context, name: str, ctype: CType, words: frozenset[str], node: 
             break
         inner = inner.element
     return found
+
+
+def _evaluated(ctx: Context, ctype: Arithmetic, initial: Node) -> Number | None:
+    """The value of a `constexpr` variable; None where it is not known."""
+    if initial.type in ("initializer_list", "argument_list") and len(initial.named) == 1:
+        initial = initial.named[0]
+    found = expressions.evaluated(ctx, initial, ctype)
+    return convert.cast(found, ctype) if isinstance(found, Number) and found.term.is_const else None
 
 
 def _mentions_auto(ctype: CType) -> bool:

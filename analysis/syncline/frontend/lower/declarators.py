@@ -60,8 +60,8 @@ def shaped_constness(const: bool | None, declarator: Node | None) -> bool | None
     return const
 
 
-def name_is_const(ctx: Context, kind: Node) -> bool | None:
-    """Whether what a type's name stands for is const."""
+def name_is_const(ctx: Context, kind: Node, within: tuple[str, ...] = ()) -> bool | None:
+    """Whether what a type's name stands for is const. `within`: the aliases on the way, which may go round."""
     if kind.type in ("primitive_type", "sized_type_specifier"):
         return False
     if kind.type in ("type_identifier", "identifier"):
@@ -70,7 +70,9 @@ def name_is_const(ctx: Context, kind: Node) -> bool | None:
             return local.const
         alias = ctx.program.aliases.get(meant(kind.text))
         if alias is not None:
-            return shaped_constness(alias.const or name_is_const(ctx, alias.type), alias.declarator)
+            key = meant(kind.text)
+            const = alias.const or (None if key in within else name_is_const(ctx, alias.type, (*within, key)))
+            return shaped_constness(const, alias.declarator)
         declared = ctx.program.record_named(kind.text) is not None or meant(kind.text) in ctx.program.enums
         declared = declared or kind.text in ctx.language.scalars
         return False if declared or kind.text in ctx.language.vectors else None

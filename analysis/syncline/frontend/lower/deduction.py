@@ -60,7 +60,13 @@ def template_scope(
     scope, missing, _ = bindings(ctx, function, template, arguments, known, constant)
     for name in missing:
         ctx.note(f"the type parameter {name} of {function.name}() is taken as a 4-byte number")
-    return scope
+    return unfixed(function.template, f"of {function.name}()") | scope
+
+
+def unfixed(template: Sequence[Node], of: str) -> dict[str, Binding]:
+    """The parameters of a template that are no types, as values that nobody knows: in each instance another one."""
+    names = [template_arguments.template_name(p) for p in template if template_arguments.is_value(p)]
+    return {name: Unclear(f"the template parameter {name} {of}", uniform=True) for name in names if name is not None}
 
 
 def bindings(

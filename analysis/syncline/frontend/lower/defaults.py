@@ -7,20 +7,31 @@ from .. import ctypes as c
 from . import access, initialisers, types
 from .context import Context
 from .syntax import Node
-from .values import Place, RecordPlace, ScalarPlace, Value
+from .values import Place, RecordPlace, ScalarPlace, Unclear, Value
 
 
 def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value | None:
     """What a field starts with where nothing else is said; None where its declaration says nothing either."""
     tag: str | None = record.tag
     initial: Node | None = None
-    while tag is not None and initial is None:
+    for _ in range(_MOST_BASES):
+        if tag is None or initial is not None:
+            break
         initial = _declared(ctx, tag).get(field.name)
         tag = ctx.program.bases.get(tag)
     if initial is None:
         return None
+    if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
+        return Unclear(f"the initialiser of '{field.name}'")
     scopes = [dict(ctx.record_arguments.get(record.name, {}))]
-    return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))
+    ctx.instantiating += 1
+    try:
+        return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))
+    finally:
+        ctx.instantiating -= 1
+
+
+_MOST_BASES = 16
 
 
 def _declared(ctx: Context, tag: str) -> dict[str, Node]:

@@ -26,9 +26,8 @@ def needed(ctx: Context, ctype: c.CType) -> bool:
     known = ctx.destroyed.get(ctype.name)
     if known is None:
         ctx.destroyed[ctype.name] = False
-        base = dispatch.base_type(ctx, ctype)
-        known = bool(of(ctx, ctype)) or any(needed(ctx, f.type) for f in ctype.fields)
-        known = ctx.destroyed[ctype.name] = known or (base is not None and needed(ctx, base))
+        known = any(of(ctx, record) for record in dispatch.ancestors(ctx, ctype))
+        known = ctx.destroyed[ctype.name] = known or any(needed(ctx, f.type) for f in ctype.fields)
     return known
 
 

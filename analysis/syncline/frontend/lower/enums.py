@@ -8,6 +8,7 @@ from ..ctypes import Arithmetic
 from . import convert, expressions, types
 from .context import Context
 from .declared import Variable
+from .spelled import last_name
 from .syntax import Node
 from .values import Binding, Number, TypeName
 
@@ -18,7 +19,7 @@ def enumeration(ctx: Context, node: Node) -> Arithmetic:
     name = named.text if named is not None else f"(unnamed at {node.start})"
     base = node.field("base")
     if base is not None:
-        underlying = types.resolve(ctx, base)
+        underlying = types.resolve(ctx, base) if last_name(base) != str(name) else c.INT
         scalar = underlying.scalar if isinstance(underlying, Arithmetic) else c.INT.scalar
     elif node.has("class") or node.has("struct"):
         scalar = c.INT.scalar
@@ -82,8 +83,20 @@ def declare_local(ctx: Context, node: Node) -> None:
     kind, named = enumeration(ctx, node), node.field("name")
     if named is not None:
         ctx.bind(named.text, TypeName(kind, const=False))
-    if node.has("class") or node.has("struct"):
-        return
+    if not (node.has("class") or node.has("struct")):
+        bind_all(ctx, node)
+
+
+def declaration(ctx: Context, name: Node) -> Node | None:
+    """The enumeration that a name means; None where it is not declared here."""
+    named = types.resolve(ctx, name)
+    place = named.enum.rpartition("@")[2] if isinstance(named, Arithmetic) and named.enum else ""
+    return next((node for node in ctx.program.enums.values() if str(node.start) == place), None)
+
+
+def bind_all(ctx: Context, node: Node) -> None:
+    """Binds the enumerators of an enumeration: it declares them here, or `using enum` brings them in."""
+    kind = enumeration(ctx, node)
     for each, number in _values(ctx, node):
         label = each.field("name")
         if label is not None and number is not None:

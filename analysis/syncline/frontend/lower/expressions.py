@@ -18,8 +18,10 @@ from . import (
     closures,
     collectives,
     conditionals,
+    constant_runs,
     declarations,
     declarators,
+    dispatch,
     globals_,
     heap,
     initialisers,
@@ -102,7 +104,9 @@ def effects(ctx: Context, node: Node) -> None:
 
 def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
     """The expression as a number; unknown ones are of the wanted type."""
-    return access.number(ctx, value(ctx, node), wanted, node)
+    found = value(ctx, node)
+    converted = operators.conversion(ctx, found, wanted, node)
+    return access.number(ctx, found if converted is None else converted, wanted, node)
 
 
 def condition(ctx: Context, node: Node) -> Term:
@@ -127,9 +131,27 @@ def scratch(ctx: Context, node: Node) -> Value | None:
     return result[0] if not emitted else None
 
 
+def evaluated(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Value | None:
+    """The value of a constant expression, the functions that it calls run and objects converted; None where it is
+    none."""
+    result: list[Value] = []
+
+    def compute() -> None:
+        found = value(ctx, node)
+        converted = operators.conversion(ctx, found, wanted, node) if isinstance(found, Aggregate) else None
+        result.append(found if converted is None else converted)
+
+    emitted = ctx.block(compute)
+    (found,) = result
+    if not emitted or not isinstance(found, Number):
+        return None if emitted else found
+    computed = constant_runs.result(emitted, found.term)
+    return None if computed is None else Number(computed, found.type)
+
+
 def constant(ctx: Context, node: Node) -> int | None:
     """The value of an integer constant expression; None where it is none."""
-    found = scratch(ctx, node)
+    found = evaluated(ctx, node)
     if isinstance(found, Number):
         term = terms.as_integer(found.term)
         if term.is_const and term.sort is terms.Sort.INT:
@@ -149,6 +171,10 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
     if argument is None or indices is None or len(indices.named) != 1:
         return unknowns.expression(ctx, node, "a subscript of this form")
     base = place(ctx, argument)
+    if isinstance(base, Aggregate) and dispatch.methods_of(ctx, base.type, "operator[]"):
+        kept = declarations.local_place(ctx, "object", base.type, node)
+        access.store(ctx, kept, base, node)
+        base = kept
     if isinstance(base, RecordPlace) or (
         isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, NullPlace | UnclearPlace)
     ):
@@ -213,7 +239,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
             return Number(cuda.INDICES[argument.text][axis], c.UINT)
     base: Place | Value
     if (operator := node.field("operator")) is not None and operator.text == "->":
-        base = pointers.dereference(ctx, value(ctx, argument), node)
+        base = pointed_at(ctx, argument, node)
     else:
         base = place(ctx, argument)
     shape = getattr(base, "type", None)
@@ -235,6 +261,13 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     return Unclear(f"the member '{member.text}'")
 
 
+def pointed_at(ctx: Context, argument: Node, node: Node) -> Place:
+    """What `argument->` speaks of."""
+    found = operators.indirection(ctx, argument, node)
+    assert not isinstance(found, PLACES)
+    return pointers.dereference(ctx, found, node)
+
+
 def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
@@ -250,16 +283,17 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
         if isinstance(found, Callable):
             return pointers.to_pointer(ctx, found, c.FUNCTION)
         return found if isinstance(found, Unclear) else Unclear("the address of a value")
-    found = value(ctx, argument)
-    if isinstance(found, Callable) or (isinstance(found, Pointer) and found.pointee == c.FUNCTION):
+    found = operators.indirection(ctx, argument, node)
+    if isinstance(found, (*PLACES, Callable)):
+        return found
+    if isinstance(found, Pointer) and found.pointee == c.FUNCTION:
         return found
     if isinstance(found, Pointer):
         target = pointers.single(found)
         if target is not None and isinstance(target.base, PartsPlace):
             return _part(target, target.base, terms.ZERO)
         return pointers.dereference(ctx, found, node)
-    overloaded = operators.unary(ctx, "*", found, node)
-    return overloaded if overloaded is not None else pointers.dereference(ctx, found, node)
+    return pointers.dereference(ctx, found, node)
 
 
 def _template_function(ctx: Context, node: Node) -> Place | Value:
@@ -437,6 +471,8 @@ def _compound_literal(ctx: Context, node: Node) -> Value:
     made = declarators.descriptor(ctx, kind)
     if isinstance(made, collectives.CollectiveType):
         return collectives.made(ctx, made, inner.named, node)
+    if isinstance(made, c.Opaque):
+        return calls.typed(ctx, made, inner, node)
     return initialisers.braced(ctx, made, inner, node)
 
 
@@ -456,6 +492,8 @@ _PLACES: dict[str, Handler[[Context, Node], Place | Value]] = {
     "conditional_expression": lambda ctx, node: conditionals.conditional_place(ctx, node),
     "pack_element": lambda ctx, node: packs.element(ctx, node),
     "template_function": _template_function,
+    "binary_expression": lambda ctx, node: operators.binary_node(ctx, node),
+    "unary_expression": lambda ctx, node: operators.unary_node(ctx, node),
 }
 _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "number_literal": _number_literal,
@@ -463,8 +501,6 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "char_literal": _char_literal,
     "cast_expression": _cast,
     "sizeof_expression": _sizeof,
-    "binary_expression": lambda ctx, node: operators.binary_node(ctx, node),
-    "unary_expression": lambda ctx, node: operators.unary_node(ctx, node),
     "lambda_expression": _lambda,
     "initializer_list": _initializer,
     "null": _null,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable as Function
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -51,6 +52,7 @@ from .values import (
 _LARGEST_TABLE = 64
 #: static members whose initialisers ask for each other
 _DEEPEST_MEMBER = 100
+_MOST_CUT_SHORT = 20
 _MOST_BASES = 16
 
 
@@ -111,7 +113,32 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
             return Unclear(f"'{record.name}::{name}': nobody knows which specialisation is meant")
         if found is not None:
             return types.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
-    return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+    def work_out() -> Binding | None:
+        return types.with_scopes(ctx, inline.record_scopes(ctx, record), lambda: initial_value(ctx, record.tag, name))
+
+    return _once(ctx, record.name, name, work_out)
+
+
+def _endless(ctx: Context) -> bool:
+    """Whether this is a recursion that only an argument nobody knows would end, or there have been many."""
+    if len(ctx.laid_out) <= _DEEPEST_MEMBER and ctx.cut_short < _MOST_CUT_SHORT:
+        return False
+    ctx.cut_short += 1
+    return True
+
+
+def _once(ctx: Context, owner: str, name: str, work_out: Function[[], Binding | None]) -> Binding | None:
+    """What a static member or the instance of a variable template stands for. It is worked out once, as it may hang on
+    two others, and each of these on two more; where the limit was met on the way, once for each depth."""
+    depth = len(ctx.laid_out)
+    for key in ((owner, name, None), (owner, name, depth)):
+        if key in ctx.static_members:
+            return ctx.static_members[key]
+    cut_short = ctx.cut_short
+    found = work_out()
+    ctx.static_members[owner, name, depth if ctx.cut_short > cut_short else None] = found
+    return found
 
 
 def declaring(ctx: Context, tag: str, name: str) -> str | None:
@@ -142,7 +169,7 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
     head = primary[0] if primary is not None else ()
     arguments = template_arguments.arguments(ctx, head, given)
     unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
-    if len(ctx.laid_out) > _DEEPEST_MEMBER:
+    if _endless(ctx):
         return unclear
     try:
         found = chosen(ctx, special, head, arguments)
@@ -157,16 +184,21 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
             for p, b in zip(head, arguments, strict=False)
             if (n := template_arguments.template_name(p)) and b is not None
         }
-    ctx.laid_out.append(name)
-    try:
-        return types.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
-    finally:
-        ctx.laid_out.pop()
+
+    def work_out() -> Binding | None:
+        ctx.laid_out.append(name)
+        try:
+            return types.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
+        finally:
+            ctx.laid_out.pop()
+
+    shown = types.shown_arguments(arguments)
+    return work_out() if shown is None else _once(ctx, f"<{shown}>", meant(name), work_out)
 
 
 def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
     """A static data member whose template parameters, and the members before it, are in scope."""
-    if len(ctx.laid_out) > _DEEPEST_MEMBER:  # a recursion that only an argument nobody knows would end
+    if _endless(ctx):
         return None
     ctx.laid_out.append(tag)
     try:
@@ -264,7 +296,7 @@ def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None
         initial = initial.named[0]
     if not isinstance(ctype, Arithmetic | c.Auto):
         return None
-    found = expressions.scratch(ctx, initial)
+    found = expressions.evaluated(ctx, initial)
     if isinstance(found, Number) and not any(s.info.kind is terms.Kind.VAR for s in found.term.symbols):
         return convert.cast(found, ctype) if isinstance(ctype, Arithmetic) else found
     return None

@@ -17,6 +17,7 @@ from . import (
     contracts,
     declarations,
     declarators,
+    deduction,
     destructors,
     dispatch,
     expressions,
@@ -149,8 +150,11 @@ def own_method(
 def record_scopes(ctx: Context, ctype: CType) -> list[dict[str, Binding]]:
     """The scopes that a struct's methods see: the template arguments that its type was made with, and its own name
     for the type with these."""
-    if not isinstance(ctype, c.Record) or ctype.name not in ctx.record_arguments:
+    if not isinstance(ctype, c.Record):
         return [{}]
+    if ctype.name not in ctx.record_arguments:
+        declared = ctx.program.records.get(ctype.tag)
+        return [deduction.unfixed(declared.template, f"of {declared.name}") if declared is not None else {}]
     scope = dict(ctx.record_arguments[ctype.name])
     declaration = ctx.program.records.get(ctype.tag)
     if declaration is not None:
@@ -327,12 +331,20 @@ def bind_parameter(ctx: Context, name: str, ctype: CType, given: Argument, chang
 
 @lru_cache(maxsize=512)
 def mutated(body: Node) -> frozenset[str]:
-    """The names that a body may assign to, by the look of its text."""
-    return frozenset(_MUTATED.findall(body.text)) | frozenset(_MUTATED_AFTER.findall(body.text))
+    """The names that a body may assign to, or refer to, by the look of its text."""
+    text = body.text
+    out = {name for pattern in (_ASSIGNED, _ADDRESSED, _PASSED) for name in pattern.findall(text)}
+    for initial in _REFERRED_TO.findall(text):
+        out.update(_NAME.findall(initial))
+    return frozenset(out)
 
 
-_MUTATED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")
-_MUTATED_AFTER = re.compile(r"(?:\+\+|--|[^&]&|[(,])\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_ASSIGNED = re.compile(r"\b([A-Za-z_]\w*)\s*(?=(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")
+_ADDRESSED = re.compile(r"(?:\+\+|--|[^&]&)\s*([A-Za-z_]\w*)(?=\s*[;),\]]|\s)")
+_PASSED = re.compile(r"[(,{]\s*([A-Za-z_]\w*)(?=\s*[,)}])")
+#: what a reference is bound to: `auto &r = n`
+_REFERRED_TO = re.compile(r"&\s*[A-Za-z_]\w*\s*[={(]([^;]*)")
 
 
 def put_in_place(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
@@ -375,8 +387,14 @@ def result_type(ctx: Context, function: Function) -> CType:
         declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
     trailing = next((n for n in declarator.named if n.type == "trailing_return_type"), None) if declarator else None
     if trailing is not None and trailing.named:
-        return declarators.descriptor(ctx, trailing.named[0])
+        return trailing_type(ctx, trailing)
     return base
+
+
+def trailing_type(ctx: Context, trailing: Node) -> CType:
+    """`-> T`; of `-> decltype(e)`, which speaks of the parameters, what the body gives."""
+    deduced = any(n.type == "decltype" for n in trailing.walk())
+    return types.DECLTYPE_AUTO if deduced else declarators.descriptor(ctx, trailing.named[0])
 
 
 def cast_type(ctx: Context, function: Function) -> CType:
@@ -409,26 +427,47 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
 # --- operators of the user --------------------------------------------------------------------------------------
 
 
-def overloaded_operator(ctx: Context, sign: str, operands: list[Value], node: Node) -> Place | Value | None:
-    """The user's own operator on these operands; None where there is none."""
+def overloaded_operator(
+    ctx: Context, sign: str, operands: Sequence[Argument], node: Node, constant: bool | None = None
+) -> Place | Value | None:
+    """The user's own operator on these operands, which it may change where they are places; None where there is none.
+    `constant`: whether the first one is const."""
     first = operands[0]
-    if isinstance(first, Aggregate) and first.type.tag:
-        methods = dispatch.methods_of(ctx, first.type, f"operator{sign}")
+    ctype = first.type if isinstance(first, (Aggregate, *PLACES)) else None
+    if isinstance(ctype, c.Record) and ctype.tag:
+        methods = dispatch.methods_of(ctx, ctype, f"operator{sign}")
         fitting = [m for m in methods if len(m.parameters) == len(operands) - 1]
         if fitting:
-            place = declarations.local_place(ctx, "operand", first.type, node)
-            access.store(ctx, place, first, node)
-            return _value(ctx, method(ctx, fitting, place, list(operands[1:]), [], node), node)
-    candidates = ctx.program.functions.get(f"operator{sign}", [])
-    found = call(ctx, [f for f in candidates if len(f.parameters) == len(operands)], [], list(operands), [], node)
-    return None if found is None else _value(ctx, found, node)
+            place = first
+            if not isinstance(place, PLACES):
+                place = declarations.local_place(ctx, "operand", ctype, node)
+                access.store(ctx, place, first, node)  # type: ignore[arg-type]
+            return method(ctx, fitting, place, list(operands[1:]), [], node, constant)
+    return free_operator(ctx, sign, operands, node)
 
 
-def overloaded_assignment(ctx: Context, sign: str, place: Place, value: Value, node: Node) -> Place | Value | None:
-    """The user's own `operator+=` and so on as a free function; None where there is none."""
-    candidates = ctx.program.functions.get(f"operator{sign}=", [])
-    return call(ctx, candidates, [], [place, value], [], node) if candidates else None
+def free_operator(ctx: Context, sign: str, operands: Sequence[Argument], node: Node) -> Place | Value | None:
+    """The user's own operator that is no method; None where there is none."""
+    candidates = [f for f in ctx.program.functions.get(f"operator{sign}", []) if len(f.parameters) == len(operands)]
+    found = call(ctx, candidates, [], list(operands), [], node)
+    return friend(ctx, f"operator{sign}", [], list(operands), [], node) if found is None else found
 
 
-def _value(ctx: Context, found: Place | Value, node: Node) -> Value:
-    return access.load(ctx, found, node) if isinstance(found, PLACES) else found
+def friend(
+    ctx: Context, name: str, template: list[Node], arguments: list[Argument], nodes: list[Node], node: Node
+) -> Place | Value | None:
+    """Inlines a function that a class of one of the arguments defines as its friend, and that nobody else sees (C++17
+    [basic.lookup.argdep]); None where there is none."""
+    constant = _constness(ctx, nodes)
+    for argument in arguments:
+        record = getattr(argument, "type", None)
+        listed = ctx.program.friends.get((record.tag, name)) if isinstance(record, c.Record) else None
+        if not listed or not isinstance(record, c.Record):
+            continue
+        scopes = record_scopes(ctx, record)
+        fitting = [f for f in listed if f.required <= len(arguments) <= len(f.parameters)]
+        function = overloads.choose(ctx, fitting, template, arguments, scopes[0], constant)
+        if function is not None:
+            scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constant))
+            return enter(ctx, function, scopes, arguments, nodes, None, node)
+    return None

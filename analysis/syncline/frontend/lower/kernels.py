@@ -217,7 +217,7 @@ def _type_text(ctx: Context, node: Node, name: str | None) -> str:
     span, source = ctx.site(node).span, ctx.program.expanded.source
     written = source.text(span.start, span.end) if span.path == source.path else node.text
     text = " ".join(written.partition("=")[0].split())
-    if name is not None:
+    if name:  # a name that the parser made up is empty
         head, found, tail = text.rpartition(name)
         text = (head + tail if found else text).strip()
     return text

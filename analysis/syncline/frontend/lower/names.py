@@ -7,6 +7,7 @@ from ...ir.pairs import SAME_BLOCK
 from .. import ctypes as c
 from . import (
     access,
+    dispatch,
     expressions,
     globals_,
     limits,
@@ -118,7 +119,25 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
+        if isinstance(kind, c.Arithmetic) and kind.enum:
+            found = globals_.enumerator(ctx, meant(kind.name), inner.text)
+            if found is not None and not isinstance(found, TypeName | Pack):
+                return found
+        if _is_type(ctx, scope, kind) and not _is_member(ctx, kind, inner.text):
+            return Unclear(f"'{node.text}', which is not declared here")
+    if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
+        return _undeclared(ctx, "".join(node.text.split()))
     return expressions.place(ctx, inner)
+
+
+def _is_type(ctx: Context, scope: Node, kind: c.CType) -> bool:
+    """Whether what stands before `::` is a type, and no namespace."""
+    return scope.type == "decltype" or isinstance(kind, c.Record) or isinstance(ctx.local(last_name(scope)), TypeName)
+
+
+def _is_member(ctx: Context, kind: c.CType, name: str) -> bool:
+    """Whether a record has a data member or a method of this name."""
+    return isinstance(kind, c.Record) and (kind.field(name) is not None or bool(dispatch.methods_of(ctx, kind, name)))
 
 
 def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:

@@ -26,11 +26,23 @@ from . import (
 from .context import Context
 from .sequence import kept
 from .syntax import Node
-from .values import PLACES, Aggregate, Callable, Number, Place, Pointer, TypeName, Unclear, Value
+from .values import (
+    PLACES,
+    Aggregate,
+    Callable,
+    NullPlace,
+    Number,
+    Place,
+    Pointer,
+    TypeName,
+    Unclear,
+    UnclearPlace,
+    Value,
+)
 
 
-def binary_node(ctx: Context, node: Node) -> Value:
-    """A binary expression."""
+def binary_node(ctx: Context, node: Node) -> Place | Value:
+    """A binary expression; what the user's own operator denotes may be a place."""
     left, operator, right = node.field("left"), node.field("operator"), node.field("right")
     if left is None or operator is None or right is None:
         return unknowns.expression(ctx, node, "a syntax error")
@@ -41,10 +53,26 @@ def binary_node(ctx: Context, node: Node) -> Value:
         return expressions.to_type(ctx, found, kind, node)
     if sign in ("&&", "||", "and", "or"):
         return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
-    a = expressions.value(ctx, left)
+    denoted = expressions.place(ctx, left)
+    if is_object(denoted):
+        other = expressions.place(ctx, right)
+        constant = dispatch.is_constant(ctx, left)
+        overloaded = inline.overloaded_operator(ctx, sign, [denoted, other], node, constant)
+        if overloaded is not None:
+            return overloaded
+        a, b = (access.load(ctx, side, node) if isinstance(side, PLACES) else side for side in (denoted, other))
+        return binary(ctx, sign, a, b, node)
+    a = access.load(ctx, denoted, left) if isinstance(denoted, PLACES) else denoted
     before = len(ctx.out)
     b = expressions.value(ctx, right)
     return binary(ctx, sign, kept(ctx, a, before, node), b, node)
+
+
+def is_object(denoted: object) -> bool:
+    """Whether it is an object of a type of the user's, whose operators may change it."""
+    if not isinstance(denoted, PLACES) or isinstance(denoted, NullPlace | UnclearPlace):
+        return False
+    return isinstance(denoted.type, c.Record) and bool(denoted.type.tag) and denoted.type.vector is None
 
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
@@ -218,12 +246,19 @@ def in_common(ctx: Context, found: Value, other: Node) -> Value:
     return convert.cast(found, c.usual(found.type, side[0].type))
 
 
-def unary_node(ctx: Context, node: Node) -> Value:
+def unary_node(ctx: Context, node: Node) -> Place | Value:
     """`+ - ~ !` of an expression."""
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
         return unknowns.expression(ctx, node, "a syntax error")
-    found = expressions.value(ctx, argument)
+    denoted = expressions.place(ctx, argument)
+    if is_object(denoted):
+        overloaded = inline.overloaded_operator(
+            ctx, operator.text, [denoted], node, dispatch.is_constant(ctx, argument)
+        )
+        if overloaded is not None:
+            return overloaded
+    found = access.load(ctx, denoted, argument) if isinstance(denoted, PLACES) else denoted
     if isinstance(found, Pointer) and operator.text in ("!", "not"):
         return Number(terms.not_(pointers.not_null(found)), c.BOOL)
     if isinstance(found, Number):
@@ -243,6 +278,19 @@ def unary_node(ctx: Context, node: Node) -> Value:
 def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | None:
     """The user's own unary operator; None where there is none."""
     return inline.overloaded_operator(ctx, sign, [found], node) if isinstance(found, Aggregate) else None
+
+
+def indirection(ctx: Context, argument: Node, node: Node) -> Place | Value:
+    """What `*argument` denotes, or `argument->` speaks of."""
+    sign = "*" if node.type == "pointer_expression" else "->"
+    denoted = expressions.place(ctx, argument)
+    found: Place | Value | None = None
+    if is_object(denoted) or isinstance(denoted, Aggregate):
+        found = inline.overloaded_operator(ctx, sign, [denoted], node, dispatch.is_constant(ctx, argument))
+        if found is not None and sign == "*":
+            return found
+    found = denoted if found is None else found
+    return access.load(ctx, found, argument) if isinstance(found, PLACES) else found
 
 
 def subscript(ctx: Context, base: Place, argument: Node, index: Node, node: Node) -> Place | Value | None:
@@ -266,6 +314,9 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
         scopes = inline.record_scopes(ctx, found.type)
         target = types.with_scopes(ctx, scopes, lambda m=method: inline.cast_type(ctx, m))
         if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
+            changed = () if dispatch.is_const_method(method) else inline.mutated(method.body)
+            if any(f.name in changed for f in found.type.fields):
+                return unknowns.expression(ctx, node, "a conversion that changes the object")
             result = inline.method(ctx, [method], place, [], [], node)
             return access.load(ctx, result, node) if isinstance(result, PLACES) else result
     return None

@@ -42,6 +42,7 @@ class Program:
     bases: dict[str, str] = field(default_factory=dict)  #: a record's first base
     field_defaults: dict[str, dict[str, Node]] = field(default_factory=dict)  #: initialisers by record and field
     methods: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
+    friends: dict[tuple[str, str], list[Function]] = field(default_factory=dict)  #: functions that a record defines
     brought_in: dict[str, set[str]] = field(default_factory=dict)  #: the names of `using Base::name`, by record
     #: static members that are something else for some template arguments
     special_members: dict[tuple[str, str], list[TemplateVariable]] = field(default_factory=dict)
@@ -68,6 +69,7 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     _start: int = 0  #: of the template declaration that is being entered
     _head: Node | None = None  #: that template declaration, if there are syntax errors in its head
+    _own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     _previous: Function | None = None  #: the last function entered
     _whole: set[str] = field(default_factory=set)  #: the tags of specialisations
 
@@ -81,6 +83,10 @@ class Program:
         found = self.records.get(meant(name))
         tags = self.nested.get(name, ()) if found is None else ()
         return self.records.get(tags[0]) if len(tags) == 1 else found
+
+    def is_friend(self, name: str) -> bool:
+        """Whether a record defines a function of this name as its friend."""
+        return any(friend == name for _, friend in self.friends)
 
     def declare_local(self, node: Node) -> None:
         """Enters the record or enum that a declaration in a function defines; it may be met again."""
@@ -122,13 +128,13 @@ class Program:
             case "declaration" | "field_declaration":
                 self._declaration(node, template, owner)
             case "type_definition":
-                self._typedef(node)
+                self._typedef(node, owner)
             case "alias_declaration":
                 name, kind = node.field("name"), node.field("type")
                 if name is not None and kind is not None:
                     self._nested_type(kind.field("type") or kind, template)
                     self._enter(name.text, node, owner)
-                    self.aliases[meant(name.text)] = _alias(kind, template)
+                    self._alias_as(meant(name.text), _alias(kind, template), owner)
             case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
                 self._nested_type(node, template)
             case "namespace_definition" | "linkage_specification":
@@ -145,6 +151,8 @@ class Program:
             case "namespace_alias_definition":
                 if len(node.named) >= 2:
                     self.namespaces[node.named[0].text] = node.named[-1].text
+            case "using_declaration" if node.has("enum"):
+                self._use_enum(node, owner)
             case "template_instantiation":
                 self._instantiation(node)
             case "ERROR":
@@ -171,7 +179,7 @@ class Program:
             flaw = Flaw(f"syntax error: {OUTSIDE}", self.expanded.span(node.start, node.end))
             self.damaged.setdefault(before.body.start, flaw)
 
-    def _function(self, node: Node, template: tuple[Node, ...], owner: str | None) -> None:
+    def _function(self, node: Node, template: tuple[Node, ...], owner: str | None, *, friend: bool = False) -> None:
         declarator, body = node.field("declarator"), node.field("body")
         head = declarator
         while head is not None and head.type not in ("function_declarator", "operator_cast"):
@@ -225,7 +233,9 @@ class Program:
             self.damaged.setdefault(body.start, flaw)
         if node.has("__global__"):
             self.kernels.append(function)
-        if owner is not None:
+        if friend and owner is not None:
+            self.friends.setdefault((owner, text), []).append(function)
+        elif owner is not None:
             self.methods.setdefault((owner, text), []).append(function)
         else:
             self._enter(text, node)
@@ -278,7 +288,15 @@ class Program:
                 self._enter(name, node)
                 self.variables[meant(name)] = Variable(node, declarator)
 
-    def _typedef(self, node: Node) -> None:
+    def _alias_as(self, key: str, alias: Alias, owner: str | None) -> None:
+        """Enters an alias. A record's own is not meant outside of it where the file has one of that name."""
+        if owner is None:
+            self.aliases[key] = alias
+            self._own_aliases.add(key)
+        elif key not in self._own_aliases:
+            self.aliases[key] = alias
+
+    def _typedef(self, node: Node, owner: str | None) -> None:
         kind = node.field("type")
         if kind is None:
             return
@@ -288,8 +306,8 @@ class Program:
         for declarator in declarators:
             name = declared_name(declarator)
             if name is not None and not (kind.field("name") is not None and _same(kind, name)):
-                self._enter(name, node)
-                self.aliases[meant(name)] = Alias(kind, declarator, (), "const" in qualifiers(node))
+                self._enter(name, node, owner)
+                self._alias_as(meant(name), Alias(kind, declarator, (), "const" in qualifiers(node)), owner)
 
     def _nested_type(
         self,
@@ -346,8 +364,14 @@ class Program:
                 self.declare(child, template, tag)
             elif child.type in ("struct_specifier", "union_specifier", "class_specifier", "enum_specifier"):
                 self._nested_type(child, template, owner=tag)
+            elif child.type == "friend_declaration":
+                for inner in child.named:
+                    if inner.type == "function_definition":
+                        self._function(inner, template, tag, friend=True)
             elif child.type in ("alias_declaration", "type_definition"):
-                self.declare(child, template)
+                self.declare(child, template, tag)
+            elif child.type == "using_declaration" and child.has("enum"):
+                self._use_enum(child, tag)
             elif child.type == "using_declaration" and child.named:
                 self.brought_in.setdefault(tag, set()).add(last_and_scope(child.named[-1])[0])
 
@@ -356,8 +380,10 @@ class Program:
         if name is not None:
             self._enter(name, node, owner)
             name = meant(name)
-            self.enums[name] = node
-            if owner is not None:
+            if owner is None:
+                self.enums[name] = node
+            else:  # outside of the record, the file's own of that name is meant
+                self.enums.setdefault(name, node)
                 self.enums[f"{owner}::{name}"] = node
         scoped = node.has("class") or node.has("struct")
         for enumerator in body.named:
@@ -366,11 +392,27 @@ class Program:
                 continue
             found = Variable(node, enumerator)
             for scope in (name, f"{owner}::{name}" if owner is not None else None, None if scoped else owner):
+                if scope is not None and scope == name and owner is not None and self.enums.get(scope) is not node:
+                    continue
                 if scope is not None:
                     self.members[(scope, label.text)] = found
             if not scoped and owner is None:
                 self._enter(label.text, node, owner)
                 self.enumerators.setdefault(meant(label.text), found)
+
+    def _use_enum(self, node: Node, owner: str | None) -> None:
+        """`using enum E;` declares the enumerators here as well."""
+        declared = self.enums.get(meant(last_and_scope(node.named[-1])[0])) if node.named else None
+        body = declared.field("body") if declared is not None else None
+        for enumerator in body.named if body is not None else ():
+            label = enumerator.field("name") if enumerator.type == "enumerator" else None
+            if label is None or declared is None:
+                continue
+            if owner is not None:
+                self.members.setdefault((owner, label.text), Variable(declared, enumerator))
+            else:
+                self._enter(label.text, node)
+                self.enumerators.setdefault(meant(label.text), Variable(declared, enumerator))
 
     def _member_type(self, child: Node, tag: str, special: tuple[Node, ...] | None, template: tuple[Node, ...]) -> None:
         kind = child.field("type")
@@ -408,7 +450,17 @@ class Program:
 
 def _broken_field(child: Node) -> bool:
     """Whether a syntax error stands in a record, and not in the body of a method."""
-    return (child.broken or child.missing) and child.type not in ("function_definition", "template_declaration")
+    if child.type in ("function_definition", "template_declaration") or not (child.broken or child.missing):
+        return False
+    return not is_padding(child)
+
+
+def is_padding(child: Node) -> bool:
+    """Whether a member is a bit-field without a name, which the grammar takes for an error."""
+    declared = child.field("declarator") if child.type == "field_declaration" else None
+    if declared is None or not declared.missing or not any(n.type == "bitfield_clause" for n in child.named):
+        return False
+    return not any(n.broken for n in child.children if n.start != declared.start or n.end != declared.end)
 
 
 def _alias(kind: Node, template: tuple[Node, ...]) -> Alias:

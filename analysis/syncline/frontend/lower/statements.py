@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...ir import kernel as ir
-from ...ir import terms
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
 from . import (
     access,
-    bindings,
     broken,
     contracts,
     declarations,
@@ -25,6 +23,7 @@ from . import (
     marks,
     misread,
     pointers,
+    ranges,
     spins,
     switches,
     types,
@@ -174,8 +173,7 @@ def _condition(ctx: Context, node: Node | None) -> Term:
     if node.type == "condition_clause":
         initial = node.field("initializer")
         if initial is not None:
-            for inner in initial.named if initial.type == "init_statement" else [initial]:
-                statement(ctx, inner)
+            first(ctx, initial)
         inner = node.field("value")
         return _condition(ctx, inner)
     if node.type == "declaration":
@@ -188,6 +186,12 @@ def _condition(ctx: Context, node: Node | None) -> Term:
             return TRUE
         return expressions.truth(ctx, value, node)
     return expressions.condition(ctx, unparenthesized(node))
+
+
+def first(ctx: Context, initial: Node) -> None:
+    """The statement before a condition or a range: `if (int n = f(); n > 0)`."""
+    for inner in initial.named if initial.type == "init_statement" else [initial]:
+        statement(ctx, inner)
 
 
 def _if(ctx: Context, node: Node) -> None:
@@ -218,15 +222,16 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
         holder.append(_condition(ctx, condition))
 
     test = ctx.block(at_head)
-    inside = _loop_body(ctx, label, body)
+    inside = loop_body(ctx, label, body)
     step = ctx.block(lambda: expressions.effects(ctx, update)) if update is not None else ()
     if holder[0] is FALSE and not test:
         return
-    made = ir.Loop(label, test, holder[0], inside, step, _head_site(ctx, node, head))
+    made = ir.Loop(label, test, holder[0], inside, step, head_site(ctx, node, head))
     ctx.emit(spins.loop(ctx.out, made))
 
 
-def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
+def loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
+    """The body of a loop, whose label `break` and `continue` mean in it."""
     ctx.frame.breaks.append(label)
     ctx.frame.continues.append(label)
     ctx.frame.depths[label] = len(ctx.frame.scopes)
@@ -236,7 +241,7 @@ def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
     return inside
 
 
-def _head_site(ctx: Context, node: Node, head: Node) -> ir.Site:
+def head_site(ctx: Context, node: Node, head: Node) -> ir.Site:
     """The span from the loop's keyword to the end of its head."""
     key = (node.start, head.end)
     return ir.Site(ctx.span(*key), ctx.frame.calls)
@@ -266,7 +271,7 @@ def _do(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     label = ctx.label("loop")
     head = ctx.block(lambda: function_wide.at_head(ctx))
-    inside = (*head, *_loop_body(ctx, label, body))
+    inside = (*head, *loop_body(ctx, label, body))
 
     def test() -> None:
         again = _condition(ctx, clause)
@@ -293,45 +298,6 @@ def _jumps(block: ir.Block, label: str) -> bool:
         if isinstance(s, ir.Region) and _jumps(s.body, label):
             return True
     return False
-
-
-def _range_for(ctx: Context, node: Node) -> None:
-    """`for (T x : array)` over an array whose extent is known."""
-    right, body, declarator, kind = (node.field(f) for f in ("right", "body", "declarator", "type"))
-    found = expressions.place(ctx, right) if right is not None else None
-    names = bindings.pattern(declarator) if declarator is not None else None
-    known = isinstance(found, PLACES) and isinstance(found.type, c.ArrayOf) and found.type.extent is not None
-    if not known or declarator is None or kind is None or right is None:
-        unknowns.region(ctx, node, "a loop over a range")
-        return
-    assert isinstance(found, PLACES)
-    assert isinstance(found.type, c.ArrayOf)
-    ctx.frame.scopes.append({})
-    counter = ctx.temporary(terms.I32)
-    site = ctx.site(node)
-    ctx.emit(ir.Assign(counter, terms.ZERO, site))
-    name, ctype = declarators.shaped(ctx, types.resolve(ctx, kind), declarator)
-    label = ctx.label("loop")
-
-    def inside() -> None:
-        item = expressions.element(ctx, access.decay(ctx, found), counter, right)
-        if names is not None:
-            bindings.bind(ctx, names[0], item, right, by_reference=names[1])
-        elif isinstance(ctype, c.ReferenceTo):
-            declarations.bind_reference(ctx, name or "item", ctype, item, right)
-        else:
-            wanted = item.type if isinstance(ctype, c.Auto | c.Opaque) else ctype
-            place = declarations.local_place(ctx, name or "item", wanted, right)
-            ctx.bind(name or "item", place)
-            access.store(ctx, place, expressions.to_type(ctx, access.load(ctx, item, right), wanted, right), right)
-
-    head = ctx.block(inside)
-    rest = _loop_body(ctx, label, body)
-    condition = terms.lt(counter, terms.integer(found.type.extent or 0))
-    step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
-    test = ctx.block(lambda: function_wide.at_head(ctx))
-    ctx.emit(ir.Loop(label, test, condition, (*head, *rest), step, _head_site(ctx, node, right)))
-    destructors.leave_scope(ctx, node)
 
 
 # --- jumps --------------------------------------------------------------------------------------------------
@@ -436,6 +402,16 @@ def _attributed(ctx: Context, node: Node) -> None:
             statement(ctx, inner)
 
 
+def _using(ctx: Context, node: Node) -> None:
+    """`using enum E;` brings in the enumerators; other names are found without."""
+    if node.has("enum") and node.named:
+        declared = enums.declaration(ctx, node.named[-1])
+        if declared is None:
+            unknowns.region(ctx, node, f"using enum {node.named[-1].text}, which is not declared here")
+        else:
+            enums.bind_all(ctx, declared)
+
+
 def _nothing(ctx: Context, node: Node) -> None:
     pass
 
@@ -473,7 +449,7 @@ _HANDLERS: dict[str, Callable[[Context, Node], None]] = {
     "while_statement": _while,
     "for_statement": _for,
     "do_statement": _do,
-    "for_range_loop": _range_for,
+    "for_range_loop": lambda ctx, node: ranges.range_for(ctx, node),
     "switch_statement": lambda ctx, node: switches.switch(ctx, node),
     "break_statement": _break,
     "continue_statement": _continue,
@@ -481,7 +457,7 @@ _HANDLERS: dict[str, Callable[[Context, Node], None]] = {
     "goto_statement": lambda ctx, node: jumps.goto(ctx, node),
     "labeled_statement": _labeled,
     "attributed_statement": _attributed,
-    "using_declaration": _nothing,
+    "using_declaration": _using,
     "namespace_alias_definition": lambda ctx, node: ctx.program.declare(node),
     "static_assert_declaration": _nothing,
     "empty_declaration": _nothing,

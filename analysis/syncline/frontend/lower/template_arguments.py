@@ -31,7 +31,7 @@ def arguments(
         elif k < len(nodes):
             found = _one(ctx, parameter, nodes[k])
         elif (default := _default(parameter)) is not None:
-            found = types.with_scopes(ctx, [scope], lambda p=parameter, d=default: _one(ctx, p, d))
+            found = _by_default(ctx, parameter, default, scope)
         out.append(found)
         if found is not None and (name := template_name(parameter)) is not None:
             scope[name] = found
@@ -43,6 +43,18 @@ def _one(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
     if is_type_parameter(parameter) and conditions.is_condition(argument) and not argument.text.startswith("decltype"):
         return TypeName(c.VOID, const=False)
     return template_argument(ctx, parameter, argument)
+
+
+def _by_default(ctx: Context, parameter: Node, default: Node, scope: dict[str, Binding]) -> Binding | None:
+    """What a default gives; None for one that needs itself, again and again."""
+    if ctx.instantiating >= types.DEEPEST_INSTANCE:
+        ctx.cut_short += 1
+        return None
+    ctx.instantiating += 1
+    try:
+        return types.with_scopes(ctx, [scope], lambda: _one(ctx, parameter, default))
+    finally:
+        ctx.instantiating -= 1
 
 
 def _unaided(ctx: Context, node: Node) -> Binding | None:
@@ -95,6 +107,11 @@ def is_type_parameter(parameter: Node) -> bool:
     return parameter.type.endswith("type_parameter_declaration")
 
 
+def is_value(parameter: Node) -> bool:
+    """Whether a template parameter stands for one value."""
+    return parameter.type in ("parameter_declaration", "optional_parameter_declaration")
+
+
 def is_pack(parameter: Node) -> bool:
     """Whether a template parameter is a pack."""
     return parameter.type.startswith("variadic")
@@ -122,7 +139,7 @@ def template_argument(ctx: Context, parameter: Node, argument: Node) -> Binding 
 
 
 def _value_argument(ctx: Context, parameter: Node, argument: Node) -> Binding | None:
-    value = expressions.scratch(ctx, argument)
+    value = expressions.evaluated(ctx, argument)
     if isinstance(value, Number) and value.term.is_const:
         kind = parameter.field("type")
         ctype = types.resolve(ctx, kind) if kind is not None else value.type

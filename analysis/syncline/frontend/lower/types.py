@@ -26,7 +26,19 @@ from .specialisations import Special, chosen
 from .spelled import last_name, parts
 from .syntax import Node
 from .unify import Undetermined
-from .values import Binding, Callable, Number, Pack, ScalarPlace, TypeName
+from .values import (
+    PLACES,
+    Aggregate,
+    Binding,
+    Callable,
+    Number,
+    Pack,
+    Place,
+    Pointer,
+    ScalarPlace,
+    TypeName,
+    Value,
+)
 
 GROUPS = {
     "thread_block": "block",
@@ -67,8 +79,30 @@ def resolve(ctx: Context, node: Node) -> CType:
             return DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
         case "dependent_type":
             return resolve(ctx, node.named[0]) if node.named else c.Opaque(node.text)
+        case "decltype":
+            return _type_of_expression(ctx, node)
         case _:
             return c.Opaque(node.text)
+
+
+def _type_of_expression(ctx: Context, node: Node) -> CType:
+    """`decltype(e)`: of a name its declared type, of another place a reference (C++17 [dcl.type.simple])."""
+    given = node.named[0] if len(node.named) == 1 else None
+    if given is None:
+        return c.Opaque(node.text)
+    found: list[Place | Value] = []
+    notes = dict(ctx.notes)
+    ctx.block(lambda: found.append(expressions.place(ctx, given)))
+    (denoted,) = found
+    if ctx.notes != notes:  # it is not evaluated, so that nothing is relied on
+        ctx.notes = notes
+        return c.Opaque(node.text)
+    if isinstance(denoted, PLACES):
+        named = given.type in ("identifier", "field_expression", "qualified_identifier")
+        return denoted.type if named or isinstance(denoted.type, c.Opaque) else c.ReferenceTo(denoted.type)
+    if isinstance(denoted, Number | Aggregate):
+        return denoted.type
+    return c.PointerTo(denoted.pointee) if isinstance(denoted, Pointer) else c.Opaque(node.text)
 
 
 def _member_type(ctx: Context, scope: Node, inner: Node) -> CType | None:
@@ -185,7 +219,7 @@ def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
     }
     shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
     ctx.record_arguments[shown] = bound
-    if ctx.instantiating >= _DEEPEST_INSTANCE:
+    if ctx.instantiating >= DEEPEST_INSTANCE:
         ctx.cut_short += 1
         return c.Opaque(shown)
     ctx.instantiating += 1
@@ -281,7 +315,7 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
 
 Result = TypeVar("Result")
 #: templates of records within each other, base classes included
-_DEEPEST_INSTANCE = 40
+DEEPEST_INSTANCE = 40
 
 
 def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Function[[], Result]) -> Result:
@@ -326,6 +360,12 @@ def _shown(bound: object) -> str:
     if isinstance(bound, ScalarPlace | Callable):
         return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
+
+
+def shown_arguments(arguments: Sequence[Binding | None]) -> str | None:
+    """The arguments of a template as part of an instance's name; None where one is not known."""
+    texts = [_shown(argument) for argument in arguments]
+    return None if "?" in texts else ", ".join(texts)
 
 
 def shown_type(ctype: CType) -> str:
@@ -385,8 +425,7 @@ def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         return _made(ctx, declaration, shown, scope, (key, tuple(known)))
     if alias is not None:
-        scope = template_arguments.bind_template(ctx, alias.template, given)
-        return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+        return _expanded(ctx, alias, given, text)
     collective = collectives.named(ctx, text, given, declarators.descriptor)
     if collective is not None:
         return collective
@@ -400,6 +439,19 @@ def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
     return c.Opaque(f"{text}<{shown}>")
+
+
+def _expanded(ctx: Context, alias: Alias, given: list[Node], text: str) -> CType:
+    """What an alias template stands for. Two that name each other have no end."""
+    if ctx.instantiating >= DEEPEST_INSTANCE:
+        ctx.cut_short += 1
+        return c.Opaque(text)
+    ctx.instantiating += 1
+    try:
+        scope = template_arguments.bind_template(ctx, alias.template, given)
+        return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
+    finally:
+        ctx.instantiating -= 1
 
 
 def _made(
@@ -416,7 +468,7 @@ def _made(
         made = ctx.instances.get((shown, None)) or ctx.instances.get((shown, depth))
         if made is not None:
             return made
-    if depth >= _DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+    if depth >= DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
         ctx.cut_short += 1
         return c.Opaque(shown)
     ctx.record_arguments[shown] = scope
