@@ -63,7 +63,7 @@ class Arrivals:
         if ticket.of_block:
             return True
         start, end = ticket.atomic.access.id, later.access.id
-        fences = (f for f in self.order.fences(start, end))
+        fences = self.order.acquires(ticket.atomic, later)
         barriers = (s.id for s in self.order.barriers if start < s.id < end and orders_all(s))
         return any(self.order.paths.passed(place, end) for place in (*fences, *barriers))
 
