@@ -23,10 +23,6 @@ _LANE = re.compile(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?\Z")
 _FENCE = re.compile(r"(?:membar|fence\.(?P<order>sc|acq_rel|acquire|release))\.(?P<scope>cta|cluster|gl|gpu|sys)\Z")
 #: a cluster is taken for its blocks
 _SCOPES = {"cta": Scope.BLOCK, "cluster": Scope.BLOCK, "gl": Scope.GRID, "gpu": Scope.GRID, "sys": Scope.SYSTEM}
-_ORDERS = {
-    "acquire": fences.Order(releases=False, acquires=True),
-    "release": fences.Order(releases=True, acquires=False),
-}
 _WARP_BARRIER = re.compile(r"bar\.warp\.sync\s+(?:0[xX][fF]{8}|-1|4294967295)U?\Z")
 _BLOCK_BARRIER = re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
 
@@ -40,7 +36,7 @@ def assembly(ctx: Context, node: Node) -> None:
     if flat in ("exit", "trap"):
         ctx.emit(ir.Exit(ctx.site(node), trap=True))
     elif (fence := _FENCE.match(flat)) is not None:
-        fences.emit(ctx, _SCOPES[fence["scope"]], node, _ORDERS.get(fence["order"], fences.BOTH))
+        fences.emit(ctx, _SCOPES[fence["scope"]], node, fences.named(f"_{fence['order']}") or fences.BOTH)
     elif _WARP_BARRIER.match(flat):
         barriers.emit(ctx, Scope.WARP, node)
     elif _BLOCK_BARRIER.match(flat):

@@ -26,10 +26,8 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bo
     read, gives = (0, False) if operation.endswith("_n") else _GENERIC.get(operation, (0, False))
     operation = operation.removesuffix("_n")
     swaps = operation == "compare_exchange"
-    form = ordered_atomics.FORMS.get("compare_exchange_strong" if swaps else operation)
-    form = (
-        ordered_atomics.FORMS.get(f"fetch_{operation}") if form is None else form
-    )  # `__nv_atomic_add`: without result
+    named = ("compare_exchange_strong" if swaps else operation, f"fetch_{operation}")  # `__nv_atomic_add` gives nothing
+    form = next((ordered_atomics.FORMS[n] for n in named if n in ordered_atomics.FORMS), None)
     values = 0 if form is None else 1 + form.operands + gives
     orders = values + swaps  # whether a compare-and-swap is a weak one
     if form is None or len(arguments) <= orders:
