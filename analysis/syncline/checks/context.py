@@ -24,6 +24,7 @@ from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from .atomics import Atomics, atomics_of
+from .decided import decided
 from .dims import Dims, Mentions, dims_of, mentions
 from .generations import NONE, Generations, generations_of
 from .parties import Level, Party, parties_of
@@ -341,4 +342,7 @@ class Context:
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
     dims = dims_of(kernel, launch, mentions(kernel))
-    return Context(kernel, launch, dims, shape_of(kernel.body), solve, deadline)
+    body = decided(kernel.body, dims.fixed)
+    if body is not kernel.body:
+        kernel = replace(kernel, body=body)
+    return Context(kernel, launch, dims, shape_of(body), solve, deadline)

@@ -352,3 +352,97 @@ __global__ void relaxed(int *flag, int *data, int *out) {
     }
   }
 }
+
+// The same wait, written in other ways.
+// expect: verified
+// syncline: launch(block=32, grid=2)
+__global__ void leaves_when_it_is_set(int *flag, int *data, int *out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0) {
+      data[0] = 42;
+      __threadfence();
+      atomicExch(flag, 1);
+    } else {
+      while (true) {
+        if (atomicAdd(flag, 0) != 0) break;
+      }
+      __threadfence();
+      out[0] = data[0];
+    }
+  }
+}
+
+// expect: verified
+// syncline: launch(block=32, grid=2)
+__global__ void looks_at_least_once(int *flag, int *data, int *out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0) {
+      data[0] = 42;
+      __threadfence();
+      atomicExch(flag, 1);
+    } else {
+      int seen;
+      do {
+        seen = atomicAdd(flag, 0);
+      } while (!seen);
+      __threadfence();
+      out[0] = data[0];
+    }
+  }
+}
+
+// expect: verified
+// syncline: launch(block=32, grid=2)
+__global__ void has_seen_nothing_at_first(int *flag, int *data, int *out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0) {
+      data[0] = 42;
+      __threadfence();
+      atomicExch(flag, 1);
+    } else {
+      int seen = 0;
+      while (seen == 0) seen = atomicAdd(flag, 0);
+      __threadfence();
+      out[0] = data[0];
+    }
+  }
+}
+
+// It never looks.
+// expect: racy
+// syncline: launch(block=32, grid=2)
+__global__ void takes_it_as_seen(int *flag, int *data, int *out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0) {
+      data[0] = 42;
+      __threadfence();
+      atomicExch(flag, 1);
+    } else {
+      int seen = 1;
+      while (seen == 0) seen = atomicAdd(flag, 0);
+      __threadfence();
+      out[0] = data[0];
+//             ^^^^^^^ SL102 RAW grid
+    }
+  }
+}
+
+// It gives up some time, and goes on all the same.
+// expect: racy
+// syncline: launch(block=32, grid=2)
+__global__ void loses_patience(int *flag, int *data, int *out) {
+  if (threadIdx.x == 0) {
+    if (blockIdx.x == 0) {
+      data[0] = 42;
+      __threadfence();
+      atomicExch(flag, 1);
+    } else {
+      for (int k = 0; k < 1000; k++) {
+        if (atomicAdd(flag, 0) != 0) break;
+      }
+      __threadfence();
+      out[0] = data[0];
+//             ^^^^^^^ SL102 RAW grid
+    }
+  }
+}

@@ -88,32 +88,3 @@ __global__ void a_relaxed_lock(int *lock, int *balance) {
     held.exchange(0, cuda::memory_order_relaxed);
   }
 }
-
-// A barrier object of the whole block.
-// Objects of libcu++ are not modelled yet; it should become verified.
-// expect: incomplete (whose body is not here)
-__global__ void barrier_object(const int *in, int *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> ready;
-  __shared__ int s[1024];
-  int t = threadIdx.x;
-  if (t == 0) init(&ready, blockDim.x);
-  __syncthreads();
-  s[t] = in[blockIdx.x * blockDim.x + t];
-  ready.arrive_and_wait();
-  out[blockIdx.x * blockDim.x + t] = s[blockDim.x - 1 - t];
-}
-
-// Arriving is not waiting.
-// Objects of libcu++ are not modelled yet; it should become racy.
-// expect: incomplete (whose body is not here)
-__global__ void arrived_and_gone_on(const int *in, int *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> ready;
-  __shared__ int s[1024];
-  int t = threadIdx.x;
-  if (t == 0) init(&ready, blockDim.x);
-  __syncthreads();
-  s[t] = in[blockIdx.x * blockDim.x + t];
-  auto token = ready.arrive();
-  out[blockIdx.x * blockDim.x + t] = s[blockDim.x - 1 - t];
-  ready.wait(std::move(token));
-}

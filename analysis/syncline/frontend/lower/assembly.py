@@ -1,4 +1,4 @@
-"""Inline PTX: barriers, fences and harmless instructions; the rest is unknown."""
+"""Inline PTX: barriers, fences, accesses to memory and harmless instructions; the rest is unknown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from ...ir import kernel as ir
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE
-from . import access, barriers, expressions, fences, named_barriers, unknowns
+from . import access, barriers, expressions, fences, instructions, named_barriers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import PLACES, ScalarPlace
@@ -41,7 +41,7 @@ def assembly(ctx: Context, node: Node) -> None:
         barriers.emit(ctx, Scope.WARP, node)
     elif _BLOCK_BARRIER.match(flat):
         barriers.emit(ctx, Scope.BLOCK, node)
-    elif named_barriers.instruction(ctx, flat, node):
+    elif named_barriers.instruction(ctx, flat, node) or instructions.lower(ctx, flat, node):
         pass
     elif _EFFECTS.search(flat) is None:
         _registers(ctx, flat, node)

@@ -5,7 +5,9 @@ libcu++ API, "cuda::pipeline"). See `flights` for what becomes of them.
 A thread's wait is for its own copies; that others see them takes a barrier. `cooperative_groups::wait` is both. Of a
 group's copy, any thread may make any part: one thread, whichever it be, makes all of it.
 
-Pipelines that threads share, `cuda::barrier` and the async proxy (bulk copies) are not modelled.
+A copy may be bound to a barrier object instead (`barrier_objects`), which then opens no earlier than the copy is
+complete. A kernel whose copies are completed in more than one way is not followed, nor are pipelines that threads share
+and the async proxy (bulk copies).
 """
 
 from __future__ import annotations
@@ -13,14 +15,16 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
+from .. import ctypes as c
 from ..cuda import ASYNC
-from . import copies, expressions, groups, unknowns
+from . import access, barrier_objects, copies, expressions, groups, pointers, unknowns
 from .context import Context
 from .flights import Commit, Issue, Wait
 from .syntax import Node
-from .values import Group, Nothing, Number, Pointer, Unclear, Value
+from .values import PLACES, Group, Nothing, Number, Pointer, Unclear, Value
 
 PIPELINE = "pipeline"
+_OWN = "own"  #: copies that a wait of the thread for its own batches completes
 
 
 def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
@@ -30,7 +34,7 @@ def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], n
     if name == "make_pipeline" and not arguments:
         return _pipeline(ctx, node)
     if name == "__pipeline_commit":
-        _mark(ctx, Commit())
+        own_step(ctx, Commit())
         return Nothing()
     if name == "__pipeline_wait_prior" and len(arguments) == 1:
         return _wait(ctx, arguments[0])
@@ -49,19 +53,19 @@ def method(ctx: Context, name: str, node: Node) -> Value:
         case "producer_acquire" | "consumer_release":
             pass
         case "producer_commit":
-            _mark(ctx, Commit())
+            own_step(ctx, Commit())
         case "consumer_wait":
-            _mark(ctx, Wait(oldest=True))
+            own_step(ctx, Wait(oldest=True))
         case _:
             ctx.unknown(f"an asynchronous pipeline ({name})", node, may_synchronise=True)
             return Unclear(f"the result of {name}()")
     return Nothing()
 
 
-def _mark(ctx: Context, statement: Issue | Commit | Wait) -> None:
-    """Until the kernel is whole, these stand among its statements."""
-    ctx.out.append(statement)  # type: ignore[arg-type]
-    ctx.flies = True
+def own_step(ctx: Context, statement: Commit | Wait) -> None:
+    """A commit or a wait of the thread for its own batches."""
+    if ctx.completed_by in (None, _OWN):
+        ctx.step(statement)
 
 
 def _pipeline(ctx: Context, node: Node) -> Value | None:
@@ -82,7 +86,7 @@ def _is_pipeline(ctx: Context, argument: Node) -> bool:
 def _wait(ctx: Context, batches: Node) -> Value | None:
     count = expressions.constant(ctx, batches)
     if count is not None:
-        _mark(ctx, Wait(count))
+        own_step(ctx, Wait(count))
     return Nothing()  # a wait for nobody knows how many batches is none
 
 
@@ -92,7 +96,7 @@ def _wait_of_group(ctx: Context, name: str, template: list[Node], arguments: lis
         return None
     count = 0 if name == "wait" else expressions.constant(ctx, template[0]) if template else None
     if count is not None:
-        _mark(ctx, Wait(count))
+        own_step(ctx, Wait(count))
     return groups.synchronise(ctx, group, node)
 
 
@@ -105,25 +109,50 @@ def _members(group: Group) -> tuple[terms.Term, int] | None:
 
 def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     own = name == "__pipeline_memcpy_async"
-    if not (len(arguments) in (3, 4) if own else len(arguments) == 4):
+    if not (len(arguments) in (3, 4) if own else len(arguments) in (4, 5)):
         return None
-    given = [expressions.value(ctx, a) for a in arguments]
+    places = [expressions.place(ctx, a) for a in arguments]
+    barrier = places[-1] if isinstance(getattr(places[-1], "type", None), barrier_objects.BarrierType) else None
+    given = [access.load(ctx, p, node) if isinstance(p, PLACES) else p for p in places if p is not barrier]
     first = given[0]
     group = first if isinstance(first, Group) else None
     given = given[1:] if group is not None else given
     target, source, size = given[:3]
-    of_pipeline = len(given) == 4 and isinstance(given[3], Group) and given[3].kind == PIPELINE
     members = _members(group) if group is not None else None
-    followed = own or (members is not None if group is not None else of_pipeline)
+    by = _OWN
+    if barrier is not None:
+        by = barrier_objects.key(pointers.address_of(barrier, node)) if isinstance(barrier, PLACES) else None
+    elif not own and group is None:
+        by = _OWN if len(given) == 4 and isinstance(given[3], Group) and given[3].kind == PIPELINE else None
+    followed = by is not None and ctx.completed_by in (None, by) and (group is None or members is not None)
     body: list[bool] = []
     if followed and isinstance(target, Pointer) and isinstance(source, Pointer):
         made = ctx.block(lambda: body.append(copies.apart(ctx, "memcpy", target, source, size, node)))
         if body[0]:
+            ctx.completed_by = by
             _issue(ctx, made, (target, source), members, node)
+            if by != _OWN or members is not None:  # a batch of its own
+                ctx.step(Commit())
             return Nothing()
     reason = ASYNC[name]
     unknowns.call(ctx, reason, [v for v in given if not isinstance(v, Number)], [], node, may_synchronise=False)
     return Unclear(reason)
+
+
+def one(ctx: Context, moved: tuple[Pointer, Pointer], size: Number, read: Number, node: Node) -> bool:
+    """A copy of the thread's own, which reads so many bytes and fills up with zeros; False, and nothing done, where the
+    accesses are not known."""
+    done: list[bool] = []
+    made = ctx.block(lambda: done.append(copies.apart(ctx, "memcpy", *moved, size, node)))
+    if ctx.completed_by not in (None, _OWN) or not done[0]:
+        return False
+    if read.term is not size.term:
+        zero = Number(terms.ZERO, c.INT)
+        filled = ctx.block(lambda: done.append(copies.apart(ctx, "memset", moved[0], zero, size, node)))
+        made = (ir.If(terms.lt(terms.ZERO, read.term), made, filled, ctx.site(node)),)
+    ctx.completed_by = _OWN
+    _issue(ctx, made, moved, None, node)
+    return True
 
 
 def _issue(
@@ -135,6 +164,4 @@ def _issue(
         number, last = members
         who = terms.symbol("thread that makes the group's copy", terms.Kind.UNIFORM, lo=0, hi=last)
         body = (ir.If(terms.eq(number, who), body, (), site),)
-    _mark(ctx, Issue(body, targets, sources, site))
-    if members is not None:  # a group's copy is a batch of its own
-        _mark(ctx, Commit())
+    ctx.step(Issue(body, targets, sources, site))

@@ -28,6 +28,7 @@ from . import (
     heap,
     hip,
     matrices,
+    meetings,
     named_barriers,
     nv_atomics,
     opencl,
@@ -61,6 +62,7 @@ def call(
     found = matrices.call(ctx, name, arguments, node) if found is None else found
     found = surfaces.call(ctx, name, template, arguments, node) if found is None else found
     found = named_barriers.call(ctx, name, function, arguments, node) if found is None else found
+    found = meetings.init(ctx, name, arguments, node) if found is None else found
     if found is not None:
         return found
     return _rest(ctx, name, function, arguments, node)
@@ -186,7 +188,12 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
         return Number(terms.minimum(terms.maximum(result, terms.integer(low)), terms.integer(high)), c.INT)
     if name in ("__cvta_generic_to_shared", "__cvta_generic_to_global") and len(arguments) == 1:
         found = expressions.value(ctx, arguments[0])
-        return Number(pointers.as_integer(found), c.ULONG) if isinstance(found, Pointer) else found
+        if not isinstance(found, Pointer):
+            return found
+        for _, target in found.choices:
+            if isinstance(target.base, ir.Array):
+                ctx.addresses[pointers.start(target.base)] = target.base
+        return Number(pointers.as_integer(found), c.ULONG)
     if name in ("sincos", "sincosf", "__sincosf", "sincospi", "sincospif", "modf", "modff", "frexp", "frexpf"):
         return _through_pointers(ctx, name, arguments, node)
     ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)

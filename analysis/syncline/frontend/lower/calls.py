@@ -6,6 +6,7 @@ from .. import ctypes as c
 from . import (
     access,
     atomic_objects,
+    barrier_objects,
     builtins_,
     closures,
     collectives,
@@ -19,6 +20,7 @@ from . import (
     initialisers,
     inline,
     limits,
+    meetings,
     names,
     nulls,
     packs,
@@ -287,6 +289,8 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     if isinstance(kind, atomic_objects.AtomicType) and isinstance(base, PLACES):
         cell = atomic_objects.of_object(base, kind, node)
         return atomic_objects.method(ctx, kind, cell, name, arguments, node)
+    if isinstance(kind, barrier_objects.BarrierType) and isinstance(base, PLACES):
+        return meetings.method(ctx, pointers.address_of(base, node), name, arguments, node)
     qualifying = dispatch.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):
         methods = dispatch.methods_of(ctx, qualifying, name)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -121,7 +121,10 @@ class Context:
         #: of constant tables, by the array's key, and by the place and the size of what stands in each element
         self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
-        self.flies = False  #: whether copies are issued, committed or waited for (`flights`)
+        self.unfinished = False  #: whether there are steps among the statements
+        self.addresses: dict[Term, ir.Array] = {}  #: whose beginning a number is, where addresses were made numbers
+        self.completed_by: str | None = None  #: the barrier object, or the thread's own waits: what completes copies
+        self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for, by its key
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
@@ -170,6 +173,11 @@ class Context:
 
     def emit(self, statement: ir.Statement) -> None:
         self.out.append(statement)
+
+    def step(self, step: Any) -> None:
+        """A step that is no statement stands among them until the kernel is whole (`arrivals`, `flights`)."""
+        self.out.append(step)
+        self.unfinished = True
 
     def block(self, lower: Callable[[], object]) -> ir.Block:
         """The statements that `lower` emits, apart from the rest."""

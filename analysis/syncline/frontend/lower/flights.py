@@ -21,6 +21,7 @@ from dataclasses import dataclass, field, replace
 from ...ir import kernel as ir
 from ...ir.kernel import Array, Block, Site
 from ...ir.terms import Term
+from .assigned import targets
 
 #: as many batches are told apart
 _MANY = 8
@@ -98,7 +99,7 @@ class _Walk:
             done, state = self.statement(statement, state)
             out += done
             if issued:
-                changed = _targets((statement,))
+                changed = targets((statement,))
                 issued = {site: issue for site, issue in issued.items() if not changed & _needed(issue.body)}
             if isinstance(statement, Issue):
                 issued[statement.site] = statement
@@ -191,29 +192,9 @@ def _waited(wait: Wait, state: _State) -> _State:
     return _State(kept, min(state.batches, wait.but))
 
 
-def _targets(block: Block) -> frozenset[Term]:
-    """The variables that the code sets."""
-    found: set[Term] = set()
-    for s in block:
-        match s:
-            case Issue():
-                found |= _targets(s.body)
-            case ir.If():
-                found |= _targets((*s.then, *s.orelse))
-            case ir.Loop():
-                found |= _targets((*s.test, *s.body, *s.step))
-            case ir.Region():
-                found |= _targets(s.body)
-            case _:
-                target = getattr(s, "target", None)
-                if target is not None:
-                    found.add(target)
-    return frozenset(found)
-
-
 def _needed(block: Block) -> frozenset[Term]:
     """The variables that a copy's accesses speak of and do not set."""
-    return frozenset(symbol for term in _terms(block) for symbol in term.symbols) - _targets(block)
+    return frozenset(symbol for term in _terms(block) for symbol in term.symbols) - targets(block)
 
 
 def _terms(block: Block) -> Iterator[Term]:

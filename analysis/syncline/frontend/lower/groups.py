@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.lanes import volume
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
-from . import access, async_copies, barriers, exchanges, expressions, unknowns
+from . import access, async_copies, barrier_objects, barriers, exchanges, expressions, unknowns
+from .arrivals import Arrival, Wait
 from .context import Context
 from .syntax import Node
 from .values import Aggregate, Group, Nothing, Number, Unclear, Value
@@ -88,9 +91,8 @@ def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
         return synchronise(ctx, group, node)
     if name in _EXCHANGES:
         return _exchange(ctx, group, name, arguments, node)
-    if name in ("barrier_arrive", "barrier_wait", "arrive", "wait"):
-        ctx.unknown(f"a split barrier ({name})", node, may_synchronise=True)
-        return Nothing()
+    if name in ("barrier_arrive", "barrier_wait"):
+        return _split(ctx, group, name, arguments, node)
     if name in ("map_shared_rank", "get_multi_grid_handle", "query_shared_rank"):
         return unknowns.expression(ctx, node, f"a cluster's memory ({name})")
     return _member(ctx, group, name, node)
@@ -112,6 +114,21 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
             names = {"coalesced": "a group of coalesced threads", "tile": "a tile of more than one warp"}
             shown = names.get(group.kind, f"a {group.kind} group")
             ctx.unknown(f"a barrier of {shown}", node, may_synchronise=True)
+    return Nothing()
+
+
+def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
+    """A group's barrier in two steps."""
+    given = [expressions.value(ctx, a) for a in arguments]
+    scope = {"block": Scope.BLOCK, "grid": Scope.GRID}.get(group.kind)
+    if scope is not None and name == "barrier_arrive" and not given:
+        ctx.step(Arrival(group.kind, ctx.site(node)))
+        return barrier_objects.TOKEN
+    if scope is not None and name == "barrier_wait" and given == [barrier_objects.TOKEN]:
+        site = ctx.site(node)
+        ctx.step(Wait(group.kind, (ir.Barrier(scope, node.text, site),), site))
+    else:
+        ctx.unknown(f"a split barrier of a {group.kind} group ({name})", node, may_synchronise=True)
     return Nothing()
 
 
@@ -144,8 +161,7 @@ def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
         if name == "block_rank":
             return Number(_linear(terms.BLOCK, terms.GRID_DIM), c.ULONG)
         if name == "num_blocks":
-            x, y, z = terms.GRID_DIM
-            return Number(terms.mul(terms.mul(x, y), z), c.ULONG)
+            return Number(volume(terms.GRID_DIM), c.ULONG)
         if name == "is_valid":
             return Number(terms.TRUE, c.BOOL)
     if found.kind == "tile" and name in ("meta_group_rank", "meta_group_size"):
@@ -162,7 +178,7 @@ def _among_siblings(tile: Group, name: str) -> Term | None:
         return None
     threads, whole = terms.integer(tile.threads), terms.integer(tile.within)
     if name == "meta_group_size":
-        total = _volume(terms.BLOCK_DIM) if tile.within == 0 else whole
+        total = volume(terms.BLOCK_DIM) if tile.within == 0 else whole
         return terms.tdiv(terms.add(total, terms.integer(tile.threads - 1)), threads)
     rank = _linear(terms.THREAD, terms.BLOCK_DIM)
     return terms.tdiv(rank if tile.within == 0 else terms.tmod(rank, whole), threads)
@@ -174,17 +190,12 @@ def _linear(index: tuple[Term, ...], extent: tuple[Term, ...]) -> Term:
     return terms.add(x, terms.mul(y, dx), terms.mul(z, terms.mul(dx, dy)))
 
 
-def _volume(extent: tuple[Term, ...]) -> Term:
-    x, y, z = extent
-    return terms.mul(terms.mul(x, y), z)
-
-
 def _rank(group: Group) -> Term | None:
     rank = _linear(terms.THREAD, terms.BLOCK_DIM)
     if group.kind == "block":
         return rank
     if group.kind == "grid":
-        return terms.add(rank, terms.mul(_linear(terms.BLOCK, terms.GRID_DIM), _volume(terms.BLOCK_DIM)))
+        return terms.add(rank, terms.mul(_linear(terms.BLOCK, terms.GRID_DIM), volume(terms.BLOCK_DIM)))
     if group.kind == "tile" and group.threads is not None:
         return terms.tmod(rank, terms.integer(group.threads))
     return terms.ZERO if group.kind == "thread" else None
@@ -192,9 +203,9 @@ def _rank(group: Group) -> Term | None:
 
 def _size(group: Group) -> Term | None:
     if group.kind == "block":
-        return _volume(terms.BLOCK_DIM)
+        return volume(terms.BLOCK_DIM)
     if group.kind == "grid":
-        return terms.mul(_volume(terms.GRID_DIM), _volume(terms.BLOCK_DIM))
+        return terms.mul(volume(terms.GRID_DIM), volume(terms.BLOCK_DIM))
     return terms.integer(group.threads) if group.threads is not None else None
 
 

@@ -15,6 +15,7 @@ from ..pp_map import Expanded
 from . import (
     access,
     annotations,
+    arrivals,
     barrier_invariants,
     broken,
     contracts,
@@ -90,7 +91,9 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
 
 def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     """The body with what follows from all of it."""
-    body = flights.landed(tuple(ctx.out)) if ctx.flies else tuple(ctx.out)
+    body = tuple(ctx.out)
+    if ctx.unfinished:
+        body = flights.landed(arrivals.met(body))
     return logs.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
 
 

@@ -37,7 +37,7 @@ def declaration(ctx: Context, node: Node) -> bool:
         name = declared
     if name is None or name.type != "identifier" or template.type not in ("identifier", "qualified_identifier"):
         return False
-    ctype = types.instance(ctx, last_name(template), [argument])
+    ctype = types.instance(ctx, last_name(template), [argument], template.start)
     if isinstance(ctype, c.Opaque):
         return False
     declarations.variable(ctx, name.text, ctype, initial, frozenset(), declared)

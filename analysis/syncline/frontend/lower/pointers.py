@@ -258,12 +258,16 @@ def _valid(target: Target) -> Term:
     return TRUE
 
 
+def start(base: Base) -> Term:
+    """The address of a base as a number."""
+    return ZERO if isinstance(base, Null) else terms.call(f"&{base.key}", (), terms.Sort.INT)
+
+
 def as_integer(pointer: Pointer) -> Term:
     """The address as a number: the base's address is the same for all threads, and nothing else is known of it."""
     total: Term | None = None
     for guard, target in reversed(pointer.choices):
-        start = ZERO if isinstance(target.base, Null) else terms.call(f"&{target.base.key}", (), terms.Sort.INT)
-        value = terms.add(start, offset(target))
+        value = terms.add(start(target.base), offset(target))
         total = value if total is None else terms.ite(guard, value, total)
     assert total is not None
     return total

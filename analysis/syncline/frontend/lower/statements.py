@@ -25,6 +25,7 @@ from . import (
     marks,
     misread,
     pointers,
+    spins,
     switches,
     types,
     unknowns,
@@ -220,7 +221,8 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
     step = ctx.block(lambda: expressions.effects(ctx, update)) if update is not None else ()
     if holder[0] is FALSE and not test:
         return
-    ctx.emit(ir.Loop(label, test, holder[0], inside, step, _head_site(ctx, node, head)))
+    made = ir.Loop(label, test, holder[0], inside, step, _head_site(ctx, node, head))
+    ctx.emit(spins.loop(ctx.out, made))
 
 
 def _loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
@@ -276,7 +278,7 @@ def _do(ctx: Context, node: Node) -> None:
     if len(step) == 1 and isinstance(step[0], ir.Leave) and not _jumps(inside, label):
         ctx.out.extend(inside)  # do { ... } while (0), as macros are written
         return
-    ctx.emit(ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node)))
+    ctx.emit(spins.loop(ctx.out, ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node))))
 
 
 def _jumps(block: ir.Block, label: str) -> bool:

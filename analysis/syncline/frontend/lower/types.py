@@ -8,7 +8,17 @@ from typing import TypeVar
 
 from .. import ctypes as c
 from ..ctypes import CType
-from . import atomic_objects, collectives, declarators, enums, expressions, fragments, layout, template_arguments
+from . import (
+    atomic_objects,
+    barrier_objects,
+    collectives,
+    declarators,
+    enums,
+    expressions,
+    fragments,
+    layout,
+    template_arguments,
+)
 from .context import Context
 from .declared import Alias, RecordDeclaration
 from .namespaces import meant
@@ -129,11 +139,11 @@ def _type_inside(ctx: Context, record: c.Record, name: Node) -> CType | None:
     arguments = name.field("arguments")
     given = arguments.named if arguments is not None else None
     scope = dict(ctx.record_arguments.get(record.name, {}))
-    return _declared_in(ctx, record.tag, last_name(name), given, [*ctx.frame.scopes, scope])
+    return _declared_in(ctx, record.tag, last_name(name), given, [*ctx.frame.scopes, scope], name.start)
 
 
 def _declared_in(
-    ctx: Context, tag: str | None, name: str, given: list[Node] | None, scopes: list[dict[str, Binding]]
+    ctx: Context, tag: str | None, name: str, given: list[Node] | None, scopes: list[dict[str, Binding]], at: int
 ) -> CType | None:
     for _ in range(16):
         if tag is None:
@@ -141,7 +151,7 @@ def _declared_in(
         inside = f"{tag}::{name}"
         declaration = ctx.program.records.get(inside)
         if declaration is not None and given is not None:
-            return with_scopes(ctx, scopes, lambda i=inside: instance(ctx, i, given))
+            return with_scopes(ctx, scopes, lambda i=inside: instance(ctx, i, given, at))
         if declaration is not None:
             return with_scopes(ctx, scopes, lambda d=declaration: _nested(ctx, d))
         if inside in ctx.program.enums and given is None:
@@ -223,7 +233,7 @@ def named(ctx: Context, name: str, depth: int = 0) -> CType:
         return local.type
     this = ctx.frame.this
     for tag in enclosing(ctx):
-        found = _declared_in(ctx, tag, name, None, ctx.frame.scopes)
+        found = _declared_in(ctx, tag, name, None, ctx.frame.scopes, 0)
         if found is not None:
             return found
         declaration = ctx.program.records.get(tag)
@@ -331,11 +341,11 @@ def _template(ctx: Context, node: Node) -> CType:
     name = node.field("name")
     arguments = node.field("arguments")
     text = last_name(name) if name is not None else node.text
-    return instance(ctx, text, arguments.named if arguments is not None else [])
+    return instance(ctx, text, arguments.named if arguments is not None else [], node.start)
 
 
-def instance(ctx: Context, text: str, given: list[Node]) -> CType:
-    """The type `text<given>`; Opaque where there is no such template."""
+def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
+    """The type `text<given>` at an offset of the text; Opaque where there is no such template."""
     if text in GROUPS:
         threads = expressions.constant(ctx, given[0]) if given else None
         return c.GroupType(GROUPS[text], threads)
@@ -343,7 +353,10 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
     key = meant(text)
-    if named_so is not None and (nested is not None or key not in program.aliases):
+    alias = program.aliases.get(key)
+    if alias is not None and (not alias.template or alias.type.start <= at < alias.type.end):
+        alias = None  # `using barrier = cuda::barrier<scope>`: an alias begins to be one behind its own type
+    if named_so is not None and (nested is not None or alias is None):
         key = named_so.tag
     declaration = program.records.get(key)
     around = _around(ctx, declaration) if declaration is not None else ()
@@ -371,8 +384,7 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
             }
         shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
         return _made(ctx, declaration, shown, scope, (key, tuple(known)))
-    if key in program.aliases:
-        alias = program.aliases[key]
+    if alias is not None:
         scope = template_arguments.bind_template(ctx, alias.template, given)
         return with_scopes(ctx, [scope], lambda: _alias(ctx, alias))
     collective = collectives.named(ctx, text, given, declarators.descriptor)
@@ -381,6 +393,9 @@ def instance(ctx: Context, text: str, given: list[Node]) -> CType:
     atomic = atomic_objects.named(ctx, text, given)
     if atomic is not None:
         return atomic
+    barrier = barrier_objects.named(text, given)
+    if barrier is not None:
+        return barrier
     if text == "fragment" and len(given) >= 5:
         return fragments.fragment(ctx, given)
     shown = ", ".join(n.text for n in given)
