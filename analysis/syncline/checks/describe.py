@@ -119,6 +119,8 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     fence = context.atomics.locks.unfenced(first, second, collision.apart)
     if collision.scope == "grid":
         fence = fence or context.atomics.signals.unfenced(first, second)
+        for pair in ((first, second), (second, first)):
+            fence = fence or context.atomics.arrivals.unfenced(*pair)
         return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence

@@ -2,8 +2,8 @@
 "Parallel Synchronization and Communication Instructions": `ld`, `st`, `atom`, `red`, `cp.async`).
 
 One instruction with operands in brackets that are pointers, or numbers made from pointers to shared memory by
-`__cvta_generic_to_shared` just before. An order stronger than relaxed makes it an atomic access that releases, acquires,
-or both.
+`__cvta_generic_to_shared` just before. An order stronger than relaxed makes it an atomic access that releases,
+acquires, or both.
 """
 
 from __future__ import annotations
