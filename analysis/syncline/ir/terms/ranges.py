@@ -58,10 +58,11 @@ def _compute_bounds(term: Term) -> Bounds:
         return _UNBOUNDED
     if op == Op.TMOD:
         (a, b), (c, d) = bounds(term.args[0]), bounds(term.args[1])
-        largest = None if c is None or d is None else max(abs(c), abs(d)) - 1
-        if a is not None and a >= 0:
-            return 0, b if largest is None else largest if b is None else min(b, largest)
-        return (None if largest is None else -largest), largest
+        low, high = None if a is None else min(a, 0), None if b is None else max(b, 0)
+        if c is None or d is None or c <= 0 <= d:  # by zero it is `a` itself
+            return low, high
+        largest = max(abs(c), abs(d)) - 1
+        return -largest if low is None else max(low, -largest), largest if high is None else min(high, largest)
     if op == Op.SHR:
         (a, b), (c, _) = bounds(term.args[0]), bounds(term.args[1])
         if a is not None and a >= 0:
