@@ -195,3 +195,54 @@ __global__ void through_two(int *out) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = p[threadIdx.x];
 //                                             ^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
+
+// Each block's part of the arrays, under the names of the whole.
+// expect: verified
+__global__ void moved_parameters(const float *in, float *out) {
+  in = (const float *)((const char *)in + blockIdx.x * blockDim.x * sizeof(float));
+  out = (float *)((char *)out + blockIdx.x * blockDim.x * sizeof(float));
+  out += threadIdx.x;
+  *out = in[threadIdx.x];
+}
+
+// Two buffers that change their names without a loop.
+// expect: racy, fixed: verified
+__global__ void exchanged_once(const float *in, float *out) {
+  __shared__ float one[1025], two[1025];
+  float *from = one, *to = two;
+  from[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  to[threadIdx.x] = from[threadIdx.x + 1];
+  float *kept = from;
+  from = to;
+  to = kept;
+  to[threadIdx.x] = from[threadIdx.x] + 1.0f;
+//^^^^^^^^^^^^^^^ SL101 racy WAR shared
+  out[blockIdx.x * blockDim.x + threadIdx.x] = from[threadIdx.x];
+}
+
+// The assignment is one that a thread may jump over.
+// expect: racy
+// syncline: launch(block=128)
+__global__ void jumped_over(float *out, int n) {
+  __shared__ float s[256];
+  float *p = s;
+  if (threadIdx.x > n)
+    goto chosen;
+  p = s + 64;
+chosen:
+  p[threadIdx.x] = threadIdx.x;
+//^^^^^^^^^^^^^^ SL101 racy WAW shared
+}
+
+// The reference goes on naming the variable that was assigned to.
+// expect: racy
+// syncline: launch(block=128)
+__global__ void under_two_names(float *out) {
+  __shared__ float s[128];
+  float *p = out + blockIdx.x * blockDim.x;
+  float *&same = p;
+  p = s;
+  same[threadIdx.x % 64] = threadIdx.x;
+//^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared
+}

@@ -74,7 +74,7 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
     if isinstance(place, ScalarPlace):
         return Number(place.variable, place.type)
     if isinstance(place.type, c.ArrayOf):
-        return decay(place, node)
+        return decay(ctx, place)
     if isinstance(place.type, atomic_objects.AtomicType):
         return atomic_objects.load(ctx, place, place.type, node)
     place = nulls.reached(ctx, place, node)
@@ -105,7 +105,7 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
 def _field(ctx: Context, field: c.Field, place: Place, node: Node) -> Value:
     """A field's value; of a reference, the address of what it refers to."""
     if isinstance(field.type, c.ReferenceTo) and place.type != c.PointerTo(field.type.target):
-        return place.value if isinstance(place, HolderPlace) else pointers.address_of(place, node)
+        return place.value if isinstance(place, HolderPlace) else pointers.address_of(ctx, place)
     return _part(ctx, place, node)
 
 
@@ -137,13 +137,13 @@ def element(place: Place, k: int) -> Place:
     return UnclearPlace("an element of this array", ctype.element)
 
 
-def decay(place: Place, node: Node) -> Value:
+def decay(ctx: Context, place: Place) -> Value:
     """An array as a pointer to its first element."""
     ctype = place.type
     assert isinstance(ctype, c.ArrayOf)
     if isinstance(place, PartsPlace):
         return Pointer.to(ctype.element, Target(place))
-    value = pointers.address_of(place, node)
+    value = pointers.address_of(ctx, place)
     return pointers.retyped(value, ctype.element) if isinstance(value, Pointer) else value
 
 

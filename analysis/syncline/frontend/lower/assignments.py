@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, dispatch, expressions, initialisers, inline, operators, unknowns, vectors
+from . import access, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -85,12 +85,34 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
 
 def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Value:
     """Stores; what the assignment then denotes is the place itself, unless reading it again would touch memory."""
+    place = _anew(ctx, place, node)
     access.store(ctx, place, found, node)
     if isinstance(place, ScalarPlace | PointerPlace | HolderPlace) or vectors.is_local(place):
         return place
     if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
         return Number(terms.cast(found.term, place.type.scalar), place.type)
     return found
+
+
+def _anew(ctx: Context, place: Place, node: Node) -> Place:
+    """Where an assignment to `place` stores. A pointer variable is another one from here on if all that comes after has
+    to pass here (it is a statement of the block that declares the variable, with no label behind it) and its name alone
+    leads to it: as in SSA (Cytron et al., 1991), each of the two has the plan of its own value, which the first round
+    knows. A postcondition speaks of a variable that all returns leave."""
+    frame = ctx.frame
+    left = node.field("left") or node.field("argument")
+    if not isinstance(place, PointerPlace) or left is None or left.type != "identifier":
+        return place
+    if frame.own is None or frame.own.named[:1] != [node] or frame.targets or frame.promises:
+        return place
+    if place.key in ctx.referred or pointers.root_key(place.key) != place.key:
+        return place
+    within_body = len(frame.scopes) == frame.outer + 1  # whose names are its parameters, too
+    for scope in frame.scopes[-2 if within_body else -1 :]:
+        if scope.get(left.text) is place:
+            scope[left.text] = fresh = PointerPlace(place.type, ctx.unique(left.text))
+            return fresh
+    return place
 
 
 def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
@@ -122,6 +144,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         copy = PointerPlace(place.type, ctx.unique(f"{place.key}++"))
         access.store(ctx, copy, old, argument)
         old = access.load(ctx, copy, argument)
+    place = _anew(ctx, place, node)
     access.store(ctx, place, new, node)
     if postfix:
         return old

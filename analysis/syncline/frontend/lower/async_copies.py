@@ -121,7 +121,7 @@ def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
     members = _members(group) if group is not None else None
     by = _OWN
     if barrier is not None:
-        by = barrier_objects.key(pointers.address_of(barrier, node)) if isinstance(barrier, PLACES) else None
+        by = barrier_objects.key(pointers.address_of(ctx, barrier)) if isinstance(barrier, PLACES) else None
     elif not own and group is None:
         by = _OWN if len(given) == 4 and isinstance(given[3], Group) and given[3].kind == PIPELINE else None
     followed = by is not None and ctx.completed_by in (None, by) and (group is None or members is not None)

@@ -57,7 +57,7 @@ def named(ctx: Context, text: str, given: list[Node]) -> c.CType | None:
 def made(ctx: Context, kind: AtomicRefType, arguments: list[Node], node: Node) -> Value:
     """`atomic_ref<int>(cell)`"""
     place = expressions.place(ctx, arguments[0]) if len(arguments) == 1 else None
-    pointer = pointers.address_of(place, node) if isinstance(place, PLACES) else None
+    pointer = pointers.address_of(ctx, place) if isinstance(place, PLACES) else None
     return AtomicRef(kind, pointer if pointer is not None else Unclear(f"what {kind.name} refers to"))
 
 
@@ -71,20 +71,20 @@ def fence(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     return Nothing()
 
 
-def of_object(place: Place, kind: AtomicType, node: Node) -> Value:
+def of_object(ctx: Context, place: Place, kind: AtomicType) -> Value:
     """A pointer to what an atomic object holds."""
-    address = pointers.address_of(place, node)
+    address = pointers.address_of(ctx, place)
     return pointers.retyped(address, kind.element) if isinstance(address, Pointer) else address
 
 
 def load(ctx: Context, place: Place, kind: AtomicType, node: Node) -> Value:
     """What an object holds: `int x = object`, which is as ordered as can be."""
-    return _apply(ctx, kind, "load", [of_object(place, kind, node)], fences.BOTH, node)
+    return _apply(ctx, kind, "load", [of_object(ctx, place, kind)], fences.BOTH, node)
 
 
 def store(ctx: Context, place: Place, kind: AtomicType, value: Value, node: Node) -> None:
     """`object = value`"""
-    _apply(ctx, kind, "store", [of_object(place, kind, node), value], fences.BOTH, node)
+    _apply(ctx, kind, "store", [of_object(ctx, place, kind), value], fences.BOTH, node)
 
 
 def method(
@@ -101,7 +101,7 @@ def method(
     given = [cell]
     if form.operation == "cas":  # what is expected is passed by reference
         expected = expressions.place(ctx, rest[0])
-        address = pointers.address_of(expected, node) if isinstance(expected, PLACES) else expected
+        address = pointers.address_of(ctx, expected) if isinstance(expected, PLACES) else expected
         given += [address, expressions.value(ctx, rest[1])]
     else:
         given += [expressions.value(ctx, n) for n in rest]

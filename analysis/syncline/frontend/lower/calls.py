@@ -236,7 +236,7 @@ def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value
     if isinstance(ctype, c.ReferenceTo):
         place = expressions.place(ctx, argument)
         if isinstance(place, PLACES):
-            address = pointers.address_of(place, node)
+            address = pointers.address_of(ctx, place)
             if isinstance(address, Pointer):
                 return pointers.dereference(ctx, pointers.retyped(address, ctype.target), node)
             return PunnedPlace(place, ctype.target)
@@ -287,10 +287,10 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         return atomic_objects.method(ctx, held.type, held.cell, name, arguments, node)
     kind = getattr(base, "type", None)
     if isinstance(kind, atomic_objects.AtomicType) and isinstance(base, PLACES):
-        cell = atomic_objects.of_object(base, kind, node)
+        cell = atomic_objects.of_object(ctx, base, kind)
         return atomic_objects.method(ctx, kind, cell, name, arguments, node)
     if isinstance(kind, barrier_objects.BarrierType) and isinstance(base, PLACES):
-        return meetings.method(ctx, pointers.address_of(base, node), name, arguments, node)
+        return meetings.method(ctx, pointers.address_of(ctx, base), name, arguments, node)
     qualifying = dispatch.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):
         methods = dispatch.methods_of(ctx, qualifying, name)

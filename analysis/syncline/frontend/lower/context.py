@@ -69,6 +69,8 @@ class Frame:
     promises: list[Promise] = field(default_factory=list)  #: postconditions
     given_back: Value | None = None  #: while a postcondition is lowered
     wide: Wide | None = None  #: claims about all loops
+    own: Node | None = None  #: the statement of a compound block that is being lowered
+    outer: int = 0  #: the number of scopes around the body
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
@@ -112,7 +114,7 @@ class Context:
         self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
         self.assumed: set[int] = set()  #: where those stand that hold from the start
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
-        self.own: Node | None = None  #: the statement of a compound block that is being lowered
+        self.referred: set[str] = set()  #: pointer variables that references and pointers may lead to, by key
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
         #: the arrays known when something first went through a pointer that is not understood
         self.known_when_lost: frozenset[str] | None = None

@@ -22,6 +22,7 @@ from . import (
     dispatch,
     enums,
     expressions,
+    foresight,
     globals_,
     initialisers,
     inline,
@@ -207,6 +208,8 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctype = type_of(found) or ctype
     place = local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
+    if isinstance(place, PointerPlace):
+        foresight.foresee(ctx, place, name, node)
     if found is not None:
         if isinstance(place, HolderPlace):
             place.value = found
@@ -324,12 +327,12 @@ def reference_to(ctx: Context, ctype: c.ReferenceTo, found: Place | Value, node:
     if isinstance(found, PLACES):
         if isinstance(found, HolderPlace):
             return found.value
-        return pointers.address_of(found, node)
+        return pointers.address_of(ctx, found)
     if isinstance(found, Unclear | Group | Closure | Callable):
         return found
     place = local_place(ctx, "temporary", ctype.target, node)
     initialisers.initialise(ctx, place, found, node)
-    return pointers.address_of(place, node)
+    return pointers.address_of(ctx, place)
 
 
 def freeze(ctx: Context, place: Place, name: str, node: Node) -> Place:
@@ -342,6 +345,8 @@ def freeze(ctx: Context, place: Place, name: str, node: Node) -> Place:
             (_kept(ctx, guard, f"&{name}", node), freeze(ctx, part, name, node)) for guard, part in place.choices
         )
         return ChoicePlace(parts, place.type)
+    if isinstance(place, PointerPlace):
+        ctx.referred.add(place.key)
     return place
 
 

@@ -242,11 +242,11 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
     if operator.text == "&":
         found = place(ctx, argument)
         if isinstance(found, PLACES):
-            return pointers.address_of(found, node)
+            return pointers.address_of(ctx, found)
         if isinstance(found, Number | Aggregate):
             kept = declarations.local_place(ctx, "value", found.type, node)
             access.store(ctx, kept, found, node)
-            return pointers.address_of(kept, node)
+            return pointers.address_of(ctx, kept)
         if isinstance(found, Callable):
             return pointers.to_pointer(ctx, found, c.FUNCTION)
         return found if isinstance(found, Unclear) else Unclear("the address of a value")
@@ -291,7 +291,7 @@ def _spelled(argument: Binding) -> str:
 def _this(ctx: Context, node: Node) -> Value:
     if ctx.frame.this is None:
         return Unclear("'this'")
-    return pointers.address_of(ctx.frame.this, node)
+    return pointers.address_of(ctx, ctx.frame.this)
 
 
 def _parenthesized(ctx: Context, node: Node) -> Place | Value:

@@ -25,6 +25,7 @@ from . import (
     expressions,
     facts,
     flights,
+    foresight,
     globals_,
     inline,
     logs,
@@ -36,7 +37,7 @@ from .context import Context, Memory, Spans
 from .declared import Function
 from .program import Program
 from .syntax import Node
-from .values import Binding, HolderPlace, Number, Pointer, RecordPlace, ScalarPlace
+from .values import Binding, HolderPlace, Number, Pointer, PointerPlace, RecordPlace, ScalarPlace
 
 _ROUNDS = 8
 
@@ -181,6 +182,8 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
             place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
+            if isinstance(place, PointerPlace):
+                foresight.foresee(ctx, place, name, node)
             access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)

@@ -341,5 +341,5 @@ def _pixel(
     for number in reversed(numbers):
         assert isinstance(where, Pointer)
         place = pointers.dereference(ctx, pointers.advance(where, terms.as_integer(number.term)), node)
-        where = access.decay(place, node) if isinstance(place.type, ArrayOf) else where
+        where = access.decay(ctx, place) if isinstance(place.type, ArrayOf) else where
     touch(place)

@@ -200,14 +200,16 @@ def _same_layout(a: CType, b: CType) -> bool:
     return type(a) is type(b)
 
 
-def address_of(place: Place, node: Node) -> Value:
+def address_of(ctx: Context, place: Place) -> Value:
     """`&place`"""
+    if isinstance(place, PointerPlace):
+        ctx.referred.add(place.key)
     if isinstance(place, MemoryPlace):
         return Pointer.to(place.type, place.target)
     if isinstance(place, ChoicePlace):
         choices: list[tuple[Term, Target]] = []
         for guard, part in place.choices:
-            inner = address_of(part, node)
+            inner = address_of(ctx, part)
             if not isinstance(inner, Pointer):
                 return inner
             choices += [(terms.and_(guard, other), target) for other, target in inner.choices]

@@ -39,6 +39,7 @@ def function_body(ctx: Context, body: Node) -> None:
     """The body of a function or a kernel."""
     listed = [n for n in body.named if n.type != "preproc_call"]
     ctx.frame.tail = listed[-1] if listed else None
+    ctx.frame.outer = len(ctx.frame.scopes)
     function_wide.gather(ctx, listed)
     compound(ctx, body)
 
@@ -90,7 +91,7 @@ def compound(ctx: Context, node: Node) -> None:
         pragma = None
         if child.type == "labeled_statement":
             jumps.land(ctx, child, regions)
-        ctx.own = child if child.type == "expression_statement" else None
+        ctx.frame.own = child if child.type == "expression_statement" else None
         statement(ctx, child)
     closing = node.children[-1] if node.children else None
     if closing is not None and closing.type == "}" and not closing.missing:
@@ -115,7 +116,7 @@ def scoped(ctx: Context, node: Node | None) -> None:
     if node is None:
         return
     ctx.frame.scopes.append({})
-    ctx.own = None
+    ctx.frame.own = None
     statement(ctx, node)
     destructors.leave_scope(ctx, node)
 
@@ -313,7 +314,7 @@ def _range_for(ctx: Context, node: Node) -> None:
     label = ctx.label("loop")
 
     def inside() -> None:
-        item = expressions.element(ctx, access.decay(found, right), counter, right)
+        item = expressions.element(ctx, access.decay(ctx, found), counter, right)
         if names is not None:
             bindings.bind(ctx, names[0], item, right, by_reference=names[1])
         elif isinstance(ctype, c.ReferenceTo):
@@ -390,7 +391,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
         if last:
             frame.direct = declarations.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
             return
-        found: Value = pointers.address_of(place, node) if isinstance(place, PLACES) else place
+        found: Value = pointers.address_of(ctx, place) if isinstance(place, PLACES) else place
         target = ctype.target if isinstance(ctype, c.ReferenceTo) else c.AUTO
         if isinstance(target, c.Auto | c.Opaque) and isinstance(found, Pointer):
             target = found.pointee
