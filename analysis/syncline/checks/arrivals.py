@@ -43,6 +43,16 @@ class Arrivals:
             if most is not None and self.order.published(earlier, ticket.atomic) and self._after(ticket, later):
                 yield t.lt(side(ticket.value), t.sub(most, t.ONE)), ticket.atomic.address.array.name
 
+    def unfenced(self, earlier: AccessFact, later: AccessFact) -> str:
+        """Which fence is missing where `later` hangs on a counter that counts behind `earlier`; "" where it is not
+        that."""
+        for atomic in dict.fromkeys(ticket.atomic for ticket in tickets(self.ledger, later.guard)):
+            counts = earlier.access.id < atomic.access.id and self._most(atomic) is not None
+            if counts and not any(self.order.releases(earlier, atomic)):
+                name, line = atomic.address.array.name, atomic.site.span.line
+                return f"no grid-wide fence between line {earlier.site.span.line} and counting {name} at line {line}"
+        return ""
+
     def _most(self, arrival: AccessFact) -> Term | None:
         """How many arrive at most. None: one may arrive twice, or what the counter says is not how many did."""
         cell = self.ledger.cells[arrival.access.array_key]
@@ -63,7 +73,7 @@ class Arrivals:
         if ticket.of_block:
             return True
         start, end = ticket.atomic.access.id, later.access.id
-        fences = (f for f in self.order.fences(start, end))
+        fences = self.order.acquires(ticket.atomic, later)
         barriers = (s.id for s in self.order.barriers if start < s.id < end and orders_all(s))
         return any(self.order.paths.passed(place, end) for place in (*fences, *barriers))
 

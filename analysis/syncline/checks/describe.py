@@ -114,9 +114,13 @@ def _where(here: Span, other: Span) -> str:
 
 def _missing(context: Context, collision: Collision, first: AccessFact, second: AccessFact, witness: Witness) -> str:
     """Which synchronisation is not there."""
+    if first.access.is_atomic and second.access.is_atomic:
+        return _no_atomics(first, second)
     fence = context.atomics.locks.unfenced(first, second, collision.apart)
     if collision.scope == "grid":
         fence = fence or context.atomics.signals.unfenced(first, second)
+        for pair in ((first, second), (second, first)):
+            fence = fence or context.atomics.arrivals.unfenced(*pair)
         return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence
@@ -133,6 +137,15 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
         between = f" between line {a} and line {b}" if a != b else ""
         return f"no {sync}{between} on the way round the loop at line {head}"
     return f"no {sync} between line {a} and line {b}" if a != b else f"no {sync} between the two accesses of line {a}"
+
+
+def _no_atomics(first: AccessFact, second: AccessFact) -> str:
+    """Why two atomics are none to each other."""
+    one, two = first.address.size, second.address.size
+    if one != two:
+        return f"atomics of {one} and {two} bytes are not atomic to each other"
+    narrow = first if getattr(first.access.statement, "scope", None) is Scope.BLOCK else second
+    return f"the atomic at line {narrow.site.span.line} has the scope of a block, and the threads are of two"
 
 
 def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[AccessFact, Span]]:

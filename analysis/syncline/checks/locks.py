@@ -15,9 +15,10 @@ from ..intervals.paths import Paths
 from ..intervals.places import place_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
-from ..ir.kernel import Atomic, Scope, Space
+from ..ir.kernel import Atomic, Fence, Scope, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Apart
+from .order import acquires, releases
 from .tickets import Renaming, written
 
 
@@ -72,28 +73,29 @@ class Locks:
         here, name = fact.access.id, taking.address.array.name
         wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
         line = fact.site.span.line
-        if not any(self.paths.passed(f, here) for f in self._fences(apart, taking.access.id, here)):
+        if not any(self.paths.passed(f, here) for f in _wide(acquires(self.paths, taking, fact), apart)):
             return f"no {wide} between taking {name} at line {taking.site.span.line} and line {line}"
         for freeing in lock.freeing:
             there = freeing.access.id
             if there < here:
                 if set(freeing.access.loops) & set(fact.access.loops):
                     return f"{name} may be freed in the next iteration"
-            elif not any(self.paths.passed(f, there) for f in self._fences(apart, here, there)):
+            elif not any(self.paths.passed(f, there) for f in _wide(releases(self.paths, fact, freeing), apart)):
                 return f"no {wide} between line {line} and freeing {name} at line {freeing.site.span.line}"
         return ""
-
-    def _fences(self, apart: Apart, after: int, before: int) -> Iterator[int]:
-        wide = apart is Apart.BLOCKS
-        for place, fence in self.paths.fences:
-            if after < place < before and (fence.scope.spans_blocks or (fence.scope is Scope.BLOCK and not wide)):
-                yield place
 
 
 def locks_of(summary: Summary, paths: Paths) -> Locks:
     """All arrays of a kernel that are used as locks."""
     found = {key: lock for key, facts in written(summary).items() if (lock := _lock(facts)) is not None}
     return Locks(found, paths)
+
+
+def _wide(fences: Iterable[tuple[int, Fence]], apart: Apart) -> Iterator[int]:
+    """Of these fences, those that count between threads so far apart."""
+    for place, fence in fences:
+        if fence.scope.spans_blocks or (fence.scope is Scope.BLOCK and apart is not Apart.BLOCKS):
+            yield place
 
 
 def _lock(facts: Iterable[AccessFact]) -> Lock | None:

@@ -9,7 +9,7 @@ from ..intervals.chosen import chosen, is_one
 from ..intervals.paths import Paths
 from ..intervals.shape import Sync
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Scope
+from ..ir.kernel import Fence, Scope
 from ..ir.terms import Term
 
 
@@ -21,9 +21,13 @@ class Order:
     barriers: tuple[Sync, ...]
     fixed: Mapping[Term, Term]
 
-    def fences(self, start: int, end: int) -> Iterator[int]:
-        """The fences between two places that count between blocks."""
-        return (f for f, fence in self.paths.fences if start < f < end and fence.scope.spans_blocks)
+    def releases(self, earlier: AccessFact, atomic: AccessFact) -> Iterator[int]:
+        """The fences by which other blocks that see the atomic see what was done before."""
+        return (f for f, fence in releases(self.paths, earlier, atomic) if fence.scope.spans_blocks)
+
+    def acquires(self, atomic: AccessFact, later: AccessFact) -> Iterator[int]:
+        """The fences behind which the thread sees what other blocks did before what the atomic has seen."""
+        return (f for f, fence in acquires(self.paths, atomic, later) if fence.scope.spans_blocks)
 
     def published(self, earlier: AccessFact, atomic: AccessFact) -> bool:
         """Whether what a block does at `earlier` is visible to whoever sees what it does at `atomic`: a fence stands in
@@ -31,7 +35,7 @@ class Order:
         if earlier.access.id == atomic.access.id:
             return True
         start, end = earlier.access.id, atomic.access.id
-        fences = list(self.fences(start, end))
+        fences = list(self.releases(earlier, atomic))
         arriving = [f for f in fences if self.paths.passed(f, end)]
         if self._by_one_thread(earlier, atomic):
             return bool(arriving)
@@ -47,6 +51,30 @@ class Order:
         if not is_one(atomic.guard, self.fixed):
             return True  # every thread speaks for itself
         return is_one(earlier.guard, self.fixed) and chosen(earlier.guard) == chosen(atomic.guard)
+
+
+def releases(paths: Paths, earlier: AccessFact, atomic: AccessFact) -> Iterator[tuple[int, Fence]]:
+    """The fences between an access and an atomic behind it that make the one visible to who sees the other."""
+    return (
+        (place, fence)
+        for place, fence in paths.fences
+        if earlier.access.id < place < atomic.access.id and fence.releases and _concerns(fence, earlier, atomic)
+    )
+
+
+def acquires(paths: Paths, atomic: AccessFact, later: AccessFact) -> Iterator[tuple[int, Fence]]:
+    """The fences between an atomic and an access behind it by which the one comes after what the other has seen."""
+    return (
+        (place, fence)
+        for place, fence in paths.fences
+        if atomic.access.id < place < later.access.id and fence.acquires and _concerns(fence, later, atomic)
+    )
+
+
+def _concerns(fence: Fence, access: AccessFact, atomic: AccessFact) -> bool:
+    if fence.of_atomic and fence.site != atomic.site:
+        return False
+    return fence.orders is None or fence.orders >= {access.address.array.space, atomic.address.array.space}
 
 
 def orders_all(sync: Sync) -> bool:

@@ -45,12 +45,14 @@ def levels(context: Context, space: Space) -> tuple[Level, ...]:
 
 
 def candidates(context: Context) -> Iterator[Pair]:
-    """Pairs of accesses to one array of which at least one writes and not both are atomic, and that some barrier
-    reaches both of; array by array, in source order. An access is paired with itself whatever reaches it."""
+    """Pairs of accesses to one array of which at least one writes and that are not atomic together however two threads
+    are placed, and that some barrier reaches both of; array by array, in source order. An access is paired with itself
+    whatever reaches it."""
     for facts in context.by_array:
-        if any(f.access.writes for f in facts):
+        placed = levels(context, facts[0].address.array.space)
+        if placed and any(f.access.writes for f in facts):
             for first, second in _pairs(facts, list(_ways(context, facts))):
-                if not _both_atomic(context, first, second):
+                if not atomic_together(first, second, placed[-1].apart):
                     yield first, second
 
 
@@ -145,10 +147,10 @@ def commute(first: AccessFact, second: AccessFact) -> bool:
     return one.operation == two.operation and one.operation in _COMMUTING
 
 
-def _both_atomic(context: Context, first: AccessFact, second: AccessFact) -> bool:
-    """Atomics order themselves, as far as their scope goes."""
-    one, two = first.access.statement, second.access.statement
-    if not (first.access.is_atomic and second.access.is_atomic):
+def atomic_together(first: AccessFact, second: AccessFact, apart: Apart) -> bool:
+    """Whether these are atomics that order themselves between two threads so placed: as far as the scopes of both go,
+    and where they overlap completely (PTX ISA, "Morally strong operations")."""
+    if not (first.access.is_atomic and second.access.is_atomic) or first.address.size != second.address.size:
         return False
-    block_only = Scope.BLOCK in (getattr(one, "scope", None), getattr(two, "scope", None))
-    return not block_only or first.address.array.space is Space.SHARED or context.dims.one_block
+    statements = (first.access.statement, second.access.statement)
+    return apart is not Apart.BLOCKS or all(isinstance(s, Atomic) and s.scope.spans_blocks for s in statements)

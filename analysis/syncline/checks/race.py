@@ -14,7 +14,7 @@ from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
-from .pairs import candidates, levels
+from .pairs import atomic_together, candidates, levels
 from .parties import Level
 
 #: after so many collisions on one array nothing is learned from more
@@ -60,6 +60,8 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
     if together is not None:
         ways.insert(1, (Level(Apart.LANES, Scope.WARP), [together]))
     for level, relations in ways:
+        if atomic_together(first, second, level.apart):
+            continue
         if found and found[0].apart is not Apart.BLOCKS and level.apart is not Apart.BLOCKS:
             continue
         for relation in relations:
@@ -87,14 +89,29 @@ _WARPS = Level(Apart.WARPS, Scope.BLOCK)
 def _tell(context: Context, collision: Collision) -> Collision:
     """The same collision with the best witness: in different warps if it survives lock-step, and with different
     values written if it is more than a harmless double write."""
-    collision = _values(context, collision)
+    collision = _values(context, _come_round(context, collision))
     if collision.apart is Apart.THREADS:
         across = collide(context, collision.first, collision.second, _WARPS, collision.relation)
         if isinstance(across, Collision):
+            across = _come_round(context, across)
             return replace(across, same_value=True) if collision.same_value else _values(context, across)
         if across is None:
             return replace(collision, apart=Apart.LANES)
     return collision
+
+
+def _come_round(context: Context, collision: Collision) -> Collision:
+    """The same collision with a witness in which the loops have come as far as the two threads have, where there is
+    one: a loop that is left in its midst does not say so at its head."""
+    sides = ((collision.sides.first, collision.first), (collision.sides.second, collision.second))
+    loops = context.summary.loops
+    known = [side(loops[loop].came_round) for side, fact in sides for loop in fact.access.loops]
+    missed = [fact for fact in known if not evaluate(fact, collision.model)]
+    if not missed:
+        return collision
+    query = replace(collision.query, guards=(*collision.query.guards, *missed))
+    answer = context.ask(query, _QUICK)
+    return replace(collision, query=query, model=answer.model) if isinstance(answer, Conflict) else collision
 
 
 #: whether two written values can differ is asked for the tone of the message; it is not worth a long search

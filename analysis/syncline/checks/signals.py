@@ -83,9 +83,9 @@ class Signals:
                 if not looks or earlier.access.id >= given.access.id:
                     continue
                 line, setting = earlier.site.span.line, given.site.span.line
-                if not any(self.order.fences(earlier.access.id, given.access.id)):
+                if not any(self.order.releases(earlier, given)):
                     return f"no grid-wide fence between line {line} and setting {name} at line {setting}"
-                if not any(f for at in looks for f in self.order.fences(at.access.id, later.access.id)):
+                if not any(f for at in looks for f in self.order.acquires(at, later)):
                     waiting, line = looks[0].site.span.line, later.site.span.line
                     return f"no grid-wide fence between waiting for {name} at line {waiting} and line {line}"
         return ""
@@ -105,13 +105,13 @@ class Signals:
     def _waited(self, at: AccessFact, later: AccessFact) -> bool:
         """Whether a loop that looks somewhere is over, and a fence passed, before `later`."""
         looks = (not at.access.writes or _only_looks(at)) and _is_over(at, later)
-        return looks and any(self.order.fences(at.access.id, later.access.id))
+        return looks and any(self.order.acquires(at, later))
 
     def _looks(self, signal: Signal, later: AccessFact, named: Mapping[str, Term]) -> Iterator[Look]:
         end = later.access.id
         for at in signal.looks:
             value = named.get(at.result)
-            if value is not None and any(self.order.paths.passed(f, end) for f in self.order.fences(at.access.id, end)):
+            if value is not None and any(self.order.paths.passed(f, end) for f in self.order.acquires(at, later)):
                 yield Look(at, value)
             yield from self._for_the_block(at, later)
 
@@ -128,7 +128,7 @@ class Signals:
         seen = {s for fact in known.facts for s in fact.symbols if _is(s, at)}
         facts = [fact for fact in known.facts if seen & fact.symbols and fact.symbols <= seen | _same_for_all(fact)]
         waits = (s.id for s in self.order.barriers if self._waited_for(at, s, start, end))
-        if facts and any(self._fenced(at, wait, end) for wait in waits):
+        if facts and any(self._fenced(at, wait, later) for wait in waits):
             (value,) = seen
             told = t.symbol(value.info.name + _LATER, Kind.PRIVATE_UNDERSTOOD, value.sort, value.info.lo, value.info.hi)
             yield Look(at, told, tuple(t.substitute(fact, {value: told}) for fact in facts))
@@ -148,12 +148,13 @@ class Signals:
             for place, arm in inner
         )
 
-    def _fenced(self, at: AccessFact, wait: int, end: int) -> bool:
-        """Whether the thread that looked has passed a fence before the barrier, or whoever comes to `end` behind it."""
-        paths, start = self.order.paths, at.access.id
-        around = tuple(arm for arm in paths.arms[start] if arm[0] not in at.access.loops[-1:])
-        before = any(around[: len(paths.arms[f])] == paths.arms[f] for f in self.order.fences(start, wait))
-        return before or any(paths.passed(f, end) for f in self.order.fences(wait, end))
+    def _fenced(self, at: AccessFact, wait: int, later: AccessFact) -> bool:
+        """Whether the thread that looked has passed a fence before the barrier, or who comes to `later` behind it."""
+        paths = self.order.paths
+        around = tuple(arm for arm in paths.arms[at.access.id] if arm[0] not in at.access.loops[-1:])
+        fences = list(self.order.acquires(at, later))
+        before = any(around[: len(paths.arms[f])] == paths.arms[f] for f in fences if f < wait)
+        return before or any(paths.passed(f, later.access.id) for f in fences if f > wait)
 
 
 def _is_over(at: AccessFact, later: AccessFact) -> bool:

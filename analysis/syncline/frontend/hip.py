@@ -6,6 +6,7 @@ is no constant here.
 
 from __future__ import annotations
 
+from ..ir.kernel import Scope, Space
 from . import cuda
 from .ctypes import CType, Record
 
@@ -78,10 +79,16 @@ VALUES = (
     "is_shared", "is_private", "cube", "fmul_legacy", "workgroup_size", "grid_size", "dispatch_id", "read_exec",
 )  # fmt: skip
 
-#: barriers of the hardware: who waits; alone they order no memory
-BARE_BARRIERS = frozenset({"__builtin_amdgcn_s_barrier"})
-#: fences that order the accesses of one thread
-FENCES = frozenset({"__builtin_amdgcn_fence", "__atomic_work_item_fence", "__builtin_amdgcn_s_waitcnt"})
-#: hints without an effect on memory
+#: barriers of the hardware, and who waits; they order memory only between fences (LLVM, "Memory Model" of AMDGPU)
+BARE_BARRIERS = {"__builtin_amdgcn_s_barrier": Scope.BLOCK, "__builtin_amdgcn_wave_barrier": Scope.WARP}
+#: scopes of `__builtin_amdgcn_fence`, which LLVM names by text (those that end in "-one-as" order fewer memories)
+FENCE_SCOPES = {
+    "": Scope.SYSTEM,
+    "agent": Scope.GRID,
+    "workgroup": Scope.BLOCK,
+    "wavefront": Scope.WARP,
+}
+FENCE_MEMORIES = {"local": Space.SHARED, "global": Space.GLOBAL}
+#: hints without an effect on memory; a thread that waits for its own accesses is no fence in the memory model
 NO_EFFECT = frozenset({"__builtin_amdgcn_sched_barrier", "__builtin_amdgcn_s_setprio", "__builtin_amdgcn_s_sleep",
-                       "__builtin_amdgcn_sched_group_barrier"})  # fmt: skip
+                       "__builtin_amdgcn_sched_group_barrier", "__builtin_amdgcn_s_waitcnt"})  # fmt: skip

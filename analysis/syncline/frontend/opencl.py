@@ -164,7 +164,12 @@ COLLECTIVES = ("work_group_all", "work_group_any", "work_group_broadcast", "work
 SUB_GROUP = ("sub_group_", "intel_sub_group_", "qcom_sub_group_")
 #: such that read or write memory
 SUB_GROUP_BLOCKS = ("block_read", "block_write")
-FENCES = frozenset({"mem_fence", "read_mem_fence", "write_mem_fence", "atomic_work_item_fence"})
+#: fences of the work-group, and the orders that they stand for
+FENCES = {
+    "mem_fence": "memory_order_acq_rel",
+    "read_mem_fence": "memory_order_acquire",
+    "write_mem_fence": "memory_order_release",
+}
 NO_EFFECT = frozenset({"printf", "prefetch", "assert"})
 
 #: pure functions of numbers, lane by lane; the result has the type of the first argument

@@ -99,11 +99,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class LoopFact:
-    """A loop's counter (0 in the first iteration) and how its variables move, for `show --stage intervals`."""
+    """A loop's counter (0 in the first iteration) and how its variables move, for `show --stage intervals`; what is
+    known in an iteration of the one before, which came to its end (`came_round`)."""
 
     counter: Term
     label: str
     variables: tuple[tuple[str, Term], ...]
+    came_round: Term
 
 
 @dataclass(frozen=True, slots=True)

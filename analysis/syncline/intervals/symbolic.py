@@ -352,7 +352,7 @@ class _Pass:
                 self.induct_longer(node, before, State(dict(head), base), claims)
         if not record.silent:
             moved = tuple((v.info.name, head[v]) for v in changed if not v.info.name.startswith("$"))
-            record.loops[node.id] = LoopFact(counter, loop.label, moved)
+            record.loops[node.id] = LoopFact(counter, loop.label, moved, reached)
         record.counters.pop()
         flow = leave(record, node, base, head, leave_state, condition, counter, landings, missed, used)
         if paired and flow.state is not None:

@@ -290,10 +290,17 @@ class Exchange:
 
 @record
 class Fence:
-    """Orders this thread's own accesses as seen by `scope`; waits for nobody."""
+    """Orders this thread's own accesses as seen by `scope`; waits for nobody.
+
+    It `releases` what the thread did before, and `acquires` for what it does behind, in the memories that it `orders`.
+    One `of_atomic` is the order that the atomic at its site names, and counts for that atomic alone."""
 
     scope: Scope
     site: Site
+    releases: bool = True
+    acquires: bool = True
+    orders: frozenset[Space] | None = None  #: None: all memory
+    of_atomic: bool = False
 
 
 @record

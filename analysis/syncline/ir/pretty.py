@@ -91,7 +91,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             asks = "" if s.vote is None else f" of {render(s.vote)}"
             yield f"{gives}exchange {s.function}{mask}{size}{asks}"
         case ir.Fence():
-            yield f"fence {s.scope.value}"
+            yield f"fence {s.scope.value}{_fenced(s)}"
         case ir.Assume():
             known = ", ".join(" and ".join(map(render, named)) for named in s.threads)
             yield f"assume {render(s.condition)}{f' of threads {known}' if known else ''}"
@@ -110,6 +110,12 @@ def _order(s: ir.Barrier) -> str:
         return ""
     some = [f"{space.value} where {render(condition)}" for space, condition in s.fences]
     return f" of {', '.join((*sorted(map(_ordered, s.orders)), *some)) or 'no memory'}"
+
+
+def _fenced(s: ir.Fence) -> str:
+    way = "" if s.releases and s.acquires else " release" if s.releases else " acquire"
+    memory = "" if s.orders is None else f" of {', '.join(sorted(map(_ordered, s.orders)))}"
+    return f"{way}{memory}{' (of the atomic)' if s.of_atomic else ''}"
 
 
 def _ordered(what: ir.Ordered) -> str:

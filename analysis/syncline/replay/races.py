@@ -74,7 +74,7 @@ def _is_shared(trace: Trace, operation: Operation) -> bool:
 def _may_conflict(a: Operation, b: Operation) -> bool:
     if a.array != b.array or (a.kind is AccessKind.READ and b.kind is AccessKind.READ):
         return False
-    return not (_is_wide(a) and _is_wide(b))
+    return not (_is_wide(a) and _is_wide(b) and a.size == b.size)
 
 
 def _is_wide(operation: Operation) -> bool:
@@ -83,9 +83,9 @@ def _is_wide(operation: Operation) -> bool:
 
 
 def _conflict(trace: Trace, a: int, a_thread: int, b: int, b_thread: int) -> bool:
-    """Two atomics conflict only where the scope of one leaves the other's thread out."""
+    """Two atomics of one size conflict only where the scope of one leaves the other's thread out."""
     first, second = trace.program.operations[a], trace.program.operations[b]
-    if first.kind is not AccessKind.ATOMIC or second.kind is not AccessKind.ATOMIC:
+    if first.kind is not AccessKind.ATOMIC or second.kind is not AccessKind.ATOMIC or first.size != second.size:
         return True
     one, two = trace.threads[a_thread], trace.threads[b_thread]
     if one.block != two.block:

@@ -41,7 +41,9 @@ __global__ void smooth(float *out, const float *a, int n) {
 
 Other ways: `atomicAdd` for sums, two kernel launches, or a cooperative launch with `grid.sync()`. A lock counts where
 fences stand behind taking it and before freeing it (`__threadfence()` between blocks), and so does a counter of
-arrivals that tells the last block that all others have written.
+arrivals that tells the last block that all others have written. The fence has to reach the other block (OpenCL's
+`mem_fence()` and `__threadfence_block()` do not), order the memory in question, and release what was done before; an
+order of `cuda::atomic` and its like (`memory_order_acq_rel`) does the same for the atomic that names it.
 
 ## When to ignore
 

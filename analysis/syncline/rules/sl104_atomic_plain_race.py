@@ -11,7 +11,7 @@ RULE = Rule(
 ## What it does
 
 Reports an atomic operation of one thread and an ordinary read or write of another on the same bytes with no barrier
-between. Two atomics never race with each other.
+between. Two atomics of one size whose scopes reach both threads never race with each other.
 
 ## Why is this bad?
 

@@ -123,3 +123,17 @@ __global__ void rounds_without_a_barrier(int *out, int n, int m) {
   }
   out[t] = sum;
 }
+
+// The next round of a loop that asks at its end is one that the round before has led to.
+// expect: racy, fixed: verified
+// syncline: launch(block=64)
+__global__ void asked_at_the_end(int *out, int n) {
+  __shared__ int s[64];
+  int i = 0;
+  do {
+    s[threadIdx.x] = i;
+//  ^^^^^^^^^^^^^^^^^^ SL101 racy WAR shared block
+    __syncthreads();
+    out[blockIdx.x * 64 + threadIdx.x] = s[63 - threadIdx.x];
+  } while (++i < n);
+}

@@ -68,10 +68,10 @@ __global__ void system_scope(int *total) {
 }
 
 // Each block has its own cell: block scope is enough.
-// It should become verified.
-// expect: incomplete (might collide)
+// expect: verified
 __global__ void block_scope_own_cell(int *totals) {
   atomicAdd_block(&totals[blockIdx.x], 1);
+  atomicMax_block(totals + blockIdx.x, 3);
 }
 
 // Maximum by compare and swap: the first read is plain, and a loop that gets an old value goes round again.
@@ -114,4 +114,25 @@ __global__ void plain_release(const int *in, int *lock, int *total) {
     *lock = 0;
 //  ^^^^^ SL104 racy WAW global
   }
+}
+
+// Atomics of 4 and of 8 bytes that overlap are not atomic to each other.
+// expect: racy, fixed: verified
+// syncline: launch(block=64, grid=1)
+__global__ void count_and_most(unsigned long long *out) {
+  __shared__ unsigned long long packed;
+  if (threadIdx.x == 0) packed = 0;
+  __syncthreads();
+  atomicAdd(&packed, 1ull << 32);
+  atomicMax((unsigned *)&packed, threadIdx.x);
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared block
+  __syncthreads();
+  if (threadIdx.x == 0) out[0] = packed;
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=8)
+__global__ void two_widths_side_by_side(unsigned *counts) {
+  atomicAdd((unsigned long long *)counts, 1ull);
+  atomicAdd(counts + 2, 1u);
 }

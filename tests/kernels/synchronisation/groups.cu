@@ -199,3 +199,29 @@ __global__ void group_as_parameter_twice(const int *in, int *out) {
   int next = right_neighbour(cg::this_thread_block(), s, in[i]);
   out[i] = right_neighbour(cg::this_thread_block(), s, next);
 }
+
+// A tile counts among those of the group that it is a part of: here of its warp.
+// expect: verified
+// syncline: launch(block=256)
+__global__ void numbers_of_nested_tiles(int *out) {
+  __shared__ int s[64];
+  auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+  auto quad = cg::tiled_partition<4>(warp);
+  int number = warp.meta_group_rank() * quad.meta_group_size() + quad.meta_group_rank();
+  if (quad.thread_rank() == 0) s[number] = threadIdx.x;
+  __syncthreads();
+  if (threadIdx.x < 64) out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
+}
+
+// Every warp has a first quad.
+// expect: racy
+// syncline: launch(block=256)
+__global__ void number_within_the_warp(int *out) {
+  __shared__ int s[8];
+  auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+  auto quad = cg::tiled_partition<4>(warp);
+  if (quad.thread_rank() == 0) s[quad.meta_group_rank()] = threadIdx.x;
+//                             ^ SL101 racy WAW shared
+  __syncthreads();
+  if (threadIdx.x < 8) out[blockIdx.x * 8 + threadIdx.x] = s[threadIdx.x];
+}

@@ -7,7 +7,7 @@ import re
 from ...ir import kernel as ir
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE
-from . import access, barriers, expressions, instructions, named_barriers, unknowns
+from . import access, barriers, expressions, fences, instructions, named_barriers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import PLACES, ScalarPlace
@@ -20,7 +20,10 @@ _EFFECTS = re.compile(
 #: of these, the ones that read or write memory
 _MEMORY = re.compile(r"\b(st|ld|atom|red|cp|call|ldmatrix|stmatrix|tcgen05|wgmma|multimem|sust)\b")
 _LANE = re.compile(r"mov\.u32\s+%0\s*,\s*%+laneid\s*;?\Z")
-_FENCES = {"membar.cta": Scope.BLOCK, "membar.gl": Scope.GRID, "membar.sys": Scope.SYSTEM}
+_FENCE = re.compile(r"(?:membar|fence\.(?P<order>sc|acq_rel|acquire|release))\.(?P<scope>cta|cluster|gl|gpu|sys)\Z")
+#: a cluster is taken for its blocks
+_SCOPES = {"cta": Scope.BLOCK, "cluster": Scope.BLOCK, "gl": Scope.GRID, "gpu": Scope.GRID, "sys": Scope.SYSTEM}
+_WARP_BARRIER = re.compile(r"bar\.warp\.sync\s+(?:0[xX][fF]{8}|-1|4294967295)U?\Z")
 _BLOCK_BARRIER = re.compile(r"(?:bar|barrier)\.(?:cta\.)?sync(?:\.aligned)?(?:\.all)?\s+0\Z")
 
 
@@ -32,8 +35,10 @@ def assembly(ctx: Context, node: Node) -> None:
     flat = re.sub(r"\s+", " ", text.replace("\\n", " ").replace("\\t", " ").replace("\\r", " ")).strip().rstrip("; ")
     if flat in ("exit", "trap"):
         ctx.emit(ir.Exit(ctx.site(node), trap=True))
-    elif flat in _FENCES:
-        ctx.emit(ir.Fence(_FENCES[flat], ctx.site(node)))
+    elif (fence := _FENCE.match(flat)) is not None:
+        fences.emit(ctx, _SCOPES[fence["scope"]], node, fences.named(f"_{fence['order']}") or fences.BOTH)
+    elif _WARP_BARRIER.match(flat):
+        barriers.emit(ctx, Scope.WARP, node)
     elif _BLOCK_BARRIER.match(flat):
         barriers.emit(ctx, Scope.BLOCK, node)
     elif named_barriers.instruction(ctx, flat, node) or instructions.lower(ctx, flat, node):

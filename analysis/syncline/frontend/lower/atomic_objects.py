@@ -1,28 +1,26 @@
 """Atomic objects of libcu++ and of the standard: `cuda::atomic<T, scope>`, `cuda::atomic_ref<T, scope>` and their like.
 
-Every member is a read-modify-write of its scope. An order stronger than relaxed is a fence of that scope before it (to
-release), behind it (to acquire), or both; none given means both, as the standard has it.
+Every member is a read-modify-write of its scope, with the order that it is given; none given means the strongest, as
+the standard has it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...ir import kernel as ir
 from ...ir.kernel import Scope
 from .. import ctypes as c
-from . import declarators, expressions, ordered_atomics, pointers, unknowns
+from . import declarators, expressions, fences, ordered_atomics, pointers, unknowns
 from .context import Context
+from .fences import Order
 from .syntax import Node
-from .values import PLACES, AtomicRef, Place, Pointer, Unclear, Value
+from .values import PLACES, AtomicRef, Nothing, Place, Pointer, Unclear, Value
 
 _SCOPES = {
     "thread_scope_system": Scope.SYSTEM,
     "thread_scope_device": Scope.GRID,
     "thread_scope_block": Scope.BLOCK,
 }
-_RELEASES = ("release", "acq_rel", "seq_cst")
-_ACQUIRES = ("acquire", "consume", "acq_rel", "seq_cst")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +61,16 @@ def made(ctx: Context, kind: AtomicRefType, arguments: list[Node], node: Node) -
     return AtomicRef(kind, pointer if pointer is not None else Unclear(f"what {kind.name} refers to"))
 
 
+def fence(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`cuda::atomic_thread_fence(order, scope)`; None where it is not understood."""
+    order = fences.named(arguments[0].text)
+    scope = _SCOPES.get(arguments[1].text.rpartition("::")[2]) if len(arguments) > 1 else Scope.SYSTEM
+    if order is None or scope is None:
+        return None
+    fences.emit(ctx, scope, node, order)
+    return Nothing()
+
+
 def of_object(ctx: Context, place: Place, kind: AtomicType) -> Value:
     """A pointer to what an atomic object holds."""
     address = pointers.address_of(ctx, place)
@@ -71,12 +79,12 @@ def of_object(ctx: Context, place: Place, kind: AtomicType) -> Value:
 
 def load(ctx: Context, place: Place, kind: AtomicType, node: Node) -> Value:
     """What an object holds: `int x = object`, which is as ordered as can be."""
-    return _apply(ctx, kind, "load", [of_object(ctx, place, kind)], ["seq_cst"], node)
+    return _apply(ctx, kind, "load", [of_object(ctx, place, kind)], fences.BOTH, node)
 
 
 def store(ctx: Context, place: Place, kind: AtomicType, value: Value, node: Node) -> None:
     """`object = value`"""
-    _apply(ctx, kind, "store", [of_object(ctx, place, kind), value], ["seq_cst"], node)
+    _apply(ctx, kind, "store", [of_object(ctx, place, kind), value], fences.BOTH, node)
 
 
 def method(
@@ -97,17 +105,11 @@ def method(
         given += [address, expressions.value(ctx, rest[1])]
     else:
         given += [expressions.value(ctx, n) for n in rest]
-    said = [o.text.rpartition("memory_order")[2].strip("_:") for o in orders] or ["seq_cst"]
-    return _apply(ctx, kind, name, given, said, node)
+    return _apply(ctx, kind, name, given, fences.named(orders[0].text) if orders else fences.BOTH, node)
 
 
 def _apply(
-    ctx: Context, kind: AtomicType | AtomicRefType, name: str, given: list[Value], said: list[str], node: Node
+    ctx: Context, kind: AtomicType | AtomicRefType, name: str, given: list[Value], order: Order | None, node: Node
 ) -> Value:
-    form, site = ordered_atomics.FORMS[name], ctx.site(node)
-    if kind.scope is not None and any(order in _RELEASES for order in said):
-        ctx.emit(ir.Fence(kind.scope, site))
-    result = ordered_atomics.call(ctx, f"{kind.name}::{name}", form, kind.scope, given, node, used=True)
-    if kind.scope is not None and any(order in _ACQUIRES for order in said):
-        ctx.emit(ir.Fence(kind.scope, site))
-    return result
+    form = ordered_atomics.FORMS[name]
+    return ordered_atomics.call(ctx, f"{kind.name}::{name}", form, kind.scope, order, given, node, used=True)

@@ -14,6 +14,7 @@ from . import (
     access,
     annotations,
     async_copies,
+    atomic_objects,
     atomics,
     barriers,
     convert,
@@ -21,6 +22,7 @@ from . import (
     declarations,
     exchanges,
     expressions,
+    fences,
     generators,
     groups,
     heap,
@@ -81,8 +83,10 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node,
         barriers.emit(ctx, Scope.WARP, node, mask=None if full else mask)
         return Nothing()
     if name in cuda.FENCES:
-        ctx.emit(ir.Fence(cuda.FENCES[name], ctx.site(node)))
+        fences.emit(ctx, cuda.FENCES[name], node)
         return Nothing()
+    if name == "atomic_thread_fence" and arguments:
+        return atomic_objects.fence(ctx, arguments, node)
     if name in ("__trap", "__builtin_trap", "abort", "__builtin_unreachable"):
         ctx.emit(ir.Exit(ctx.site(node), trap=True))
         return Nothing()

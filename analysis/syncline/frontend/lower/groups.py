@@ -79,7 +79,8 @@ def _partition(ctx: Context, name: str, template: list[Node], arguments: list[No
     threads = expressions.constant(ctx, size) if size is not None else None
     if isinstance(parent, Group) and parent.kind not in ("block", "tile"):
         return Group("coalesced")
-    return Group("tile", threads)
+    within = None if not isinstance(parent, Group) else parent.threads if parent.kind == "tile" else 0
+    return Group("tile", threads, within)
 
 
 def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
@@ -163,15 +164,24 @@ def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
             return Number(volume(terms.GRID_DIM), c.ULONG)
         if name == "is_valid":
             return Number(terms.TRUE, c.BOOL)
-    if found.kind == "tile" and found.threads is not None:
-        rank = _linear(terms.THREAD, terms.BLOCK_DIM)
-        if name == "meta_group_rank":
-            return Number(terms.tdiv(rank, terms.integer(found.threads)), c.UINT)
-        if name == "meta_group_size":
-            total = terms.add(volume(terms.BLOCK_DIM), terms.integer(found.threads - 1))
-            return Number(terms.tdiv(total, terms.integer(found.threads)), c.UINT)
+    if found.kind == "tile" and name in ("meta_group_rank", "meta_group_size"):
+        term = _among_siblings(found, name)
+        if term is not None:
+            return Number(term, c.UINT)
     bounded = c.UINT
     return access.unclear_of(ctx, bounded, f"{name}() of a group", node)
+
+
+def _among_siblings(tile: Group, name: str) -> Term | None:
+    """The number of a tile among those of the group that it is a part of, or how many these are."""
+    if tile.threads is None or tile.within is None:
+        return None
+    threads, whole = terms.integer(tile.threads), terms.integer(tile.within)
+    if name == "meta_group_size":
+        total = volume(terms.BLOCK_DIM) if tile.within == 0 else whole
+        return terms.tdiv(terms.add(total, terms.integer(tile.threads - 1)), threads)
+    rank = _linear(terms.THREAD, terms.BLOCK_DIM)
+    return terms.tdiv(rank if tile.within == 0 else terms.tmod(rank, whole), threads)
 
 
 def _linear(index: tuple[Term, ...], extent: tuple[Term, ...]) -> Term:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from .. import ctypes as c
-from .. import hip
-from . import access, barriers, expressions, ordered_atomics, unknowns
+from .. import cuda, hip
+from . import access, barriers, expressions, fences, ordered_atomics, unknowns
 from .context import Context
 from .syntax import Node
 from .values import Nothing, Number, Unclear, Value
@@ -15,6 +17,13 @@ from .values import Nothing, Number, Unclear, Value
 _GENERATORS = ("hiprand", "rocrand")
 _ATOMIC = "__hip_atomic_"
 _SCOPES = {hip.WORKGROUP_SCOPE: Scope.BLOCK, hip.AGENT_SCOPE: Scope.GRID, hip.SYSTEM_SCOPE: Scope.SYSTEM}
+#: fences that reach all who wait at a barrier
+_AS_WIDE = {
+    Scope.BLOCK: (Scope.BLOCK, Scope.GRID, Scope.SYSTEM),
+    Scope.WARP: (Scope.WARP, Scope.BLOCK, Scope.GRID, Scope.SYSTEM),
+}
+#: as many statements back a barrier and the fence before it are looked for
+_NEAR = 8
 _INDICES = {
     f"{hip.INTRINSIC}{name}_{axis}": term
     for name, triple in (("workitem_id", terms.THREAD), ("workgroup_id", terms.BLOCK))
@@ -28,7 +37,13 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bo
         return access.unclear_of(ctx, c.UINT, "the number of the lane", node)
     if name.startswith(_ATOMIC):
         return _atomic(ctx, name, arguments, node, used=used)
-    if name.startswith(hip.INTRINSIC) or name in hip.FENCES:
+    if name in cuda.FENCES:
+        fences.emit(ctx, cuda.FENCES[name], node)
+        _complete(ctx)
+        return Nothing()
+    if name == "__builtin_amdgcn_fence" and len(arguments) >= 2:
+        return _fence(ctx, arguments, node)
+    if name.startswith(hip.INTRINSIC):
         return _intrinsic(ctx, name, arguments, node)
     if name.startswith(_GENERATORS):
         return _unclear(ctx, name, arguments, node)
@@ -38,11 +53,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bo
 def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
     """An instruction of AMD's devices."""
     if name in hip.BARE_BARRIERS:
-        # a release fence before it makes a barrier of it that orders memory, as in __syncthreads() itself
-        barriers.emit(ctx, Scope.BLOCK, node, orders=None if _after_fence(ctx) else frozenset())
-        return Nothing()
-    if name in hip.FENCES:
-        ctx.emit(ir.Fence(Scope.GRID, ctx.site(node)))
+        barriers.emit(ctx, hip.BARE_BARRIERS[name], node, orders=frozenset())
         return Nothing()
     if name in hip.NO_EFFECT:
         return Number(terms.ZERO, c.INT)
@@ -55,10 +66,35 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     return _unclear(ctx, name, arguments, node)
 
 
-def _after_fence(ctx: Context) -> bool:
-    """Whether the statement before is a fence."""
-    before = next((s for s in reversed(ctx.out) if not isinstance(s, ir.Mark)), None)
-    return isinstance(before, ir.Fence)
+def _fence(ctx: Context, arguments: list[Node], node: Node) -> Value:
+    """`__builtin_amdgcn_fence(order, "scope", "memory", ...)`. One that releases before a barrier of the hardware, and
+    one that acquires behind it, make a barrier of it that orders memory, as in `__syncthreads()` itself."""
+    order = fences.numbered(expressions.value(ctx, arguments[0]))
+    scope, *named = (argument.text.strip('"') for argument in arguments[1:])
+    reach = hip.FENCE_SCOPES.get(scope)
+    if order is None or reach is None:  # of one thread, or of who knows whom
+        return Nothing()
+    memories = frozenset(hip.FENCE_MEMORIES[name] for name in named if name in hip.FENCE_MEMORIES)
+    fences.emit(ctx, reach, node, order, orders=memories if named else None)
+    _complete(ctx)
+    return Nothing()
+
+
+def _complete(ctx: Context) -> None:
+    """Makes a bare barrier between the last two fences one that orders what both of them do."""
+    places = [k for k, s in enumerate(ctx.out[-_NEAR:], max(0, len(ctx.out) - _NEAR)) if not isinstance(s, ir.Mark)]
+    if len(places) < 3:
+        return
+    before, bare, behind = (ctx.out[k] for k in places[-3:])
+    if not (isinstance(before, ir.Fence) and isinstance(bare, ir.Barrier) and isinstance(behind, ir.Fence)):
+        return
+    if bare.orders != frozenset() or not bare.text.startswith(hip.INTRINSIC):
+        return
+    reaches = all(fence.scope in _AS_WIDE[bare.scope] for fence in (before, behind))
+    if before.releases and behind.acquires and reaches:
+        memories = [fence.orders for fence in (before, behind) if fence.orders is not None]
+        both = frozenset.intersection(*memories) if memories else None
+        ctx.out[places[-2]] = replace(bare, orders=both)
 
 
 def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value:
@@ -70,7 +106,7 @@ def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used:
     named = form.scope_of(given)
     known = isinstance(named, Number) and named.term.is_const
     scope = _SCOPES.get(terms.as_integer(named.term).value) if known and isinstance(named, Number) else None
-    return ordered_atomics.call(ctx, name, form, scope, given, node, used=used)
+    return ordered_atomics.call(ctx, name, form, scope, form.order_of(given), given, node, used=used)
 
 
 def _unclear(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:

@@ -2,7 +2,8 @@
 "Parallel Synchronization and Communication Instructions": `ld`, `st`, `atom`, `red`, `cp.async`).
 
 One instruction with operands in brackets that are pointers, or numbers made from pointers to shared memory by
-`__cvta_generic_to_shared` just before. An order stronger than relaxed makes it an atomic access between fences.
+`__cvta_generic_to_shared` just before. An order stronger than relaxed makes it an atomic access that releases,
+acquires, or both.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.terms import Kind, Op, Sort, Term
 from .. import ctypes as c
-from . import access, async_copies, atomics, expressions, ordered_atomics, pointers
+from . import access, async_copies, atomics, expressions, fences, ordered_atomics, pointers
 from .assigned import latest
 from .context import Context
 from .flights import Commit, Wait
@@ -162,24 +163,22 @@ def _update(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -
     values = [_as(expressions.value(ctx, given[k]), words.type) for k in operands]
     place = expressions.place(ctx, given[int(found["old"])]) if found["old"] is not None else None
     name = "atom" if place is not None else "red"
-    _fence(ctx, words, ("release", "acq_rel"), node)
+    order = _order(words)
+    fences.emit(ctx, words.scope, node, order._replace(acquires=False), of_atomic=True)
     old = atomics.update(ctx, name, words.operation, words.scope, pointer, values, node, used=place is not None)
-    _fence(ctx, words, ("acquire", "acq_rel"), node)
+    fences.emit(ctx, words.scope, node, order._replace(releases=False), of_atomic=True)
     if place is not None:
         _receive(ctx, place, old, node)
     return True
 
 
 def _ordered(ctx: Context, name: str, form: str, words: _Words, given: list[Value], node: Node) -> Value:
-    _fence(ctx, words, ("release",), node)
-    value = ordered_atomics.call(ctx, name, ordered_atomics.FORMS[form], words.scope, given, node, used=True)
-    _fence(ctx, words, ("acquire",), node)
-    return value
+    order = _order(words)
+    return ordered_atomics.call(ctx, name, ordered_atomics.FORMS[form], words.scope, order, given, node, used=True)
 
 
-def _fence(ctx: Context, words: _Words, orders: tuple[str, ...], node: Node) -> None:
-    if words.order in orders:
-        ctx.emit(ir.Fence(words.scope, ctx.site(node)))
+def _order(words: _Words) -> fences.Order:
+    return fences.named(f"_{words.order}") or fences.RELAXED
 
 
 def _copy(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> bool:

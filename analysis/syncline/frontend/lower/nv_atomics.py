@@ -4,24 +4,57 @@
 from __future__ import annotations
 
 from ...ir.kernel import Scope
-from . import expressions, ordered_atomics
+from . import access, expressions, fences, ordered_atomics, pointers
 from .context import Context
 from .syntax import Node
-from .values import Value
+from .values import Nothing, Value
 
 _PREFIX = "__nv_atomic_"
+#: a cluster is taken for its blocks
 _SCOPES = {"BLOCK": Scope.BLOCK, "CLUSTER": Scope.BLOCK, "DEVICE": Scope.GRID, "SYSTEM": Scope.SYSTEM}
+#: of the forms that take and give values through pointers: how many operands they read there, and whether they give one
+_GENERIC = {"load": (0, True), "store": (1, False), "exchange": (1, True), "compare_exchange": (1, False)}
 
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value | None:
-    """Lowers such a call; None for other names. Without a scope it is the system's; a cluster is taken for its
-    blocks."""
+    """Lowers such a call; None for other names. Without a scope it is the system's."""
     if not name.startswith(_PREFIX):
         return None
-    operation = name.removeprefix(_PREFIX).removesuffix("_n")
-    form = ordered_atomics.FORMS.get("compare_exchange_strong" if operation == "compare_exchange" else operation)
-    if form is None or len(arguments) < 1 + form.operands:
+    operation = name.removeprefix(_PREFIX)
+    if operation == "thread_fence":
+        return _fence(ctx, arguments, node)
+    read, gives = (0, False) if operation.endswith("_n") else _GENERIC.get(operation, (0, False))
+    operation = operation.removesuffix("_n")
+    swaps = operation == "compare_exchange"
+    named = ("compare_exchange_strong" if swaps else operation, f"fetch_{operation}")  # `__nv_atomic_add` gives nothing
+    form = next((ordered_atomics.FORMS[n] for n in named if n in ordered_atomics.FORMS), None)
+    values = 0 if form is None else 1 + form.operands + gives
+    orders = values + swaps  # whether a compare-and-swap is a weak one
+    if form is None or len(arguments) <= orders:
         return None
-    given = [expressions.value(ctx, argument) for argument in arguments[: 1 + form.operands]]
-    named = (scope for word, scope in _SCOPES.items() if arguments[-1].text.endswith(f"SCOPE_{word}"))
-    return ordered_atomics.call(ctx, name, form, next(named, Scope.SYSTEM), given, node, used=used)
+    given = [expressions.value(ctx, argument) for argument in arguments[:values]]
+    result = given.pop() if gives else None
+    for k in range(len(given) - read, len(given)):
+        given[k] = access.load(ctx, pointers.dereference(ctx, given[k], node), node)
+    order, scope = fences.named(arguments[orders].text), _scope(arguments[orders + form.orders :])
+    old = ordered_atomics.call(ctx, name, form, scope, order, given, node, used=used or gives)
+    if result is not None:
+        access.store(ctx, pointers.dereference(ctx, result, node), old, node)
+    return old
+
+
+def _fence(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`__nv_atomic_thread_fence(order, scope)`; None where it is not understood."""
+    order = fences.named(arguments[0].text) if arguments else None
+    scope = _scope(arguments[1:])
+    if order is None or scope is None:
+        return None
+    fences.emit(ctx, scope, node, order)
+    return Nothing()
+
+
+def _scope(arguments: list[Node]) -> Scope | None:
+    """The scope that is named; None for one that is not known, or that of a thread."""
+    if not arguments:
+        return Scope.SYSTEM
+    return _SCOPES.get(arguments[0].text.rpartition("SCOPE_")[2])

@@ -19,6 +19,7 @@ from . import (
     barriers,
     convert,
     expressions,
+    fences,
     opencl_copies,
     opencl_math,
     ordered_atomics,
@@ -106,11 +107,10 @@ def _of_dimension(ctx: Context, name: str) -> tuple[list[Term], Term] | None:
 
 def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     if name in ("barrier", "work_group_barrier") and arguments:
-        _barrier(ctx, arguments[0], node)
+        _barrier(ctx, arguments[0], arguments[1:], node)
         return Nothing()
-    if name in opencl.FENCES:
-        ctx.emit(ir.Fence(Scope.GRID, ctx.site(node)))
-        return Nothing()
+    if name in opencl.FENCES or name == "atomic_work_item_fence":
+        return _fence(ctx, name, arguments, node)
     if name == "sub_group_barrier":
         reason = "sub_group_barrier(): which work-items form a sub-group is up to the device"
         ctx.unknown(reason, node, may_synchronise=True)
@@ -144,18 +144,40 @@ def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) ->
     return access.unclear_of(ctx, shape, f"the value of {name}()", node)
 
 
-def _barrier(ctx: Context, flags: Node, node: Node) -> None:
+def _barrier(ctx: Context, flags: Node, narrowest: list[Node], node: Node) -> None:
     """A barrier orders the memories that its flags name, and no other. Where the flags are no constant, it orders a
     memory between two threads that both name it."""
-    given = terms.as_integer(expressions.number(ctx, flags, c.UINT).term)
-    named = {
-        Space.SHARED: terms.ne(terms.band(given, terms.integer(opencl.LOCAL_FENCE)), terms.ZERO),
-        Space.GLOBAL: terms.ne(terms.band(given, terms.integer(opencl.GLOBAL_FENCE)), terms.ZERO),
-    }
+    named = _memories(ctx, flags)
+    scope = _scope(expressions.value(ctx, narrowest[0])) if narrowest else Scope.BLOCK
+    if scope is None:  # narrower than the group
+        named = dict.fromkeys(named, terms.FALSE)
     spaces: frozenset[ir.Ordered] = frozenset(space for space, held in named.items() if held is terms.TRUE)
-    fences = tuple((space, held) for space, held in named.items() if not held.is_const)
+    some = tuple((space, held) for space, held in named.items() if not held.is_const)
     orders = None if len(spaces) == len(named) else spaces
-    barriers.emit(ctx, Scope.BLOCK, node, orders=orders, fences=fences)
+    barriers.emit(ctx, Scope.BLOCK, node, orders=orders, fences=some)
+
+
+def _memories(ctx: Context, flags: Node) -> dict[Space, Term]:
+    """Whether the flags of a fence name a memory."""
+    given = terms.as_integer(expressions.number(ctx, flags, c.UINT).term)
+    bits = {Space.SHARED: opencl.LOCAL_FENCE, Space.GLOBAL: opencl.GLOBAL_FENCE}
+    return {space: terms.ne(terms.band(given, terms.integer(bit)), terms.ZERO) for space, bit in bits.items()}
+
+
+def _fence(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+    """`atomic_work_item_fence(flags, order, scope)`, and the fences of 1.x, which are the work-group's (OpenCL C 2.0,
+    "Legacy Explicit Memory Fence Functions"). What is not constant orders nothing."""
+    if len(arguments) != (1 if name in opencl.FENCES else 3):
+        return None
+    named = _memories(ctx, arguments[0])
+    spaces = frozenset(space for space, held in named.items() if held is terms.TRUE)
+    if name in opencl.FENCES:
+        fences.emit(ctx, Scope.BLOCK, node, fences.named(opencl.FENCES[name]) or fences.BOTH, orders=spaces)
+        return Nothing()
+    order, reach = fences.numbered(expressions.value(ctx, arguments[1])), _scope(expressions.value(ctx, arguments[2]))
+    if order is not None and reach is not None:
+        fences.emit(ctx, reach, node, order, orders=spaces)
+    return Nothing()
 
 
 # --- atomics (6.15.12) ----------------------------------------------------------------------------------------
@@ -186,8 +208,10 @@ def _new_atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, u
     if form is None:
         unknowns.call(ctx, f"call to {name}()", given, arguments, node, may_synchronise=False)
         return Unclear(f"the result of {name}()")
-    scope = _scope(form.scope_of(given) if base != name else None)
-    return ordered_atomics.call(ctx, name, form, scope, given, node, used=used)
+    explicit = base != name
+    scope = _scope(form.scope_of(given) if explicit else None)
+    order = form.order_of(given) if explicit else fences.BOTH
+    return ordered_atomics.call(ctx, name, form, scope, order, given, node, used=used)
 
 
 def _scope(given: Value | None) -> Scope | None:

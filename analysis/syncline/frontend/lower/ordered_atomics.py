@@ -1,16 +1,21 @@
-"""Atomics that name a memory order and a scope, as C11's do: OpenCL's of 2.0, and HIP's."""
+"""Atomics that name a memory order and a scope, as C11's do: OpenCL's of 2.0, HIP's, and CUDA's.
+
+An order stronger than relaxed is a fence before the atomic (to release), one behind it (to acquire), or both, which
+count for this atomic alone: others that are relaxed gain nothing by it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...ir import terms
-from ...ir.kernel import Scope
+from ...ir.kernel import Array, Scope, Space
 from .. import ctypes as c
-from . import access, atomics, convert, pointers, unknowns
+from ..languages import OPENCL
+from . import access, atomics, convert, fences, pointers, unknowns
 from .context import Context
+from .fences import Order
 from .syntax import Node
-from .values import Nothing, Number, Unclear, Value
+from .values import Nothing, Number, Pointer, Unclear, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +27,12 @@ class Form:
     orders: int = 1
     implied: int | None = None
     gives: bool = True  #: the call has a value
+
+    def order_of(self, given: list[Value]) -> Order | None:
+        """The order that the arguments name (of a compare-and-swap: where it succeeds); None for one that is not
+        known."""
+        place = 1 + self.operands
+        return fences.numbered(given[place] if self.orders and len(given) > place else None)
 
     def scope_of(self, given: list[Value]) -> Value | None:
         """The argument that names the scope; None where it is left out."""
@@ -44,15 +55,39 @@ FORMS: dict[str, Form] = {
 
 
 def call(
-    ctx: Context, name: str, form: Form, scope: Scope | None, given: list[Value], node: Node, *, used: bool
+    ctx: Context,
+    name: str,
+    form: Form,
+    scope: Scope | None,
+    order: Order | None,
+    given: list[Value],
+    node: Node,
+    *,
+    used: bool,
 ) -> Value:
-    """Lowers a call whose scope is known (None: it is not, or narrower than a block)."""
-    if scope is None or len(given) < 1 + form.operands:
+    """Lowers a call whose scope and order are known (None: it is not; of a scope: or it is narrower than a block)."""
+    if scope is None or order is None or len(given) < 1 + form.operands:
         unknowns.call(ctx, f"call to {name}()", given, [], node, may_synchronise=False)
         return Unclear(f"the result of {name}()")
     if form.operation == "init":
         access.store(ctx, pointers.dereference(ctx, given[0], node), given[1], node)
         return Nothing()
+    memory = _own_memory(given[0]) if ctx.language is OPENCL else None
+    fences.emit(ctx, scope, node, order._replace(acquires=False), orders=memory, of_atomic=True)
+    found = _apply(ctx, name, form, scope, given, node, used=used)
+    fences.emit(ctx, scope, node, order._replace(releases=False), orders=memory, of_atomic=True)
+    return found
+
+
+def _own_memory(pointer: Value) -> frozenset[Space]:
+    """The memory that an atomic of OpenCL orders, which is the one that it is in (OpenCL C, "Atomic functions"); none
+    where that is up to where the pointer leads."""
+    targets = [target.base for _, target in pointer.choices] if isinstance(pointer, Pointer) else []
+    spaces = frozenset(base.space for base in targets if isinstance(base, Array))
+    return spaces if len(spaces) == 1 else frozenset()
+
+
+def _apply(ctx: Context, name: str, form: Form, scope: Scope, given: list[Value], node: Node, *, used: bool) -> Value:
     if form.operation == "cas":
         return _compare_exchange(ctx, name, scope, given, node)
     implied: list[Value] = [] if form.implied is None else [Number(terms.integer(form.implied), c.INT)]

@@ -96,10 +96,12 @@ class Elements:
 
 @record
 class Group:
-    """A cooperative group. `threads` is a tile's number of threads, None where it is not a constant."""
+    """A cooperative group. `threads` is a tile's number of threads, None where it is not a constant; `within` that of
+    the tile which it is a part of, 0 for a part of the block, None where that is not known."""
 
     kind: str  #: "block", "grid", "tile", "coalesced", "cluster", "thread"
     threads: int | None = None
+    within: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
