@@ -125,7 +125,7 @@ def _over_array(ctx: Context, found: Place, right: Node) -> _Walk:
     ctx.emit(ir.Assign(counter, terms.ZERO, site))
     return _Walk(
         lambda: terms.lt(counter, extent),
-        lambda: expressions.element(ctx, access.decay(found, right), counter, right),
+        lambda: expressions.element(ctx, access.decay(ctx, found), counter, right),
         lambda: ctx.emit(ir.Assign(counter, terms.add(counter, terms.ONE), site)),
     )
 
