@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import posixpath
 from pathlib import Path
 
 import pytest
 
+from syncline.api import tasks
 from syncline.frontend import FrontendOptions, lower_file, read_from_disk
 from syncline.frontend.project import header_dirs
 
@@ -70,3 +72,19 @@ def test_headers_of_the_system_are_not_searched_for(name: str) -> None:
     options = FrontendOptions(read_file=read_file, include_dirs=("named",), nearby=lambda path: ("a", "b"))
     lower_file("k.cu", f"#include <{name}>\n#include <other.h>\n".encode(), options)
     assert asked == [f"named/{name}", "named/other.h", "a/other.h", "b/other.h"]
+
+
+@pytest.mark.parametrize("given", ["{root}/src/run.cu", "src/run.cu", "./src/run.cu"])
+def test_a_header_is_read_with_its_program_whichever_way_the_two_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    """The paths of a project's folders are relative where the file's is, so that a header has one name."""
+    (tmp_path / ".git").mkdir()
+    for folder in ("src", "inc"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "inc" / "kernels.cuh").write_text("__global__ void k(int *p) { p[threadIdx.x] = 1; }\n")
+    (tmp_path / "src" / "run.cu").write_text('#include "kernels.cuh"\nvoid run(int *p) { k<<<1, 64>>>(p); }\n')
+    monkeypatch.chdir(tmp_path)
+    program = given.format(root=tmp_path)
+    header = program.replace("src/run.cu", "inc/kernels.cuh")
+    assert [options.through for _, options in tasks([program, header])] == [(), (posixpath.normpath(program),)]

@@ -174,4 +174,6 @@ def header_dirs(path: str) -> tuple[str, ...]:
             break
         folder = parent
     candidates = [os.path.join(folder, name) if name else folder for folder in above[:within] for name in _FOLDERS]
-    return tuple(c for c in dict.fromkeys(candidates) if os.path.isdir(c))
+    found = (c for c in dict.fromkeys(candidates) if os.path.isdir(c))
+    # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
+    return tuple(found if os.path.isabs(path) else map(os.path.relpath, found))
