@@ -20,10 +20,11 @@ from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
 from .intervals.symbolic import TookTooLong
+from .intervals.wrapping import as_written
 from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
 from .ir.lanes import RANK
-from .ir.terms import MAX_THREADS, WIDEST_BLOCK
+from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .prove import solve
 from .prove.query import Apart
 from .repair.groups import Group, group
@@ -180,9 +181,23 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[str
     if len(pointers) > 1:
         out[f"{', '.join(pointers)} do not overlap"] = None
     out["no integer overflow"] = None
+    out.update(dict.fromkeys(_unwrapped(value for r in results for value in r.context.summary.unwrapped)))
     for note in kernel.notes:
         out[note] = None
     return tuple(out)
+
+
+#: so many of the values that are taken not to wrap around are named
+_NAMED = 3
+
+
+def _unwrapped(values: Iterable[Term]) -> tuple[str, ...]:
+    texts = tuple(dict.fromkeys(f"`{as_written(value)}`" for value in values))
+    if len(texts) < 2:
+        return tuple(f"{text} does not wrap around" for text in texts)
+    more = len(texts) - _NAMED
+    named = ", ".join(texts[:_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return (f"{named} do not wrap around",)
 
 
 def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:

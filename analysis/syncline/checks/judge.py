@@ -50,12 +50,16 @@ def judge_split(context: Context, split: Split) -> Judgement:
 
 
 def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlikely: tuple[str, ...]) -> Judgement:
-    unknown_places = tuple(dict.fromkeys(o.text for o in in_address if o.kind in ("input", "memory", "opaque")))
+    unknown_places = tuple(
+        dict.fromkeys(o.text for o in in_address if o.kind in ("input", "memory", "opaque", "function"))
+    )
     if unknown_places:
         return Judgement("possible", confirmed, unknown_places)
     if confirmed:
         return Judgement("possible", True, unlikely) if unlikely else Judgement(sure, True)
-    data = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address) if o.kind in ("memory", "opaque", "input")))
+    data = tuple(
+        dict.fromkeys(o.text for o in (*in_guard, *in_address) if o.kind in ("memory", "opaque", "input", "function"))
+    )
     if data:
         return Judgement("possible", False, data + unlikely)
     vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
@@ -64,14 +68,19 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
 
 
 def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
-    """What a guard takes from code that was given up, from another lane, or from a declaration that is not here. The
+    """What a guard takes from code that was given up, from another lane, from a function without a model, or from a
+    declaration that is not here. The
     device may never have the value that the witness has: it is this analysis that does not know it, and a run takes it
     from the witness."""
     summary = context.summary
     texts = {fact.statement.reason for fact in summary.unknowns}
     texts |= {f"the value of {fact.statement.function}()" for fact in summary.exchanges.values()}
     opaque = dict.fromkeys(o.text for o in lean.in_guard if o.kind == "opaque")
-    return tuple(text for text in opaque if text in texts or text.endswith("which is not declared here"))
+    functions = dict.fromkeys(o.text for o in lean.in_guard if o.kind == "function")
+    return (
+        *(text for text in opaque if text in texts or text.endswith("which is not declared here")),
+        *functions,
+    )
 
 
 def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..intervals.summary import Origin, Summary
 from ..ir import terms as t
 from ..ir.terms import Kind, Op, Term
 from ..prove.query import Query
+from ..replay.arithmetic import computes
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,17 @@ class Leaning:
 def leaning(summary: Summary, query: Query) -> Leaning:
     """The unknowns of a query. Loop trip counts that the guards define are understood, not unknown."""
     addresses = [term for a in (query.first, query.second) if a is not None for _, term in a.index]
-    return Leaning(_origins(summary, addresses), _origins(summary, query.guards))
+    return Leaning(_origins(summary, addresses, is_exact), _origins(summary, query.guards, computes))
 
 
-def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
+def is_exact(name: str) -> bool:
+    """Whether a function's value is known to the last bit."""
+    return t.known(name) is not None
+
+
+def _origins(summary: Summary, terms: Iterable[Term], models: Callable[[str], bool]) -> tuple[Origin, ...]:
+    """The unknowns in some terms. A function's value is one where it is not among those that it `models`: an elementary
+    function in a guard is computed well enough, but decides about no address."""
     found: dict[Origin, None] = {}
     seen: set[Term] = set()
     for whole in terms:
@@ -45,6 +53,8 @@ def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
+                if term.args and name not in summary.origins and not models(term.payload):
+                    found[Origin("function", f"the value of {term.payload}()")] = None
             if name is not None and name in summary.origins:
                 found[summary.origins[name]] = None
     return tuple(found)

@@ -17,7 +17,8 @@ class Origin:
     """Where a value that the terms cannot express comes from.
 
     `kind`: "memory" (written by the kernel itself), "input" (contents the kernel never writes), "opaque" (a call or
-    built-in whose result nobody knows), "loop" (a recurrence without a closed form), "uninitialised"."""
+    built-in whose result nobody knows), "function" (a pure
+    function of known arguments without a model), "loop" (a recurrence without a closed form), "uninitialised"."""
 
     kind: str
     text: str
@@ -172,6 +173,7 @@ class Summary:
     unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
+    unwrapped: tuple[Term, ...] = ()  #: unsigned values that are taken not to wrap around
 
 
 #: marks the name of what one thread of a block was given and has told the others

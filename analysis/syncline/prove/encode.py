@@ -44,6 +44,12 @@ class Script(ABC):
             return "" if term is T.TRUE else "(assert false)"
         return f"(assert {self.body(term)})"
 
+    def implication(self, condition: Term, unknown: Term, value: Term) -> str:
+        """The assertion that an unknown has a value under a condition, as text that declares what it needs."""
+        before = len(self.lines)
+        text = f"(assert (=> {self.write(condition)} (= {self.write(unknown)} {self.write(value)})))"
+        return "".join((*self.lines[before:], text))
+
     @abstractmethod
     def sort(self, term: Term) -> str:
         """The SMT-LIB sort of a term."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
-from ..ir.terms import Kind, Op, Sort, Term, wrap
+from ..ir.terms import Kind, Op, Sort, Term, value_of, wrap
 from .query import Model, Value
 
 MAX_SHIFT = 63
@@ -61,6 +61,8 @@ def _evaluate(term: Term, model: Model, memo: dict[Term, Value]) -> Value:
         value = model.loads.get((term.payload[0], args))
         return default(term) if value is None else _as_sort(value, term.sort)
     if op == Op.CALL:
+        if term.sort is Sort.INT and (known := value_of(term.payload, args)) is not None:
+            return known
         value = model.calls.get((term.payload, args))
         return default(term) if value is None else value
     if op == Op.CAST:

@@ -3,6 +3,7 @@
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
 tighten   constant bounds moved into the symbols
+enumerate every thread, one by one, where bits and remainders decide and the threads are few
 witness   Z3 under small bounds, free dimensions replaced by small constants
 proof     Z3 on the formula as it is
 wider     witness rounds without the tight bounds
@@ -15,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..ir.terms import FALSE, Term
-from . import affine, cache, data, launches, witness
+from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
 from .facts import Formula, formula
@@ -28,6 +29,7 @@ from .z3_backend import Session
 _SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
 _MOST_UNFILLED = 4  # ways to meet for which no contents are found, until everything is asked at once
 _SHARE = 5  # a witness round may spend this part of the resources of a proof
+_MOST_CORRECTIONS = 8  # values of known functions that the solver is told, as it gets them wrong
 _FIRST = 5  # small launches that are tried before the proof
 
 _WORDS = {
@@ -124,6 +126,8 @@ class _Attack:
         self.reasons: list[str] = []
         self.exact = True
         self.unfilled = 0
+        # a solver seldom proves anything about values modulo 2^n: it is not given long
+        self.effort = budget.rlimit // (_SHARE if enumeration.is_scattered(self.conjuncts) else 1)
 
     def run(self) -> Answer:
         if self.conjuncts == (FALSE,):
@@ -134,6 +138,20 @@ class _Attack:
             return GaveUp("no contents of memory were found that make the accesses meet")
 
     def _rounds(self) -> Answer:
+        found = self._one_by_one(enumeration.FEW) if enumeration.is_opaque(self.conjuncts) else None
+        return found or self._solved() or self._one_by_one(enumeration.MANY) or self._gave_up()
+
+    def _one_by_one(self, most: int) -> Answer | None:
+        found = enumeration.enumerated(self.query, self.asked, self.current, most)
+        if found is None:
+            return None
+        for model in found.models:
+            full = self._filled(model)
+            if full is not None:
+                return full
+        return Safe("enumeration") if found.all and not found.models else None
+
+    def _solved(self) -> Answer | None:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
         ugly: Answer | None = None
         if small == [{}] and self.stronger == self.conjuncts:
@@ -158,12 +176,15 @@ class _Attack:
                 return found
         return ugly or self._last()
 
-    def _last(self) -> Answer:
+    def _last(self) -> Answer | None:
         found = self._round(self.stronger, {}, (256, 65536))
         if found is None and not self.exact:
             for spread in (31, 255):
                 found = found or self._round(self.stronger, launches.narrowed(self.stronger, spread), (None,))
-        return found or GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
+        return found
+
+    def _gave_up(self) -> GaveUp:
+        return GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
 
     def _round(
         self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
@@ -178,15 +199,22 @@ class _Attack:
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        effort = self.budget.rlimit // (_SHARE if choice else 1)
+        effort = self.effort // (_SHARE if choice else 1)
         session = Session(written.text, replace(self.budget, rlimit=effort, timeout_ms=left))
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)
-        if outcome == "sat":
+        for _ in range(_MOST_CORRECTIONS):
+            if outcome != "sat":
+                break
             model = witness.model_of(values, written, current, self.query)
             if witness.holds(model, self.asked):
                 return self._filled(model)
+            if not (more := witness.corrections(values, written)):
+                break
+            session.learn(more)
+            outcome, values = witness.search(written, session, spreads, near)
+        if outcome == "sat":
             self.reasons.append("the model did not check")
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")

@@ -33,6 +33,31 @@ def model_of(values: Mapping[str, Value], asked: Script, replacement: Mapping[Te
     return Model(symbols, loads, calls)
 
 
+def corrections(values: Mapping[str, Value], asked: Script) -> str:
+    """Assertions that give the functions whose values are known the right ones for the arguments of a solution."""
+    symbols: dict[Term, Value] = {}
+    loads: dict[tuple[str, tuple[Value, ...]], Value] = {}
+    calls: dict[tuple[str, tuple[Value, ...]], Value] = {}
+    model = Model(symbols, loads, calls)
+    lines: list[str] = []
+    for term, name in asked.unknowns.items():
+        value = values.get(name, default(term))
+        if term.op == Op.SYM:
+            symbols[term] = value
+            continue
+        args = tuple(evaluate(a, model) for a in term.args)
+        if term.op == Op.LOAD:
+            loads[term.payload[0], args] = value
+            continue
+        right = T.value_of(term.payload, args) if term.sort is Sort.INT else None
+        if right is None:
+            calls[term.payload, args] = value
+        elif right != value:
+            same = (T.eq(a, T.integer(int(x))) for a, x in zip(term.args, args, strict=True))
+            lines.append(asked.implication(T.and_(*same), term, T.integer(right)))
+    return "".join(lines)
+
+
 def symbols_of(query: Query) -> frozenset[Term]:
     """Every symbol that the query mentions anywhere."""
     pair = query.pair

@@ -47,6 +47,10 @@ class Session:
             self._solver.pop()
         return ("sat" if outcome == "sat" else "unsat" if outcome == "unsat" else "unknown"), found
 
+    def learn(self, text: str) -> None:
+        """Further assertions, for all checks to come."""
+        self._solver.from_string(text)
+
     def _values(self, names: Iterable[str]) -> Mapping[str, Value]:
         wanted = set(names)
         model = self._solver.model()

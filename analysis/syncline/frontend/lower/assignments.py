@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
+from . import access, convert, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
 from .context import Context
 from .sequence import in_order
 from .syntax import Node
@@ -90,7 +90,7 @@ def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Val
     if isinstance(place, ScalarPlace | PointerPlace | HolderPlace) or vectors.is_local(place):
         return place
     if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
-        return Number(terms.cast(found.term, place.type.scalar), place.type)
+        return convert.cast(found, place.type)
     return found
 
 
@@ -155,5 +155,5 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if isinstance(place, ScalarPlace | PointerPlace):
         return place
     if isinstance(new, Number) and isinstance(place.type, c.Arithmetic):
-        return Number(terms.cast(new.term, place.type.scalar), place.type)
+        return convert.cast(new, place.type)
     return new

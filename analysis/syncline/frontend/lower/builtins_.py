@@ -27,6 +27,7 @@ from . import (
     groups,
     heap,
     hip,
+    intrinsics,
     matrices,
     meetings,
     named_barriers,
@@ -177,15 +178,8 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
             return Number(terms.call("fabs", (given.term,), Sort.REAL), kind)
         term = convert.cast(given, kind).term
         return Number(terms.maximum(term, terms.neg(term)) if kind.scalar.signed else term, kind)
-    if name in ("__mul24", "__umul24") and len(arguments) == 2:
-        a, b = _numbers(ctx, arguments, c.INT)
-        kind = c.INT if name == "__mul24" else c.UINT
-        return Number(terms.mul(convert.cast(a, kind).term, convert.cast(b, kind).term), kind)
-    if name in cuda_math.COUNTING and len(arguments) == 1:
-        (given,) = _numbers(ctx, arguments, c.UINT)
-        low, high = cuda_math.COUNTING[name]
-        result = terms.call(name, (terms.as_integer(given.term),), Sort.INT)
-        return Number(terms.minimum(terms.maximum(result, terms.integer(low)), terms.integer(high)), c.INT)
+    if intrinsics.is_name(name):
+        return _intrinsic(ctx, name, arguments)
     if name in ("__cvta_generic_to_shared", "__cvta_generic_to_global") and len(arguments) == 1:
         found = expressions.value(ctx, arguments[0])
         if not isinstance(found, Pointer):
@@ -209,11 +203,27 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
     return Number(convert.unknown_call(name, _flat(ctx, arguments), ctype.scalar), ctype)
 
 
+def _intrinsic(ctx: Context, name: str, arguments: list[Node]) -> Value | None:
+    """An integer intrinsic; of arguments that are no integers, a function that nobody knows."""
+    given = [expressions.value(ctx, a) for a in arguments]
+    numbers = [value for value in given if isinstance(value, Number)]
+    found = intrinsics.call(name, numbers) if len(numbers) == len(given) else None
+    if found is not None:
+        return found
+    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
+    if not isinstance(ctype, Arithmetic):
+        ctype = intrinsics.result_of(name)
+    return Number(convert.unknown_call(f"{name} of other types", _parts(ctx, given, arguments), ctype.scalar), ctype)
+
+
 def _flat(ctx: Context, arguments: list[Node]) -> list[Term]:
     """The arguments as numbers, those of vectors one by one."""
+    return _parts(ctx, [expressions.value(ctx, a) for a in arguments], arguments)
+
+
+def _parts(ctx: Context, given: list[Value], arguments: list[Node]) -> list[Term]:
     flat: list[Term] = []
-    for argument in arguments:
-        value = expressions.value(ctx, argument)
+    for value, argument in zip(given, arguments, strict=True):
         parts = list(value.fields.values()) if isinstance(value, Aggregate) else [value]
         flat += [access.number(ctx, part, c.FLOAT, argument).term for part in parts]
     return flat

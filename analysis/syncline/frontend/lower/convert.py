@@ -20,7 +20,16 @@ def cast(value: Number, to: Arithmetic) -> Number:
     term = value.term
     if term.sort is Sort.REAL and to.scalar.sort is Sort.REAL and not term.is_const:
         return value if value.type is to else Number(term, to)
+    if _contains(to.scalar, value.type.scalar) and term.sort is Sort.INT and not term.is_const:
+        return value if value.type is to else Number(term, to)
     return Number(rounded(terms.cast(value.term, to.scalar), to.scalar), to)
+
+
+def _contains(wide: Scalar, narrow: Scalar) -> bool:
+    """Whether one integer type has every value of another: what is computed in the latter is one of its values, as
+    unsigned numbers wrap around there, and signed ones do not come so far."""
+    same_sort = wide.sort is narrow.sort is Sort.INT
+    return same_sort and wide.lowest <= narrow.lowest and narrow.highest <= wide.highest
 
 
 def rounded(term: Term, scalar: Scalar) -> Term:

@@ -20,13 +20,14 @@ everything from here (`from ..ir import terms as t`). Inside, each module stands
 | `sums` | the canonical sum: `add`, `mul` |
 | `integers` | division, shifts, bits, minimum and maximum |
 | `booleans` | comparisons and connectives |
-| `reals`, `uninterpreted` | float arithmetic; calls and loads |
+| `reals`, `functions`, `uninterpreted` | float arithmetic; functions with documented values; calls and loads |
 | `conversions` | between sorts and widths |
 | `traversal` | substitution, subterms |
 """
 
 from .booleans import and_, eq, ge, gt, ite, le, lt, ne, not_, or_
 from .conversions import as_integer, cast, truth, usub, wrap
+from .functions import arity, known, value_of
 from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
 from .leaves import (
     AXES,
@@ -97,6 +98,7 @@ __all__ = [
     "Term",
     "add",
     "and_",
+    "arity",
     "as_integer",
     "band",
     "block_extent",
@@ -117,6 +119,7 @@ __all__ = [
     "integer",
     "is_extent",
     "ite",
+    "known",
     "le",
     "load",
     "lt",
@@ -142,6 +145,7 @@ __all__ = [
     "tmod",
     "truth",
     "usub",
+    "value_of",
     "variable",
     "wrap",
 ]

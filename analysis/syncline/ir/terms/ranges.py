@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .functions import result_bounds
 from .sorts import Op, Sort
 from .term import Bounds, Term
 
@@ -96,4 +97,6 @@ def _compute_bounds(term: Term) -> Bounds:
         return term.payload.lowest, term.payload.highest
     if op == Op.LOAD:
         return term.payload[2], term.payload[3]
+    if op == Op.CALL:
+        return result_bounds(term.payload) or _UNBOUNDED
     return _UNBOUNDED

@@ -34,7 +34,7 @@ class Term:
     payload: Payload
     sort: Sort
     uid: int
-    wraps: bool  #: whether an unsigned subtraction occurs in it
+    wraps: bool  #: whether an unsigned subtraction or a conversion occurs in it
     _hash: int
     _key: bytes | None
     _free: frozenset[Term] | None
@@ -107,7 +107,7 @@ def _make(key: tuple[Any, ...], op: str, args: tuple[Term, ...], payload: Payloa
     made.op, made.args, made.payload, made.sort = op, args, payload, sort
     made._hash = hash(key)
     made._free = made._key = made._bounds = made._negation = None
-    made.wraps = op == Op.USUB or any([a.wraps for a in args])
+    made.wraps = op in (Op.USUB, Op.CAST) or any([a.wraps for a in args])
     made.uid = _next_uid
     _next_uid += 1
     _table[key] = ref(made)

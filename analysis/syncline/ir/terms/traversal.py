@@ -11,6 +11,7 @@ from .reals import fadd, fdiv, fmul
 from .sorts import F64, I64, Op
 from .sums import add, mul
 from .term import Term, intern
+from .uninterpreted import call
 
 _REBUILD: dict[str, Callable[..., Term]] = {
     Op.ADD: add,
@@ -48,7 +49,9 @@ def rebuild(term: Term, args: tuple[Term, ...]) -> Term:
         return cast(args[0], term.payload) if op == Op.CAST else cast(args[0], F64 if op == Op.ITOF else I64)
     if op == Op.USUB:
         return usub(args[0], args[1], term.payload)
-    if op in (Op.CALL, Op.LOAD):
+    if op == Op.CALL:
+        return call(term.payload, args, term.sort)
+    if op == Op.LOAD:
         return intern(op, args, term.payload, term.sort)
     return _REBUILD[op](*args)
 
