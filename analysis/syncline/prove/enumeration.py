@@ -19,6 +19,7 @@ from .evaluate import default, evaluate
 from .facts import difference
 from .query import Apart, Model, Query, Value
 from .witness import holds, symbols_of
+from .work import Work
 
 #: so many evaluations of an address are worth their while before a solver is asked, and where it has given up
 FEW, MANY = 2_500, 8_192
@@ -70,7 +71,9 @@ def _is_private(term: Term) -> bool:
     return all("#" in s.info.name for a in term.args for s in a.symbols)
 
 
-def enumerated(query: Query, asked: Sequence[Term], current: Mapping[Term, Term], most: int) -> Enumerated | None:
+def enumerated(
+    query: Query, asked: Sequence[Term], current: Mapping[Term, Term], most: int, work: Work
+) -> Enumerated | None:
     """The solutions of a query whose conjuncts are `asked`; None where they are more than `most` addresses, or where
     its threads do not part into two. `current` says what the query's symbols have become once bounds were moved into
     them."""
@@ -95,6 +98,7 @@ def enumerated(query: Query, asked: Sequence[Term], current: Mapping[Term, Term]
     if found is None:
         return None
     common, first, second = found
+    work.evaluated(len(common) * (len(first) + len(second)))
     keys = [{b: c for b, c in parts.items() if b.symbols <= side | shared} for side in sides]
     keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
     pairs = _Pairs(asked, keys, sides, shared, (low, high))
