@@ -36,7 +36,7 @@ def leaning(summary: Summary, query: Query) -> Leaning:
 
 def is_exact(name: str) -> bool:
     """Whether a function's value is known to the last bit."""
-    return t.known(name) is not None
+    return t.known(name) is not None or name in t.WHOLE
 
 
 def _origins(summary: Summary, terms: Iterable[Term], models: Callable[[str], bool]) -> tuple[Origin, ...]:

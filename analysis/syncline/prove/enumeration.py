@@ -46,14 +46,14 @@ def is_opaque(conjuncts: Iterable[Term]) -> bool:
     seen: set[Term] = set()
     for conjunct in conjuncts:
         for term in T.subterms(conjunct, seen):
-            if term.op in _HARD or (term.op == Op.CALL and T.known(term.payload) is not None):
+            if term.op in _HARD or (term.op == Op.CALL and _is_computed(term)):
                 return True
             if term.op == Op.MUL and sum(not a.is_const for a in term.args) > 1 and _is_private(term):
                 return True
     return False
 
 
-_HARD = (Op.CAST, Op.FTOI, Op.BXOR, Op.BAND, Op.BOR, Op.SHL, Op.SHR)
+_HARD = (Op.CAST, Op.FTOI, Op.FROUND, Op.BXOR, Op.BAND, Op.BOR, Op.SHL, Op.SHR)
 
 
 def is_scattered(conjuncts: Iterable[Term]) -> bool:
@@ -61,7 +61,9 @@ def is_scattered(conjuncts: Iterable[Term]) -> bool:
     if any do."""
     seen: set[Term] = set()
     return any(
-        (term.op == Op.CAST and term.payload.bits >= 32) or (term.op == Op.CALL and T.known(term.payload) is not None)
+        (term.op == Op.CAST and term.payload.bits >= 32)
+        or term.op == Op.FROUND
+        or (term.op == Op.CALL and _is_computed(term))
         for conjunct in conjuncts
         for term in T.subterms(conjunct, seen)
     )
@@ -112,10 +114,11 @@ def _rows(query: Query) -> Sequence[Sequence[Term]]:
 
 
 def _has_contents(term: Term) -> bool:
-    return any(
-        p.op == Op.LOAD or (p.op == Op.CALL and (p.sort is not Sort.INT or T.known(p.payload) is None))
-        for p in T.subterms(term)
-    )
+    return any(p.op == Op.LOAD or (p.op == Op.CALL and not _is_computed(p)) for p in T.subterms(term))
+
+
+def _is_computed(call: Term) -> bool:
+    return call.payload in T.WHOLE if call.sort is Sort.REAL else T.known(call.payload) is not None
 
 
 def _of_one(base: Term, sides: Sequence[set[Term]]) -> bool:

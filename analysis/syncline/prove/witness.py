@@ -20,6 +20,8 @@ def model_of(values: Mapping[str, Value], asked: Script, replacement: Mapping[Te
     model = Model(inner, loads, calls)
     for term, name in asked.unknowns.items():  # arguments come before the contents that they select
         value = values.get(name, default(term))
+        if term in asked.flags and values.get(asked.flags[term]) is True:
+            value = T.NAN
         if term.op == Op.SYM:
             inner[term] = value
         elif term.op == Op.LOAD:
@@ -97,7 +99,7 @@ def search(
 ) -> tuple[str, Mapping[str, Value]]:
     """The first solution found under the given bounds, asked in their order (None: no bounds), between neighbouring
     threads where there is one. "unsat" is answered only where no bounds were assumed."""
-    names = list(asked.unknowns.values())
+    names = [*asked.unknowns.values(), *asked.flags.values()]
     for spread in spreads:
         bounded = window(asked, spread)
         outcome, values = session.check(bounded, names)
@@ -125,6 +127,7 @@ def window(asked: Script, spread: int | None) -> str:
         if high is None or high >= least:
             lines.append(asked.assertion(T.le(T.integer(least), term)))
             lines.append(asked.assertion(T.le(term, T.integer(least + spread))))
+    lines += [f"(assert (not {name}))" for name in asked.odd]
     return "".join(lines)
 
 

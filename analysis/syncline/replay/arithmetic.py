@@ -8,9 +8,10 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
-from ..ir.terms import Scalar, Sort, known, value_of, wrap
+from ..ir.terms import Scalar, Sort, known, nearest, value_of, wrap
 
 
 class Stopped(Exception):
@@ -66,6 +67,14 @@ def to_integer(value: float) -> int:
     if math.isinf(value):
         return 2**63 - 1 if value > 0 else -(2**63)
     return int(value)
+
+
+def rounded(value: float, bits: int, signed: bool) -> float:
+    """As a floating-point type of so many bits holds it."""
+    if bits == 64 or not math.isfinite(value):
+        return value
+    held = nearest(Fraction(value), Scalar(Sort.REAL, bits, signed))
+    return float(held)
 
 
 def fit(value: Any, scalar: Scalar) -> Any:

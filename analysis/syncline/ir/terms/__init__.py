@@ -25,8 +25,8 @@ everything from here (`from ..ir import terms as t`). Inside, each module stands
 | `traversal` | substitution, subterms |
 """
 
-from .booleans import and_, eq, ge, gt, ite, le, lt, ne, not_, or_
-from .conversions import as_integer, cast, truth, usub, wrap
+from .booleans import and_, eq, ge, gt, identical, ite, le, lt, ne, not_, or_
+from .conversions import as_integer, cast, ftoi, truth, usub, wrap
 from .functions import arity, known, value_of
 from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
 from .leaves import (
@@ -54,8 +54,8 @@ from .leaves import (
     variable,
 )
 from .ranges import bounds
-from .reals import fadd, fdiv, fmul, fneg
-from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
+from .reals import FORMATS, NAN, WHOLE, fadd, fdiv, fmul, fneg, fround, is_number, nearest, whole, whole_value
+from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import rebuild, rebuilt, substitute, subterms
@@ -64,12 +64,14 @@ from .uninterpreted import call, load
 __all__ = [
     "AXES",
     "BLOCK",
+    "BF16",
     "BLOCK_DIM",
     "BOOL8",
     "F16",
     "F32",
     "F64",
     "FALSE",
+    "FORMATS",
     "GRID_DIM",
     "I8",
     "I16",
@@ -78,6 +80,7 @@ __all__ = [
     "MAX_BLOCK",
     "MAX_GRID",
     "MAX_THREADS",
+    "NAN",
     "ONE",
     "THREAD",
     "TRUE",
@@ -85,6 +88,7 @@ __all__ = [
     "U16",
     "U32",
     "U64",
+    "WHOLE",
     "WIDEST_BLOCK",
     "WORK_DIM",
     "ZERO",
@@ -114,10 +118,14 @@ __all__ = [
     "fmul",
     "fneg",
     "from_monomials",
+    "fround",
+    "ftoi",
     "ge",
     "gt",
+    "identical",
     "integer",
     "is_extent",
+    "is_number",
     "ite",
     "known",
     "le",
@@ -128,6 +136,7 @@ __all__ = [
     "monomials",
     "mul",
     "ne",
+    "nearest",
     "neg",
     "not_",
     "or_",
@@ -148,5 +157,7 @@ __all__ = [
     "usub",
     "value_of",
     "variable",
+    "whole",
+    "whole_value",
     "wrap",
 ]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from .booleans import ite, ne
+from .integers import shr, tdiv
 from .leaves import ONE, ZERO, integer, real
 from .ranges import bounds
+from .reals import fround, scaled
 from .sorts import Op, Scalar, Sort
-from .sums import add, from_monomials, monomials, mul, sub
+from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Term, intern
 
 
@@ -37,12 +39,9 @@ def cast(a: Term, scalar: Scalar) -> Term:
     if scalar.sort is Sort.REAL:
         if a.sort is Sort.REAL:
             return a
-        a = as_integer(a)
-        return real(a.value) if a.is_const else intern(Op.ITOF, (a,), None, Sort.REAL)
+        return fround(itof(as_integer(a)), scalar)
     if a.sort is Sort.REAL:
-        if a.is_const:
-            return integer(int(a.value))
-        return intern(Op.FTOI, (a,), None, Sort.INT)
+        return ftoi(a)
     a = as_integer(a)
     if a.is_const:
         return integer(wrap(a.value, scalar))
@@ -52,6 +51,28 @@ def cast(a: Term, scalar: Scalar) -> Term:
     if plain is not a:
         return cast(plain, scalar)
     return intern(Op.CAST, (a,), scalar, Sort.INT)
+
+
+def itof(a: Term) -> Term:
+    """An integer as a real number."""
+    return real(a.value) if a.is_const else intern(Op.ITOF, (a,), None, Sort.REAL)
+
+
+def ftoi(a: Term) -> Term:
+    """A real number without what stands behind its point. (One that no integer type holds has no meaning in C.)"""
+    if a.is_const:
+        return integer(int(a.value))
+    if a.op == Op.CALL and a.payload in ("floor", "ceil", "trunc") and (inner := scaled(a.args[0])) is not None:
+        value, down = inner
+        if a.payload == "trunc":
+            return tdiv(value, integer(1 << down))
+        up = a.payload == "ceil"
+        floor = shr(neg(value) if up else value, integer(down)) if down < 64 else None
+        if floor is not None:
+            return neg(floor) if up else floor
+    if (found := scaled(a)) is not None:
+        return tdiv(found[0], integer(1 << found[1]))
+    return intern(Op.FTOI, (a,), None, Sort.INT)
 
 
 def _fits(a: Term, scalar: Scalar) -> bool:
