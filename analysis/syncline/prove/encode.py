@@ -22,8 +22,8 @@ _SHORT = 32
 class Script(ABC):
     """Declarations and assertions. `unknowns` gives the constant's name of each symbol, content or call, arguments
     before what they select; `flags` has the constants that say of a real one that it is no number, `odd` names those
-    that let a calculation with numbers give none (infinities do). `exact` is False when an operator was weakened to what bounds say of it: then a refutation
-    still holds, a solution has to be checked (it is anyway)."""
+    that let a calculation with numbers give none (infinities do). `exact` is False when an operator was weakened to
+    what bounds say of it: then a refutation still holds, a solution has to be checked (it is anyway)."""
 
     def __init__(self, conjuncts: Iterable[Term]) -> None:
         self.lines: list[str] = []

@@ -105,6 +105,7 @@ def enumerated(
     keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
     pairs = _Pairs(asked, keys, sides, shared, (low, high))
     seen = _looked_through(query, asked, pairs, common, first, second)
+    whole = whole and not any(_may_be_fused(base) for base in parts)
     return seen if seen is None or whole else Enumerated(seen.models, False)
 
 
@@ -115,6 +116,14 @@ def _rows(query: Query) -> Sequence[Sequence[Term]]:
 
 def _has_contents(term: Term) -> bool:
     return any(p.op == Op.LOAD or (p.op == Op.CALL and not _is_computed(p)) for p in T.subterms(term))
+
+
+def _may_be_fused(term: Term) -> bool:
+    """Whether a product is rounded before it is added to: compilers may leave that out (`fma`), and then other numbers
+    come out."""
+    return any(
+        p.op == Op.FADD and any(a.op == Op.FROUND and a.args[0].op == Op.FMUL for a in p.args) for p in T.subterms(term)
+    )
 
 
 def _is_computed(call: Term) -> bool:

@@ -38,7 +38,7 @@ def call(name: str, arguments: Sequence[Number]) -> Number | None:
     if len(arguments) == 1:
         (argument,) = arguments
         if plain in _WHOLE:
-            kind = c.FLOAT if name != plain or argument.type.scalar.bits <= 32 and _is_real(argument) else c.DOUBLE
+            kind = c.FLOAT if name != plain or (argument.type.scalar.bits <= 32 and _is_real(argument)) else c.DOUBLE
             return Number(terms.whole(_WHOLE[plain], cast(argument, kind).term), kind)
         if plain in _AS_LONG:
             kind = c.FLOAT if name != plain else c.DOUBLE
@@ -82,4 +82,3 @@ def to_whole(value: Term, how: str, scalar: Scalar) -> Term:
     if high is None or high > scalar.highest:
         whole = terms.minimum(whole, terms.integer(scalar.highest))
     return whole
-

@@ -63,8 +63,8 @@ from .uninterpreted import call, load
 
 __all__ = [
     "AXES",
-    "BLOCK",
     "BF16",
+    "BLOCK",
     "BLOCK_DIM",
     "BOOL8",
     "F16",

@@ -176,6 +176,8 @@ def render(term: Term) -> str:
     if op == Op.CAST:
         scalar = term.payload
         return f"({'' if scalar.signed else 'u'}int{scalar.bits}_t){_inner(term.args[0])}"
+    if op == Op.FROUND:
+        return render(term.args[0])  # nobody writes it
     if op == Op.LOAD:
         return f"{term.payload[0]}[@{render(term.args[0])}]"
     name = term.payload if op == Op.CALL else {Op.ITOF: "(float)", Op.FTOI: "(int)"}.get(op, op)
@@ -183,5 +185,7 @@ def render(term: Term) -> str:
 
 
 def _inner(term: Term) -> str:
+    if term.op == Op.FROUND:
+        return _inner(term.args[0])
     text = render(term)
     return f"({text})" if term.op in (*_LOOSE, Op.ITE, Op.TDIV, Op.TMOD) and not term.is_const else text
