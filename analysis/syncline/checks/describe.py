@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ..findings import Finding, Related, Severity, Witness
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Atomic, Read, Scope, Space, Span
+from ..ir.dialect import Dialect
+from ..ir.kernel import Atomic, Barrier, Read, Scope, Space, Span
+from ..ir.ordering import waits_for_exited
 from ..rules import RULES
 from .conflicts import Collision
 from .context import Context
@@ -158,7 +160,12 @@ def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[Acc
     return [(fact, span) for span, fact in sorted(out.items())][:4]
 
 
-_SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201"}
+def exit_is_forgiven(dialect: Dialect, barrier: Barrier) -> bool:
+    """Whether `barrier` lets the others go on when a thread has exited before it."""
+    return not (dialect.exit_is_counted or waits_for_exited(barrier))
+
+
+_SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201", "exit": "SL203"}
 
 
 _GROUPS = {
@@ -175,13 +182,14 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     grid = barrier.scope.value == "grid"
     group = _GROUPS.get(barrier.scope, "blocks of the grid")
     named = barrier.scope is Scope.WARPS
-    rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
-    rule = "SL201" if named else "SL205" if barrier.mask is not None else rule
+    rule = _SPLIT_RULES[decision.what]
+    if decision.what != "exit":
+        rule = "SL204" if grid else "SL201" if named else "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
     may = "may be" if judgement.verdict == "possible" else "is"
     line = decision.site.span.line
-    if decision.what == "exit" and not named:
-        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context)}"
+    if decision.what == "exit":
+        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context, barrier)}"
     elif decision.what == "loop":
         message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
     elif decision.what == "branch":
@@ -193,7 +201,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     if witness.data and judgement.verdict == "divergent":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
-    if decision.what == "exit" and not named and not context.kernel.dialect.exit_is_counted:
+    if decision.what == "exit" and exit_is_forgiven(context.kernel.dialect, barrier):
         severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
     return Finding(
         rule=rule,
@@ -211,9 +219,11 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     )
 
 
-def _exits(context: Context) -> str:
+def _exits(context: Context, barrier: Barrier) -> str:
     """What a barrier makes of threads that have ended."""
     dialect = context.kernel.dialect
+    if exit_is_forgiven(dialect, barrier):
+        return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
     if dialect.exit_is_counted:
         return f"in {dialect.name} a barrier is for all threads of the block or none"
-    return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
+    return "it waits for threads that have exited too; only `__syncthreads()` and `__syncwarp()` do not"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
+from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Shape
@@ -56,7 +57,9 @@ class Record:
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
         self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
-        self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.of_warps = {
+            s.id for s in shape.barriers if s.statement.scope is Scope.WARP and not waits_for_exited(s.statement)
+        }
         self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
