@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from .checks.conflicts import Collision, Doubt
 from .checks.context import Context, context_of
-from .checks.describe import exit_is_forgiven, race_finding, split_finding
+from .checks.describe import ended_finding, exit_is_forgiven, race_finding, split_finding
 from .checks.divergence import Split, UnsureSplit, splits
+from .checks.ended import ended
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.named_barriers import named_barriers
 from .checks.race import races
@@ -84,6 +85,16 @@ def _checked(context: Context) -> LaunchResult:
             findings.append(finding)
             groups.append(replace(one, finding=finding))
     findings += mask_findings(context)
+    collided = {frozenset((c.first.site, c.second.site)) for c in collisions}
+    for outcome in ended(context):
+        if isinstance(outcome, Doubt):
+            incomplete += _doubts([outcome])
+        elif frozenset((outcome.collision.first.site, outcome.collision.second.site)) not in collided:
+            judgement = judge_race(context, outcome.collision)
+            if judgement.verdict == "incomplete":
+                incomplete.append(_undecided_race(outcome.collision, judgement))
+            else:
+                findings.append(ended_finding(context, outcome, judgement))
     return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..findings import Finding, Related, Severity, Witness
 from ..intervals.summary import AccessFact
 from ..ir.dialect import Dialect
@@ -11,6 +13,7 @@ from ..rules import RULES
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
+from .ended import Ended
 from .judge import Judgement
 from .race import hazard, in_order
 from .witness import conflict_witness, split_witness
@@ -40,14 +43,15 @@ def race_rule(collision: Collision) -> str:
 
 
 def race_finding(
-    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...]
+    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...], missing: str = ""
 ) -> Finding:
-    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told."""
+    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told.
+    `missing` says what is not there, where it is no barrier or fence."""
     first, second = in_order(context, collision)
     witness = conflict_witness(context, collision, judgement.confirmed)
     rule = race_rule(collision)
     memory = "shared" if first.address.array.space is Space.SHARED else "global"
-    missing = _missing(context, collision, first, second, witness)
+    missing = missing or _missing(context, collision, first, second, witness)
     kind = hazard(first, second)
     place = witness.address or first.address.array.name
     what = "possible race" if judgement.verdict == "possible" else "race"
@@ -88,6 +92,16 @@ def race_finding(
         witness=witness,
         leans_on=judgement.leans_on,
     )
+
+
+def ended_finding(context: Context, ended: Ended, judgement: Judgement) -> Finding:
+    """The finding of a collision of which one thread has exited since."""
+    line = ended.exit.jump.statement.site.span.line
+    missing = f"no barrier orders what a thread writes before it exits at line {line}"
+    told = replace(
+        judgement, verdict="possible", leans_on=(*judgement.leans_on, "when the writes of exited threads are seen")
+    )
+    return race_finding(context, ended.collision, told, (), missing)
 
 
 def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
@@ -165,7 +179,14 @@ def exit_is_forgiven(dialect: Dialect, barrier: Barrier) -> bool:
     return not (dialect.exit_is_counted or waits_for_exited(barrier))
 
 
-_SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201", "exit": "SL203"}
+_SPLIT_RULES = {
+    "branch": "SL201",
+    "loop": "SL202",
+    "break": "SL202",
+    "continue": "SL201",
+    "return": "SL201",
+    "exit": "SL203",
+}
 
 
 _GROUPS = {

@@ -9,7 +9,7 @@ from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
-from .shape import Shape
+from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
@@ -17,6 +17,7 @@ from .summary import (
     BarrierSite,
     ClaimFact,
     Decision,
+    ExitFact,
     Guard,
     LoopEnd,
     LoopFact,
@@ -48,6 +49,7 @@ class Record:
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
+        self.exits: dict[int, ExitFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back
@@ -78,6 +80,7 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.claims.values()),
+            tuple(self.exits.values()),
             frozenset(self.always),
         )
 
@@ -133,6 +136,11 @@ class Record:
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
+
+    def exit(self, jump: Jump, guard: Guard) -> None:
+        """Record where threads end, and who does."""
+        if not self.silent:
+            self.exits[jump.id] = ExitFact(jump, guard, tuple(loop for loop, _ in self.counters))
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record what has to be proved. A check of the running program need not be."""

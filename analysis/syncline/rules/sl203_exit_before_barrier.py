@@ -43,8 +43,8 @@ if (inside) out[i] = tile[blockDim.x - 1 - threadIdx.x];
 
 ## When to ignore
 
-The warning: in CUDA code for sm_70 and later that is not meant to be ported. A guard that is the same for the whole block
-(`if (blockIdx.x >= blocks) return;`) is never reported.
+The warning: in CUDA code for sm_70 and later that is not meant to be ported. A guard that is the same for the whole
+block (`if (blockIdx.x >= blocks) return;`) is never reported.
 
 ## References
 

@@ -165,3 +165,64 @@ __global__ void predicate_that_never_holds(int *a) {
   asm volatile("{ .reg .pred p; setp.eq.u32 p, %0, 64; @p exit; }" ::"r"(threadIdx.x));
   grid.sync();
 }
+
+// What a thread wrote before it exited, nothing orders: the barrier is for those that come.
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void others_read_what_the_exited_wrote(int *a) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  if (t == 0) {
+    s[1] = 5;
+    return;
+  }
+  __syncthreads();
+//^^^^^^^^^^^^^^^ SL203 divergent warning block
+  a[t] = s[1];
+//       ^^^^ SL101 possible RAW shared block
+}
+
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void exits_behind_the_barrier(int *a) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  if (t == 0) s[1] = 5;
+  __syncthreads();
+  if (t == 0) return;
+  a[t] = s[1];
+}
+
+// expect: possible
+// syncline: launch(grid=1, block=64)
+__global__ void exits_from_a_loop(int *a, int n) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  for (int i = 0; i < n; i++) {
+    s[t] = i;
+    if (t == i) return;
+    __syncthreads();
+//  ^^^^^^^^^^^^^^^ SL203 divergent warning block
+    a[t] += s[63 - t];
+//          ^^^^^^^^^ SL101 possible RAW shared block
+    __syncthreads();
+  }
+}
+
+// Nobody else uses what the exited threads write.
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void own_results_before_the_exit(const int *in, int *out, int n) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  if (t >= n) {
+    out[t] = 0;
+    return;
+  }
+  __syncthreads();
+//^^^^^^^^^^^^^^^ SL203 divergent warning block
+//^^^^^^^^^^^^^^^ SL301 redundant block
+  out[t] = s[63 - t];
+}

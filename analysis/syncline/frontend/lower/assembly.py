@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE
-from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Sort, Term
+from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Term
 from .. import ctypes as c
 from . import access, barriers, convert, expressions, fences, instructions, named_barriers, ptx, unknowns
 from .context import Context
@@ -100,7 +101,7 @@ def _all(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> str:
         else:
             given = known.predicates.get(step.predicate) or _any(ctx, node)
             given = terms.not_(given) if step.negated else given
-            body = ctx.block(lambda text=step.text: done.append(_instruction(ctx, text, known, node)))
+            body = ctx.block(partial(_noted, done, ctx, step.text, known, node))
             ctx.emit(ir.If(given, body, (), ctx.site(node)))
             known.predicates.update({name: _any(ctx, node) for name in _set_by(step.text)})
             known.numbers.clear()
@@ -109,6 +110,10 @@ def _all(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> str:
     if len(steps) > 1:
         ctx.out[before:] = map(_kept, ctx.out[before:])
     return ""
+
+
+def _noted(done: list[bool], ctx: Context, text: str, known: _Registers, node: Node) -> None:
+    done.append(_instruction(ctx, text, known, node))
 
 
 def _kept(statement: ir.Statement) -> ir.Statement:
