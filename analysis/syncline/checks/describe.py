@@ -9,6 +9,7 @@ from ..intervals.summary import AccessFact
 from ..ir.dialect import Dialect
 from ..ir.kernel import Atomic, Barrier, Read, Scope, Space, Span
 from ..ir.ordering import waits_for_exited
+from ..prove.query import Apart
 from ..rules import RULES
 from .conflicts import Collision
 from .context import Context
@@ -66,7 +67,7 @@ def race_finding(
         message += f"; depends on {'; '.join(judgement.leans_on)}"
     if witness.data and judgement.verdict == "racy":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    if collision.scope == "warp" and not collision.same_value:
+    if collision.scope == "warp" and not collision.same_value and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope != "grid":
         message += f" ({context.kernel.dialect.wave})"
@@ -144,6 +145,10 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
+    around = context.paths.parted(first.access.id, second.access.id)
+    if context.launch.lockstep and collision.apart is Apart.LANES and around is not None:
+        line = context.summary.shape.branches[around].statement.site.span.line
+        return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
     sync = dialect.warp_barrier if collision.scope == "warp" else barrier_call(dialect, space)

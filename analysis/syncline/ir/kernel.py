@@ -209,6 +209,7 @@ class Region:
     body: Block
     site: Site
     function: str | None = None  #: the inlined function's name
+    cases: bool = False  #: the branches in it are ways that part at its head
 
 
 @record
