@@ -101,7 +101,11 @@ def _sizes(kinds: Kinds, text: bytes) -> Iterator[Edit]:
         if operand is None or operand.type != "cast_expression":
             continue
         value = operand.child_by_field_name("value")
-        if value is not None and value.type == "number_literal" and text[value.start_byte : value.start_byte + 1] in b"-+":
+        if (
+            value is not None
+            and value.type == "number_literal"
+            and text[value.start_byte : value.start_byte + 1] in b"-+"
+        ):
             yield Edit(value.start_byte + 1, b" ")
 
 

@@ -267,7 +267,7 @@ def _is_cast(node: Any) -> bool:
 
 def _declares(node: Any) -> bool:
     """Whether a declaration could not be the product, or the conjunction, of two values."""
-    named = [child for child in node.children_by_field_name("declarator")]
+    named = node.children_by_field_name("declarator")
     return any(child.type not in ("pointer_declarator", "reference_declarator") for child in named)
 
 

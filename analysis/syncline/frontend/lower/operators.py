@@ -40,7 +40,6 @@ from .values import (
     Value,
 )
 
-
 #: operators that may as well stand before an operand
 _PREFIXES = frozenset("+-*&")
 
