@@ -18,7 +18,6 @@ __global__ void words_racy(int *a) {
 // expect: verified
 __global__ void words_safe(int *a) {
   int t = threadIdx.x;
-  t and_eq 63;
+  t or_eq 0;
   if (t == 3 or t > 5 and not(t == 7)) a[t bitor 0] = t;
-//                                     ^ SL105 WAW global block
 }

@@ -17,7 +17,6 @@ __global__ void pointer_racy(int *a) {
 __global__ void difference(int *a) {
   int t = threadIdx.x;
   a[(width) - t] = t;
-//^ SL102 WAW global block
 }
 
 // Whatever it is, the same for all.
