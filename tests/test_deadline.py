@@ -13,6 +13,7 @@ from syncline.engine import check_launch
 from syncline.intervals.symbolic import TookTooLong
 from syncline.ir.kernel import Launch
 from syncline.prove import solve
+from syncline.wording import words
 
 #: enough statements for several looks at the time
 LONG = "__global__ void k(int *a) {\n" + "  a[threadIdx.x] += a[threadIdx.x + 1];\n" * 100 + "}\n"
@@ -27,7 +28,7 @@ def test_a_walk_without_time_gives_up_with_the_reason() -> None:
     """Incomplete, and not an exception."""
     result = check_launch(late().kernel, Launch(), time.monotonic() - 1)
     assert not result.findings
-    assert "ran out" in result.incomplete[0].reason
+    assert "ran out" in words(result.incomplete[0].reason)
 
 
 def test_a_second_walk_is_finished() -> None:

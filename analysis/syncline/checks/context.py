@@ -21,6 +21,7 @@ from ..ir import terms as t
 from ..ir.kernel import Array, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
+from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from .atomics import Atomics, atomics_of
@@ -58,7 +59,7 @@ class Context:
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
-    assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
+    assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
     _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
@@ -226,7 +227,7 @@ class Context:
             return Safe("the same was asked before")
         left = self.deadline - time.monotonic()
         if left <= 0:
-            return GaveUp("the time for this kernel ran out")
+            return GaveUp(Cause.KERNEL_TIME())
         self.asked += 1
         budget = budget or Budget()
         budget = replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000))))

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..findings import Hazard
 from ..intervals.meeting import Relation
 from ..intervals.places import all_or_none
 from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope
+from ..ir.reasons import Cause
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
@@ -31,7 +33,7 @@ def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
         if per_array.get(array, 0) >= _ENOUGH:
             continue
         if context.out_of_time:
-            doubts.append(Doubt(first, second, "the time for this kernel ran out"))
+            doubts.append(Doubt(first, second, Cause.KERNEL_TIME()))
             break
         found, unsure = _pair(context, first, second)
         per_array[array] = per_array.get(array, 0) + len(found)
@@ -159,8 +161,7 @@ def in_order(context: Context, collision: Collision) -> tuple[AccessFact, Access
     return first, second
 
 
-def hazard(earlier: AccessFact, later: AccessFact) -> str:
-    """RAW, WAR or WAW."""
+def hazard(earlier: AccessFact, later: AccessFact) -> Hazard:
     if earlier.access.writes and later.access.writes:
-        return "WAW"
-    return "RAW" if earlier.access.writes else "WAR"
+        return Hazard.WAW
+    return Hazard.RAW if earlier.access.writes else Hazard.WAR

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import FALSE, Term
 from . import affine, cache, data, launches, witness
 from .encode import script
@@ -31,9 +32,9 @@ _SHARE = 5  # a witness round may spend this part of the resources of a proof
 _FIRST = 5  # small launches that are tried before the proof
 
 _WORDS = {
-    "canceled": "the solver's budget ran out",
-    "max. resource limit exceeded": "the solver's budget ran out",
-    "timeout": "the solver's time ran out",
+    "canceled": Cause.SOLVER_BUDGET(),
+    "max. resource limit exceeded": Cause.SOLVER_BUDGET(),
+    "timeout": Cause.SOLVER_TIME(),
 }
 
 _answers = cache.Cache()
@@ -78,7 +79,7 @@ def _in_full(answer: Conflict, query: Query) -> Answer:
     model = answer.model
     symbols = {symbol: model.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(query)}
     full = Model(dict(sorted(symbols.items(), key=lambda item: item[0].info.name)), model.loads, model.calls)
-    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp("the model did not check")
+    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp(Cause.MODEL_NOT_CHECKED())
 
 
 def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Conflict | None:
@@ -121,7 +122,7 @@ class _Attack:
         self.current = tightened.replacement
         self.conjuncts = tightened.conjuncts
         self.weaker, self.stronger = launches.without_product(query.pair, self.conjuncts, self.current)
-        self.reasons: list[str] = []
+        self.reasons: list[Reason] = []
         self.exact = True
         self.unfilled = 0
 
@@ -131,7 +132,7 @@ class _Attack:
         try:
             return self._rounds()
         except _Unfilled:
-            return GaveUp("no contents of memory were found that make the accesses meet")
+            return GaveUp(Cause.NO_CONTENTS_FOUND())
 
     def _rounds(self) -> Answer:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
@@ -163,7 +164,12 @@ class _Attack:
         if found is None and not self.exact:
             for spread in (31, 255):
                 found = found or self._round(self.stronger, launches.narrowed(self.stronger, spread), (None,))
-        return found or GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
+        return found or GaveUp(self._why())
+
+    def _why(self) -> Reason:
+        """Why there is no answer."""
+        reasons = tuple(dict.fromkeys(self.reasons))
+        return reasons[0] if len(reasons) == 1 else Cause.SEVERAL(reasons) if reasons else Cause.NO_PROOF_NO_WITNESS()
 
     def _round(
         self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
@@ -174,7 +180,7 @@ class _Attack:
             return None
         left = int((self.ends - time.monotonic()) * 1000)
         if left <= 0:
-            self.reasons.append("the time for this question ran out")
+            self.reasons.append(Cause.QUESTION_TIME())
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
@@ -187,11 +193,11 @@ class _Attack:
             model = witness.model_of(values, written, current, self.query)
             if witness.holds(model, self.asked):
                 return self._filled(model)
-            self.reasons.append("the model did not check")
+            self.reasons.append(Cause.MODEL_NOT_CHECKED())
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
         elif session.reason:
-            self.reasons.append(_WORDS.get(session.reason, f"the solver says: {session.reason}"))
+            self.reasons.append(_WORDS.get(session.reason) or Cause.SOLVER_SAYS(session.reason))
         return None
 
     def _filled(self, model: Model) -> Conflict | None:

@@ -5,6 +5,7 @@ Without knowing which names are types, both readings are possible; here they are
 
 from __future__ import annotations
 
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..document import parse
 from . import arithmetic, declarations, expressions, types
@@ -96,7 +97,7 @@ def cast(ctx: Context, left: Node, sign: str, right: Node) -> tuple[c.CType, Val
         return None
     operand = expressions.value(ctx, right)
     found = arithmetic.unary(sign, operand) if isinstance(operand, Number) else None
-    return ctype, found or Unclear("the operand of a cast")
+    return ctype, found or Unclear(Cause.CAST_OPERAND())
 
 
 def is_call(kind: Node) -> bool:
