@@ -157,13 +157,13 @@ def test_equal_reasons_add_up() -> None:
     """Names and line numbers of one kernel do not keep reasons apart in the statistics."""
     span = span_of(SHIFT, "tile")
     reasons = (
-        Cause.PAIRS_UNDECIDED("a", ((3, 4),), Cause.KERNEL_TIME()),
-        Cause.PAIRS_UNDECIDED("b[x]", ((9,),), Cause.KERNEL_TIME()),
-        Cause.PAIRS_UNDECIDED("c", ((3, 5), (9,)), Cause.KERNEL_TIME()),
+        Cause.PAIRS_UNDECIDED("a", ((3, 4),), Cause.WORK_SPENT()),
+        Cause.PAIRS_UNDECIDED("b[x]", ((9,),), Cause.WORK_SPENT()),
+        Cause.PAIRS_UNDECIDED("c", ((3, 5), (9,)), Cause.WORK_SPENT()),
     )
     kernels = [replace(kernel(SHIFT), incomplete=(Incomplete(reason, span),)) for reason in reasons]
     text = "\n".join(plain(line) for line in statistics([FileReport(PATH, tuple(kernels))]))
-    assert "3  could not decide whether two accesses collide: the time for this kernel ran out" in text
+    assert "3  could not decide whether two accesses collide: the budget of work ran out" in text
 
 
 def test_statistics_count_kernels_and_reasons() -> None:

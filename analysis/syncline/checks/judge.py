@@ -204,5 +204,5 @@ def _particular(names: tuple[str, ...]) -> Reason:
     return Cause.PARTICULAR_VALUES(", ".join(names))
 
 
-#: a second look at a witness is not worth much time
-_QUICK = Budget(rlimit=400_000, timeout_ms=250)
+#: a second look at a witness is not worth much work
+_QUICK = Budget(rlimit=400_000, units=250_000)

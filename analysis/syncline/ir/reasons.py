@@ -288,11 +288,9 @@ class Cause(enum.Enum):
     DIFFERENT_LOOPS = "different-loops"
 
     # --- work that was not finished
-    KERNEL_TIME = "kernel-time"
-    KERNEL_TIME_BEFORE_ACCESSES = "kernel-time-before-accesses"
-    QUESTION_TIME = "question-time"
-    SOLVER_BUDGET = "solver-budget"
-    SOLVER_TIME = "solver-time"
+    WORK_SPENT = "work-spent"
+    TIME_OVER = "time-over"
+    BEFORE_ALL_ACCESSES = "before-all-accesses"
     SOLVER_SAYS = "solver-says"
     MODEL_NOT_CHECKED = "model-not-checked"
     NO_CONTENTS_FOUND = "no-contents-found"
