@@ -39,7 +39,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
-    unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
+    unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge(
@@ -51,6 +51,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
+    unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
@@ -104,13 +105,27 @@ def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason,
     return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
 
 
-def _unexpected_blocks(context: Context, collision: Collision) -> tuple[Reason, ...]:
-    """A kernel that never asks which block it is in, launched in some way that nobody has seen, may well have but
-    one."""
-    told = any(extent is not None for extent in context.launch.grid)
-    if collision.apart is not Apart.BLOCKS or told or not context.mentions.symbols.isdisjoint(t.BLOCK):
-        return ()
-    return (Cause.MORE_BLOCKS(),)
+def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
+    """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
+    never asks about, and of which nobody says how long it is: it may well be 1."""
+    launch, out = context.launch, []
+    for word, index, sizes, given, extents in (
+        ("block", t.BLOCK, t.GRID_DIM, launch.grid, context.dims.grid),
+        ("thread", t.THREAD, t.BLOCK_DIM, launch.block, context.dims.block),
+    ):
+        unasked = [
+            axis
+            for axis in range(word == "thread", 3)
+            if given[axis] is None and sizes[axis] not in launch.numbers and index[axis] not in context.looks
+        ]
+        fixed = {extents[axis]: t.ONE for axis in unasked if not extents[axis].is_const}
+        if not fixed:
+            continue
+        asked = with_shape(query, fixed, query.pair.apart)
+        if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
+            names = " or ".join(t.AXES[axis] for axis in unasked)
+            out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
+    return tuple(out)
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:

@@ -337,6 +337,7 @@ class Cause(enum.Enum):
     GRID_LARGER_THAN_ARRAY = "grid-larger-than-array"
     SHAPE = "shape"
     MORE_BLOCKS = "more-blocks"
+    MORE_THREADS = "more-threads"
     WAITING_FOR = "waiting-for"
     COLLECTIVE_WAIT = "collective-wait"
     FENCE_OF_CALLER = "fence-of-caller"
