@@ -53,6 +53,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.AUTO_WITHOUT_INITIALISER: "'auto' without an initialiser",
     Cause.BREAK_OUTSIDE: "'break' outside of a loop",
     Cause.CONTINUE_OUTSIDE: "'continue' outside of a loop",
+    Cause.TYPE_OR_VALUE: "'{0}', which is not declared here, is a type or a value: '{1}' is a cast or no cast",
     Cause.LITERAL: "the literal {0}",
     Cause.CAST_OPERAND: "the operand of a cast",
     Cause.STATEMENT_OUTSIDE: "this statement stands outside of every function; the one before it ends too early",

@@ -67,6 +67,7 @@ class Cause(enum.Enum):
     BREAK_OUTSIDE = "break-outside"
     CONTINUE_OUTSIDE = "continue-outside"
     LITERAL = "literal"
+    TYPE_OR_VALUE = "type-or-value"
     CAST_OPERAND = "cast-operand"
     STATEMENT_OUTSIDE = "statement-outside"
 

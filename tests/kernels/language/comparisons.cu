@@ -8,10 +8,11 @@ __global__ void first_half(int *a, int *b, int n) {
 }
 
 // The two sides in turn: the second is what most threads pass.
-// expect: possible
+// expect: racy
 __global__ void all_but_one(int *a, int n) {
   int i = threadIdx.x;
   if (i < n && n > (i) && n > 3) a[0] = i;
+//                               ^^^^ SL102 racy WAW global
 }
 
 // expect: racy, fixed: verified
