@@ -70,7 +70,7 @@ def is_scattered(conjuncts: Iterable[Term]) -> bool:
 
 
 def _is_private(term: Term) -> bool:
-    return all("#" in s.info.name for a in term.args for s in a.symbols)
+    return all(T.side_of(s)[1] is not None for a in term.args for s in a.symbols)
 
 
 def enumerated(
@@ -89,7 +89,7 @@ def enumerated(
             return None
         parts, low, high = found.terms, found.low, found.high
     needed = frozenset[Term]().union(*(base.symbols for base in parts), *(s.symbols for r in _rows(query) for s in r))
-    sides = [{s for s in needed if s.info.name.endswith(mark)} for mark in ("#1", "#2")]
+    sides = [{s for s in needed if T.side_of(s)[1] == side} for side in (1, 2)]
     shared = needed - sides[0] - sides[1]
     if any(_has_contents(base) for base in parts) or any(not _of_one(base, sides) for base in parts):
         return None

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import FALSE, Sort, Term
 from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
@@ -84,7 +85,7 @@ def _in_full(answer: Conflict, query: Query) -> Answer:
     model = answer.model
     symbols = {symbol: model.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(query)}
     full = Model(dict(sorted(symbols.items(), key=lambda item: item[0].info.name)), model.loads, model.calls)
-    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp("the model did not check")
+    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp(Cause.MODEL_NOT_CHECKED())
 
 
 def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Conflict | None:
@@ -127,7 +128,7 @@ class _Attack:
         self.current = tightened.replacement
         self.conjuncts = tightened.conjuncts
         self.weaker, self.stronger = launches.without_product(query.pair, self.conjuncts, self.current)
-        self.reasons: list[str] = []
+        self.reasons: list[Reason] = []
         self.exact = True
         self.unfilled = 0
         # a solver seldom proves anything about values modulo 2^n: it is not given long
@@ -139,7 +140,7 @@ class _Attack:
         try:
             return self._rounds()
         except _Unfilled:
-            return GaveUp("no contents of memory were found that make the accesses meet")
+            return GaveUp(Cause.NO_CONTENTS_FOUND())
 
     def _rounds(self) -> Answer:
         found = self._one_by_one(enumeration.FEW) if enumeration.is_opaque(self.conjuncts) else None
@@ -188,7 +189,11 @@ class _Attack:
         return found
 
     def _gave_up(self) -> GaveUp:
-        return GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
+        """Why there is no answer."""
+        reasons = tuple(dict.fromkeys(self.reasons))
+        return GaveUp(
+            reasons[0] if len(reasons) == 1 else Cause.SEVERAL(reasons) if reasons else Cause.NO_PROOF_NO_WITNESS()
+        )
 
     def _round(
         self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
@@ -218,7 +223,7 @@ class _Attack:
             session.learn(more)
             outcome, values = witness.search(written, session, spreads, near)
         if outcome == "sat":
-            self.reasons.append("the model did not check")
+            self.reasons.append(Cause.MODEL_NOT_CHECKED())
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
         elif session.reason:
