@@ -95,8 +95,9 @@ _ANY_VALUE = frozenset(
 
 def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason, ...]:
     """What a guard takes from text that was not read, from code that was given up, from another lane, or from a
-    function without a model. The device may never have the value that the witness has: it is this analysis that does not know
-    it, and a run takes it from the witness. (What is true of every thread, whatever way it went, needs no value.)"""
+    function without a model. The device may never have the value that the witness has: it is this analysis that does
+    not know it, and a run takes it from the witness. (What is true of every thread, whatever way it went, needs no
+    value.)"""
     always = [side(fact) for side in (sides.first, sides.second) for fact in context.summary.always]
     known = frozenset(conjuncts(always)) if always else frozenset()
     needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
