@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..intervals.summary import Origin, Summary
+from ..intervals.summary import OF_OTHER, Origin, Summary
 from ..ir import terms as t
 from ..ir.terms import Kind, Op, Term
 from ..prove.query import Query
@@ -45,6 +45,7 @@ def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
+            name = None if name is None else name.removesuffix(OF_OTHER)
             if name is not None and name in summary.origins:
                 found[summary.origins[name]] = None
     return tuple(found)

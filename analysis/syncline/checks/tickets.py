@@ -12,14 +12,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..intervals.chosen import is_one
 from ..intervals.meeting import Relation
 from ..intervals.places import place_of
-from ..intervals.summary import OF_BLOCK, PRIVATE_KINDS, AccessFact, Summary
+from ..intervals.summary import OF_BLOCK, OF_OTHER, PRIVATE_KINDS, AccessFact, Summary, Taken
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Scope, Space
+from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Op, Term
 from ..prove.query import Apart, Triple
 
@@ -29,11 +30,24 @@ Renaming = Callable[[Term], Term]
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What an atomic gave back, as `value`: to the thread itself, or to one thread of its block (`of_block`)."""
+    """What an atomic gave back, as `value`: to the thread itself, to one thread of its block (`of_block`), or to the
+    thread that `taken` names."""
 
     value: Term
     atomic: AccessFact
     of_block: bool
+    taken: Taken | None = None
+
+    @property
+    def place(self) -> Term:
+        """Which cell it was."""
+        address = self.atomic.address
+        return place_of(address if self.taken is None else replace(address, index=self.taken.index))
+
+    @property
+    def operands(self) -> tuple[Term, ...]:
+        """What the atomic was given."""
+        return self.atomic.operands if self.taken is None else self.taken.operands
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +65,8 @@ class Ledger:
     """The atomics of a kernel under a launch whose results say something."""
 
     atomics: dict[str, AccessFact]  #: by the name of the result
+    taken: dict[Term, Taken]  #: by the term for what another thread was given
+    rank: Term  #: a thread's number in its block
     cells: dict[str, Cell]  #: by array
 
 
@@ -66,7 +82,7 @@ def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term
         if len(kinds) == 1 and len(sizes) == 1 and (kind := kinds.pop()) is not None:
             cells[key] = Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
     atomics = {f.result: f for f in summary.accesses.values() if f.result and f.access.array_key in cells}
-    return Ledger(atomics, cells)
+    return Ledger(atomics, summary.taken, t.substitute(LINEAR_THREAD, fixed), cells)
 
 
 def written(summary: Summary) -> dict[str, list[AccessFact]]:
@@ -131,7 +147,8 @@ def known(
     for one in tickets(ledger, terms[0]):
         for two in theirs:
             if _comparable(ledger, one, two, relation, apart):
-                yield _differ(ledger.cells[one.atomic.access.array_key], one, two, *sides)
+                differ = _differ(ledger.cells[one.atomic.access.array_key], one, two, *sides)
+                yield t.or_(_is_one(ledger, one, two, *sides), differ)
 
 
 def counted_up(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
@@ -160,6 +177,28 @@ def tickets(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
                 atomic = ledger.atomics.get(part.payload[0].removesuffix(OF_BLOCK))
                 if atomic is not None and not _is_private(atomic):
                     yield Ticket(part, atomic, of_block=True)
+            elif part.op == Op.LOAD and part in ledger.taken:
+                atomic = ledger.atomics.get(part.payload[0].removesuffix(OF_OTHER))
+                if atomic is not None:
+                    yield Ticket(part, atomic, of_block=False, taken=ledger.taken[part])
+
+
+def given(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Term]:
+    """What was given to the atomics whose results some terms speak of."""
+    for ticket in tickets(ledger, terms):
+        yield from ticket.operands
+
+
+def _is_one(ledger: Ledger, one: Ticket, two: Ticket, first: Renaming, second: Renaming) -> Term:
+    """That the two results are one: of the same execution by a third thread, or by one of the two."""
+    if one.atomic is not two.atomic or (one.taken is None and two.taken is None):
+        return t.FALSE
+    numbers = (ledger.rank if ticket.taken is None else ticket.taken.number for ticket in (one, two))
+    whens = [ticket.value.args[1:] for ticket in (one, two) if ticket.taken is not None]
+    ours, theirs = whens[0], whens[-1]  # the iteration and the block
+    a, b = numbers
+    same = (t.eq(first(x), second(y)) for x, y in zip(ours, theirs, strict=True))
+    return t.and_(t.eq(first(a), second(b)), *same)
 
 
 def _is_private(atomic: AccessFact) -> bool:
@@ -191,7 +230,7 @@ def _comparable(ledger: Ledger, one: Ticket, two: Ticket, relation: Relation, ap
 
 def _differ(cell: Cell, one: Ticket, two: Ticket, first: Renaming, second: Renaming) -> Term:
     """That the two results are as those of two executions on one cell have to be, or the cells are two."""
-    cells_differ = t.ne(first(place_of(one.atomic.address)), second(place_of(two.atomic.address)))
+    cells_differ = t.ne(first(one.place), second(two.place))
     a, b = first(one.value), second(two.value)
     if cell.kind == "set":
         changed = [*_failed(one, a, first), *_failed(two, b, second)]
@@ -210,16 +249,16 @@ def _amount(ticket: Ticket) -> Term:
         case "inc":
             return t.ONE
         case "sub":
-            return t.neg(ticket.atomic.operands[0])
+            return t.neg(ticket.operands[0])
         case _:
-            return ticket.atomic.operands[0]
+            return ticket.operands[0]
 
 
 def _failed(ticket: Ticket, value: Term, side: Renaming) -> list[Term]:
     """That a compare-and-swap found something else, and changed nothing."""
     statement = ticket.atomic.access.statement
     is_swap = isinstance(statement, Atomic) and statement.operation == "cas"
-    return [t.ne(value, side(ticket.atomic.operands[0]))] if is_swap else []
+    return [t.ne(value, side(ticket.operands[0]))] if is_swap else []
 
 
 def _may_be(value: Term, written: Term) -> Term:

@@ -8,6 +8,7 @@ from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
+from .counts import Count
 from .shape import Shape
 from .states import Env, beyond, conjoin
 from .summary import (
@@ -22,6 +23,7 @@ from .summary import (
     MeetFact,
     Origin,
     Summary,
+    Taken,
     UnknownFact,
     is_block_uniform,
     is_grid_uniform,
@@ -50,6 +52,9 @@ class Record:
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back
+        self.masks: dict[str, MeetFact] = {}
+        self.counts: dict[str, Count] = {}
+        self.taken: dict[Term, Taken] = {}
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold, or logs -> which
@@ -76,6 +81,9 @@ class Record:
             tuple(self.unknowns),
             tuple(self.claims.values()),
             frozenset(self.always),
+            self.masks,
+            self.counts,
+            self.taken,
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:

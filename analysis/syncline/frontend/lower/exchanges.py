@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.terms import Term
+from ...ir.lanes import WARP
+from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda, hip
 from ..languages import HIP
@@ -29,8 +30,42 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         emit(ctx, name, node, mask=mask, target=target, vote=expressions.truth(ctx, given[1], arguments[1]))
         return Number(target, votes)
     if isinstance(mask, Number):
+        gift = _gift(ctx, name, given[1:], arguments[1:])
+        if gift is not None:
+            result = votes or _plain(given[1])
+            target = ctx.temporary(result.scalar)
+            emit(ctx, name, node, mask=mask, target=target, gift=gift)
+            return Number(target, result)
         emit(ctx, name, node, mask=mask)
     return access.unclear_of(ctx, votes or _shuffled(name, given), f"the value of {name}()", node)
+
+
+def _gift(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> ir.Gift | None:
+    """What a lane gets of the others' values; None where that is not followed: HIP's waves have 32 or 64 lanes."""
+    gives = cuda.GIFTS.get(name)
+    if gives is None or ctx.language is HIP or not given or not isinstance(given[0], Number):
+        return None
+    offered = given[0].term
+    if name in cuda.VOTES and gives is ir.Gives.AGREED:
+        offered = expressions.truth(ctx, given[0], arguments[0])
+    elif offered.sort is Sort.BOOL:
+        return None
+    if gives in (ir.Gives.MATCH, ir.Gives.AGREED):
+        return ir.Gift(gives, offered)
+    lane = given[1] if len(given) > 1 else None
+    width = given[2].term if len(given) > 2 and isinstance(given[2], Number) else terms.integer(WARP)
+    if not isinstance(lane, Number) or not width.is_const or width.value not in _WIDTHS or len(given) > 3:
+        return None
+    return ir.Gift(gives, offered, terms.as_integer(lane.term), width.value)
+
+
+#: into how many lanes a shuffle may part a warp
+_WIDTHS = (1, 2, 4, 8, 16, 32)
+
+
+def _plain(value: Value) -> c.Arithmetic:
+    assert isinstance(value, Number)
+    return c.plain(value.type)
 
 
 def _shuffled(name: str, given: list[Value]) -> c.CType:
@@ -48,10 +83,11 @@ def emit(
     size: int | None = None,
     target: Term | None = None,
     vote: Term | None = None,
+    gift: ir.Gift | None = None,
 ) -> None:
     """An exchange of the lanes that `mask` names, or of a tile of `size` lanes."""
     named = None if mask is None else _mask(mask.term)
-    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), named, size, target, vote, _bits(mask)))
+    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), named, size, target, vote, _bits(mask), gift))
 
 
 def of_group(ctx: Context, group: Group, name: str, node: Node) -> None:

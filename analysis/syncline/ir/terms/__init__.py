@@ -58,7 +58,7 @@ from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, K
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import rebuild, substitute, subterms
-from .uninterpreted import call, load
+from .uninterpreted import call, load, load_between
 
 __all__ = [
     "AXES",
@@ -119,6 +119,7 @@ __all__ = [
     "ite",
     "le",
     "load",
+    "load_between",
     "lt",
     "maximum",
     "minimum",
