@@ -1,8 +1,8 @@
 """What the atomics of two threads gave back cannot be anything: a counter that only goes up gives each number once.
 
 GPUVerify's "repetition-free" values ("Warps and Atomics", §5), for ranges too (`atomicAdd(p, n)` reserves n numbers),
-and for what one thread took and told its block. A cell that atomics only ever set is found as it was by one thread
-alone.
+and for what one thread took and told its block, or its warp. A cell that atomics only ever set is found as it was by
+one thread alone, and a bit of a cell that atomics only ever set, or only ever clear, likewise (`checks/claims.py`).
 
 Two executions of the atomics of one array are compared, by different threads; where their cells differ nothing is
 known. Numbers are taken not to overflow, as everywhere.
@@ -23,6 +23,7 @@ from ..ir.kernel import Atomic, Scope, Space
 from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Op, Term
 from ..prove.query import Apart, Triple
+from . import claims
 
 #: of a thread's symbols
 Renaming = Callable[[Term], Term]
@@ -52,8 +53,8 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How the cells of an array move: all its atomics go "up", all go "down", or all "set" it; `resets` are its
-    plain writes."""
+    """How the cells of an array move: all its atomics go "up", all go "down", all "set" it, all "raise" some of its bits,
+    or all "lower" some; `resets` are its plain writes."""
 
     kind: str
     atomics: tuple[AccessFact, ...]
@@ -118,6 +119,10 @@ def _kind(fact: AccessFact, most: Term | None) -> str | None:
             return "up" if endless or (room is not None and room >= 0) else None
         case ("exch", (value,)) | ("cas", (_, value)):
             return "set" if value.sort is t.Sort.INT else None
+        case ("or", _):
+            return "raise"
+        case ("and", _):
+            return "lower"
         case _:
             return None
 
@@ -137,7 +142,7 @@ def known(
     ledger: Ledger,
     relation: Relation,
     apart: Apart,
-    terms: tuple[Iterable[Term], Iterable[Term]],
+    terms: tuple[tuple[Term, ...], tuple[Term, ...]],
     sides: tuple[Renaming, Renaming],
 ) -> Iterator[Term]:
     """What holds of the results that the `terms` of the two threads speak of, once renamed by `sides`."""
@@ -147,8 +152,16 @@ def known(
     for one in tickets(ledger, terms[0]):
         for two in theirs:
             if _comparable(ledger, one, two, relation, apart):
-                differ = _differ(ledger.cells[one.atomic.access.array_key], one, two, *sides)
+                cell = ledger.cells[one.atomic.access.array_key]
+                if cell.kind in ("raise", "lower"):
+                    differ = claims.differ(cell.kind, (_claim(one, terms[0]), _claim(two, terms[1])), sides)
+                else:
+                    differ = _differ(cell, one, two, *sides)
                 yield t.or_(_is_one(ledger, one, two, *sides), differ)
+
+
+def _claim(ticket: Ticket, known: tuple[Term, ...]) -> claims.Claim:
+    return claims.Claim(ticket.value, ticket.place, ticket.operands[0], known)
 
 
 def counted_up(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:

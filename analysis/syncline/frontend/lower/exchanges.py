@@ -3,6 +3,8 @@ Functions" and the sections behind it). They order no memory, but all lanes that
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import WARP
@@ -65,7 +67,7 @@ _WIDTHS = (1, 2, 4, 8, 16, 32)
 
 def _plain(value: Value) -> c.Arithmetic:
     assert isinstance(value, Number)
-    return c.plain(value.type)
+    return replace(value.type, volatile=False)
 
 
 def _shuffled(name: str, given: list[Value]) -> c.CType:
