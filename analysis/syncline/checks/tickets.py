@@ -53,8 +53,8 @@ class Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How the cells of an array move: all its atomics go "up", all go "down", all "set" it, all "raise" some of its bits,
-    or all "lower" some; `resets` are its plain writes."""
+    """How the cells of an array move: its atomics all go "up", all go "down", all "set" it, or all "raise" some of its
+    bits, or "lower" some; `resets` are its plain writes."""
 
     kind: str
     atomics: tuple[AccessFact, ...]
