@@ -19,6 +19,7 @@ from .order import Order
 from .ranks import Ranks
 from .signals import Signals, signals_of
 from .tickets import Ledger, Renaming
+from .totals import Totals
 
 
 @dataclass
@@ -38,6 +39,7 @@ class Atomics:
     arrivals: Arrivals
     signals: Signals
     ranks: Ranks
+    totals: Totals
 
     def known(
         self,
@@ -56,6 +58,8 @@ class Atomics:
         out.conditions += self.ranks.known(first, second, apart, (counting[0], counting[1]), sides)
         out.conditions += tickets.known(self.ledger, relation, apart, spoken, sides)
         out.conditions += self.locks.exclude(first, second, apart, sides)
+        for side, terms, fact in zip(sides, counting, (first, second), strict=True):
+            out.conditions += self.totals.known(fact, terms, side)
         for side, terms in zip(sides, spoken, strict=True):
             for ticket in tickets.counted_up(self.ledger, terms):
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
@@ -77,7 +81,8 @@ def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Ter
     ledger, paths = tickets.ledger_of(summary, block, grid, fixed), paths_of(summary.shape)
     order = Order(paths, summary.shape.barriers, fixed)
     arrivals, signals = Arrivals(ledger, order, block, grid), signals_of(summary, order, block, grid)
-    return Atomics(ledger, locks_of(summary, paths), arrivals, signals, Ranks(summary, fixed))
+    told = Ranks(summary, fixed), Totals(summary, ledger, fixed)
+    return Atomics(ledger, locks_of(summary, paths), arrivals, signals, *told)
 
 
 def _terms(fact: AccessFact) -> tuple[Term, ...]:

@@ -24,6 +24,7 @@ from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Op, Term
 from ..prove.query import Apart, Triple
 from . import claims
+from .resets import floor_of
 
 #: of a thread's symbols
 Renaming = Callable[[Term], Term]
@@ -74,16 +75,36 @@ class Ledger:
 def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Ledger:
     """All arrays that atomics write, but for those that code nobody understands may write too. The launch has these
     dimensions, and fixes these symbols."""
-    cells: dict[str, Cell] = {}
-    for key, facts in written(summary).items():
-        atomics = [f for f in facts if f.access.is_atomic]
-        most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
-        kinds = {_kind(f, most) for f in atomics}
-        sizes = {f.address.size for f in facts}
-        if len(kinds) == 1 and len(sizes) == 1 and (kind := kinds.pop()) is not None:
-            cells[key] = Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
+    by_array = {key: facts for key, facts in written(summary).items() if any(f.access.is_atomic for f in facts)}
+    sizes = block, grid, fixed
+    cells = {key: cell for key, facts in by_array.items() if (cell := _cell(facts, *sizes, frozenset())) is not None}
+    counts = frozenset(_counts(summary, cells, fixed))
+    if counts:
+        cells = {key: cell for key, facts in by_array.items() if (cell := _cell(facts, *sizes, counts)) is not None}
     atomics = {f.result: f for f in summary.accesses.values() if f.result and f.access.array_key in cells}
     return Ledger(atomics, summary.taken, t.substitute(LINEAR_THREAD, fixed), cells)
+
+
+def _cell(
+    facts: list[AccessFact], block: Triple, grid: Triple, fixed: Mapping[Term, Term], counts: frozenset[Term]
+) -> Cell | None:
+    """How an array moves that atomics write; `counts` are contents that are known not to be negative."""
+    atomics = [f for f in facts if f.access.is_atomic]
+    most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
+    kinds = {_kind(f, most, counts) for f in atomics}
+    kind = kinds.pop() if len(kinds) == 1 and len({f.address.size for f in facts}) == 1 else None
+    return None if kind is None else Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
+
+
+def _counts(summary: Summary, cells: Mapping[str, Cell], fixed: Mapping[Term, Term]) -> Iterator[Term]:
+    """What is read of counters that begin with zero or more and only go up."""
+    for fact in summary.accesses.values():
+        cell = cells.get(fact.access.array_key)
+        if cell is None or cell.kind != "up" or fact.access.writes or fact.value is None or fact.value.op != Op.LOAD:
+            continue
+        floor = floor_of(fact, cell.resets, fixed)
+        if floor is not None and floor >= 0:
+            yield fact.value
 
 
 def written(summary: Summary) -> dict[str, list[AccessFact]]:
@@ -104,15 +125,27 @@ def executions(fact: AccessFact, block: Triple, grid: Triple, fixed: Mapping[Ter
     return functools.reduce(t.mul, extents)
 
 
-def _kind(fact: AccessFact, most: Term | None) -> str | None:
+def _kind(fact: AccessFact, most: Term | None, counts: frozenset[Term]) -> str | None:
     """`most`: as many times it is executed at most."""
     statement = fact.access.statement
     assert isinstance(statement, Atomic)
     match statement.operation, fact.operands:
         case ("add", (amount,)):
-            return "up" if _not_negative(amount, fact) else "down" if _not_negative(t.neg(amount), fact) else None
+            return (
+                "up"
+                if _not_negative(amount, fact, counts)
+                else "down"
+                if _not_negative(t.neg(amount), fact, counts)
+                else None
+            )
         case ("sub", (amount,)):
-            return "down" if _not_negative(amount, fact) else "up" if _not_negative(t.neg(amount), fact) else None
+            return (
+                "down"
+                if _not_negative(amount, fact, counts)
+                else "up"
+                if _not_negative(t.neg(amount), fact, counts)
+                else None
+            )
         case ("inc", (limit,)):
             room = None if most is None else t.bounds(t.sub(limit, t.sub(most, t.ONE)))[0]
             endless = limit.is_const and limit.value in _ENDLESS
@@ -131,9 +164,11 @@ def _kind(fact: AccessFact, most: Term | None) -> str | None:
 _ENDLESS = (-1, 2**31 - 1, 2**32 - 1)
 
 
-def _not_negative(amount: Term, fact: AccessFact) -> bool:
+def _not_negative(amount: Term, fact: AccessFact, counts: frozenset[Term]) -> bool:
     if amount.sort is not t.Sort.INT:
         return False
+    if amount in counts:
+        return True
     low, _ = t.bounds(amount)
     return (low is not None and low >= 0) or t.le(t.ZERO, amount) in fact.guard or t.lt(t.ZERO, amount) in fact.guard
 
@@ -248,13 +283,13 @@ def _differ(cell: Cell, one: Ticket, two: Ticket, first: Renaming, second: Renam
     if cell.kind == "set":
         changed = [*_failed(one, a, first), *_failed(two, b, second)]
         return t.or_(cells_differ, t.ne(a, b), *changed, *(_may_be(a, w.operands[-1]) for w in cell.atomics))
-    m, n = first(_amount(one)), second(_amount(two))
+    m, n = first(amount(one)), second(amount(two))
     if cell.kind == "down":
         a, b, m, n = t.neg(a), t.neg(b), t.neg(m), t.neg(n)
     return t.or_(cells_differ, t.le(t.add(a, m), b), t.le(t.add(b, n), a))
 
 
-def _amount(ticket: Ticket) -> Term:
+def amount(ticket: Ticket) -> Term:
     """By how much the cell went up."""
     statement = ticket.atomic.access.statement
     assert isinstance(statement, Atomic)

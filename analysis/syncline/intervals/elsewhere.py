@@ -53,8 +53,11 @@ class Elsewhere:
 
     def value_of(self, symbol: Term) -> Term:
         """A value of its own. One that an atomic gave outside of some loops is the same in all their iterations."""
-        name = f"{symbol.info.name}{OF_OTHER}"
-        loops = self.loops[: len(self.made[symbol.info.name])] if self.is_given(symbol) else self.loops
+        name, loops = f"{symbol.info.name}{OF_OTHER}", self.loops
+        if self.is_given(symbol):
+            loops = self.loops[: len(self.made[symbol.info.name])]
+        else:  # one name for each place that it is looked at from
+            name += "".join(f" {loop}" for loop, _ in loops)
         when = (*(counter for _, counter in loops), *self.block)
         if symbol.sort is not Sort.INT:
             return t.call(name, (self.number, *when), symbol.sort)

@@ -23,7 +23,7 @@ from .elsewhere import Elsewhere, group_of, lane_of, neighbour
 from .record import Record
 from .shape import Meet
 from .states import State, beyond, conjoin
-from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin, Taken
+from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin
 
 
 class Exchanges:
@@ -137,7 +137,7 @@ class Exchanges:
         if proviso is None:
             return unknown
         value = there(gift.value)
-        self.take(gift.value, there)
+        record.take(gift.value, there)
         return t.ite(proviso, value, unknown)
 
     def leads(self, source: Term, mask: Term | None) -> bool:
@@ -192,17 +192,6 @@ class Exchanges:
         elif mask is not None:
             return None
         return t.and_(*needed, *(g for g in map(there, fact.guard) if g not in known))
-
-    def take(self, value: Term, there: Elsewhere) -> None:
-        """Writes down which results of atomics a value holds that another lane was given."""
-        record = self.record
-        givers = {a.result: a for a in record.accesses.values() if a.result}
-        for symbol in value.symbols:
-            giver = givers.get(symbol.info.name)
-            if giver is not None and there.is_given(symbol):
-                index = tuple((stride, there(term)) for stride, term in giver.address.index)
-                operands = tuple(map(there, giver.operands))
-                record.taken[there.value_of(symbol)] = Taken(giver.access.id, there.number, index, operands)
 
 
 def _may_change(fact: Term) -> bool:

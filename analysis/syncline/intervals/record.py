@@ -9,6 +9,7 @@ from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .counts import Count
+from .elsewhere import Elsewhere
 from .shape import Shape
 from .states import Env, beyond, conjoin
 from .summary import (
@@ -93,6 +94,16 @@ class Record:
         self.origins.setdefault(name, origin)
         self.moves(made)
         return made
+
+    def take(self, value: Term, there: Elsewhere) -> None:
+        """Writes down which results of atomics a value holds that another thread was given."""
+        givers = {a.result: a for a in self.accesses.values() if a.result}
+        for symbol in value.symbols:
+            giver = givers.get(symbol.info.name)
+            if giver is not None and there.is_given(symbol):
+                index = tuple((stride, there(term)) for stride, term in giver.address.index)
+                operands = tuple(map(there, giver.operands))
+                self.taken[there.value_of(symbol)] = Taken(giver.access.id, there.number, index, operands)
 
     def elsewhere(self, term: Term, made: set[Term], where: str) -> Term:
         """`term`, in which the unknowns `made` are others: those of another place."""
