@@ -33,12 +33,13 @@ class Elsewhere:
     kept: frozenset[str]
     counts: Mapping[str, Count]
     made: Mapping[str, tuple[int, ...]]
+    leads: tuple[Term, Term] | None = None  #: the mask of which it is the first lane, and that lane
 
     def __call__(self, term: Term) -> Term:
         replaced = dict(self.indices)
         for symbol in term.symbols:
             if symbol.info.kind in _PRIVATE and not self.is_kept(symbol):
-                replaced[symbol] = self.value_of(symbol)
+                replaced[symbol] = t.ZERO if self.is_none_below(symbol) else self.value_of(symbol)
         return t.substitute(term, replaced)
 
     def is_kept(self, symbol: Term) -> bool:
@@ -50,6 +51,14 @@ class Elsewhere:
             return False
         own = all(self(bound) is bound for bound in (count.low, count.high))
         return own and all(mask.is_const or mask.info.name in self.kept for mask in count.masks)
+
+    def is_none_below(self, symbol: Term) -> bool:
+        """Whether it is the number of lanes of a mask below the first of them."""
+        count = self.counts.get(symbol.info.name)
+        if count is None or self.leads is None or count.says != "number" or count.low is not t.ZERO:
+            return False
+        mask, lane = self.leads
+        return mask in count.masks and self(count.high) is lane
 
     def value_of(self, symbol: Term) -> Term:
         """A value of its own. One that an atomic gave outside of some loops is the same in all their iterations."""

@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..ir import terms as t
-from ..ir.kernel import Gift, Gives
+from ..ir.kernel import Exchange, Gift, Gives
 from ..ir.lanes import LINEAR_THREAD, WARP, volume
 from ..ir.terms import Kind, Op, Term
 from .counts import counted
 from .elsewhere import Elsewhere, group_of, lane_of, neighbour
 from .record import Record
-from .shape import Meet
+from .shape import Meet, Plain
 from .states import State, beyond, conjoin
 from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin
 
@@ -32,7 +32,6 @@ class Exchanges:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.entered: list[Guard] = []
-        self.present: list[str] = []  #: the masks whose lanes are all that take part
 
     # --- counts ---
 
@@ -54,6 +53,13 @@ class Exchanges:
         return t.substitute(term, names) if names else term
 
     # --- exchanges ---
+
+    def present(self, node: Plain, name: str, target: Term, state: State) -> None:
+        """A mask of the lanes that run together here."""
+        record = self.record
+        loops = tuple(loop for loop, _ in record.counters)
+        call = Exchange("__activemask", "", node.statement.site, target=target)
+        record.masks[name] = MeetFact(Meet(node.id, call), state.guard, None, None, name, loops, aligned=True)
 
     def meet(self, node: Meet, state: State, mask: Term | None, vote: Term | None, gift: Gift | None) -> Term | None:
         """What a lane gets, with what it names, asks or offers evaluated; None where the exchange gives nothing."""
@@ -77,7 +83,7 @@ class Exchanges:
             return unknown
         assert gift is not None
         if gift.gives is Gives.AGREED:
-            return self.agreed(fact, unknown)
+            return self.agreed(fact, gift.width, unknown)
         return self.shuffled(fact, gift, unknown)
 
     def note(self, fact: MeetFact) -> None:
@@ -91,10 +97,10 @@ class Exchanges:
             return True
         return not any(_may_change(fact) for fact in beyond(guard, self.entered[0] if self.entered else ()))
 
-    def agreed(self, fact: MeetFact, unknown: Term) -> Term:
+    def agreed(self, fact: MeetFact, size: int, unknown: Term) -> Term:
         """One value for all that take part."""
         mask = t.ZERO if fact.mask is None else fact.mask
-        group = group_of(self.record.fixed, WARP)
+        group = group_of(self.record.fixed, size)
         when = self.when()
         if unknown.sort is not t.Sort.INT:
             return t.call(fact.result, (group, mask, *when), unknown.sort)
@@ -132,7 +138,11 @@ class Exchanges:
         made = {a.result: a.access.loops for a in record.accesses.values() if a.result}
         kept = frozenset(self.shared(fact.mask, leading=leading))
         block = tuple(record.block_ids())
-        there = Elsewhere(number, indices, tuple(record.counters), block, kept, record.counts, made)
+        leads = (fact.mask, source) if leading and fact.mask is not None else None
+        matched = record.masks[leads[0].info.name].offered if leads is not None else None
+        if matched is not None:  # all lanes of the mask offer the same
+            indices |= {matched: matched}
+        there = Elsewhere(number, indices, tuple(record.counters), block, kept, record.counts, made, leads)
         proviso = self.named_there(fact, source, number, there)
         if proviso is None:
             return unknown

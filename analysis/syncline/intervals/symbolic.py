@@ -156,13 +156,15 @@ class _Pass:
         match node.statement:
             case Assign(target, value):
                 self.set(state, target, self.evaluate(value, state))
-            case Havoc(target, reason, _, is_uniform):
+            case Havoc(target, reason, _, is_uniform, is_present):
                 name = f"{target.info.name}@{node.id}"
                 origin = Origin("opaque", reason)
                 if is_uniform:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
                     self.set(state, target, record.private(name, target, origin))
+                    if is_present:
+                        self.exchanges.present(node, name, target, state)
             case Read(target, address) as read:  # of a thread-private array, or by a specification
                 found = self.looking.look(node.id, read, self.address(address, state), state.env)
                 self.set(state, target, found)

@@ -130,12 +130,14 @@ class Assign:
 @record
 class Havoc:
     """`target` gets a value that nobody knows. `reason` says why in the user's words ("clock()", "a texture read",
-    "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
+    "value of a shuffle"). `uniform` promises the same value to all threads of the block; `present` that it is a mask of
+    the lanes that run together at the moment, the thread's own among them."""
 
     target: Term
     reason: str
     site: Site
     uniform: bool = False
+    present: bool = False
 
 
 @record

@@ -15,7 +15,9 @@ Offer = tuple[Any, Any]
 
 _AGREED: dict[str, Callable[[list[Any]], Any]] = {
     "__any_sync": any,
+    "any": any,
     "__all_sync": all,
+    "all": all,
     "__uni_sync": lambda given: all(given) or not any(given),
     "__reduce_add_sync": sum,
     "__reduce_min_sync": min,
