@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.ir.kernel import Atomic, Barrier, Exchange, Scope, Unknown
+from syncline.wording import words
 
 from .lowering import all_of, body_of, kernel_of
 
@@ -40,7 +41,7 @@ def test_reducing_barrier_gives_one_value_to_the_block():
     """`__syncthreads_or` is a barrier, and its value is uniform."""
     assert body_of("if (__syncthreads_or(n)) return;") == [
         "barrier block",
-        "$1 = ? uniform (the value of __syncthreads_or())",
+        "$1 = ? uniform (value-of(__syncthreads_or))",
         "if $1 != 0",
         "  exit",
     ]
@@ -50,7 +51,7 @@ def test_name_without_parentheses_is_no_barrier():
     """`__syncthreads;` compiles, and waits for nobody."""
     kernel = kernel_of("__global__ void k() { __syncthreads; }")
     assert all_of(kernel, Barrier) == []
-    assert "does nothing" in kernel.notes[0]
+    assert "does nothing" in words(kernel.assumptions[0])
 
 
 def test_barrier_statement_covers_its_semicolon():
@@ -81,7 +82,7 @@ def test_shuffles_say_which_lane_they_are_taken_from():
 
 def test_a_shuffle_over_an_unknown_width_gives_an_unknown_value():
     """How many lanes take part has to be a constant."""
-    assert body_of("int v = __shfl_sync(-1, n, 2, n);")[-1] == "v = ? (the value of __shfl_sync())"
+    assert body_of("int v = __shfl_sync(-1, n, 2, n);")[-1] == "v = ? (value-of(__shfl_sync))"
 
 
 def test_a_ballot_knows_what_was_asked():

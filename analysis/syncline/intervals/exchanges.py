@@ -17,13 +17,14 @@ from collections.abc import Iterator
 from ..ir import terms as t
 from ..ir.kernel import Exchange, Gift, Gives
 from ..ir.lanes import LINEAR_THREAD, WARP, volume
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Term
 from .counts import counted
 from .elsewhere import Elsewhere, group_of, lane_of, neighbour
 from .record import Record
 from .shape import Meet, Plain
 from .states import State, beyond, conjoin
-from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin
+from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin, OriginKind
 
 
 class Exchanges:
@@ -68,7 +69,7 @@ class Exchanges:
             self.note(MeetFact(node, state.guard, mask, vote))
             return None
         result = f"{exchange.target.info.name}@{node.id}"
-        origin = Origin("opaque", f"the value of {exchange.function}()")
+        origin = Origin(OriginKind.OPAQUE, Cause.VALUE_OF(exchange.function))
         unknown = record.private(result, exchange.target, origin)
         loops = tuple(loop for loop, _ in record.counters)
         is_mask = gift is None or gift.gives is Gives.MATCH

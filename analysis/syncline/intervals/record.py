@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.pairs import LOG
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .counts import Count
 from .elsewhere import Elsewhere
@@ -23,6 +24,7 @@ from .summary import (
     LoopFact,
     MeetFact,
     Origin,
+    OriginKind,
     Summary,
     Taken,
     UnknownFact,
@@ -112,7 +114,7 @@ class Record:
         names: dict[Term, Term] = {}
         for symbol in term.symbols & made:
             name = f"{symbol.info.name} {where}"
-            origin = self.origins.get(symbol.info.name, Origin("opaque", symbol.info.name))
+            origin = self.origins.get(symbol.info.name, Origin(OriginKind.OPAQUE, Cause.SYMBOL(symbol.info.name)))
             names[symbol] = self.private(name, symbol, origin)
         return t.substitute(term, names)
 

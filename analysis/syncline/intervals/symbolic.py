@@ -28,6 +28,7 @@ from ..ir.kernel import (
     Write,
 )
 from ..ir.pairs import alone, speaks_of_pair
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from . import cells
 from .exchanges import Exchanges
@@ -46,6 +47,7 @@ from .summary import (
     Longer,
     LoopFact,
     Origin,
+    OriginKind,
     Summary,
     UnknownFact,
 )
@@ -142,7 +144,7 @@ class _Pass:
         for symbol in term.symbols:
             if symbol not in env and symbol.info.kind is Kind.VAR:
                 name = f"{symbol.info.name}?"
-                origin = Origin("uninitialised", f"{symbol.info.name}, which is read before it is set")
+                origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
         return self.exchanges.named(known_wraps(t.substitute(term, env), state.guard))
 
@@ -158,7 +160,7 @@ class _Pass:
                 self.set(state, target, self.evaluate(value, state))
             case Havoc(target, reason, _, is_uniform, is_present):
                 name = f"{target.info.name}@{node.id}"
-                origin = Origin("opaque", reason)
+                origin = Origin(OriginKind.OPAQUE, reason)
                 if is_uniform:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
@@ -175,7 +177,7 @@ class _Pass:
                 cells.forget(state.env, [address.array.key])
                 if target is None:
                     return Flow(state)
-                origin = Origin("opaque", "atomic")
+                origin = Origin(OriginKind.OPAQUE, Cause.ATOMIC_VALUE())
                 self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
             case Assume(condition, _, threads) as promise:
                 held = self.evaluate(condition, state)
@@ -221,7 +223,7 @@ class _Pass:
                 if statement.target is not None:
                     result = f"{statement.target.info.name}@{node.id}"
                     record.results.add(result)
-                    origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
+                    origin = Origin(OriginKind.MEMORY, Cause.ATOMIC_RESULT(statement.operation.capitalize()))
                     self.set(state, statement.target, record.private(result, statement.target, origin))
         if not record.silent:
             guard = record.pruned(state.guard, [term for _, term in address.index])

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..ir.kernel import Exchange, Gives
+from ..ir.reasons import Cause
 from .arithmetic import Stopped
 
 #: what a lane offers, and the lane (or distance) that it asks for
@@ -47,7 +48,7 @@ def given(exchange: Exchange, offers: Mapping[int, Offer], lane: int) -> Any:
 def _agreed(function: str, values: list[Any]) -> Any:
     agreed = _AGREED.get(function)
     if agreed is None:
-        raise Stopped(f"the value of {function}()")
+        raise Stopped(Cause.VALUE_OF(function))
     return agreed(values)
 
 

@@ -42,7 +42,6 @@ __global__ void without_a_rank(const int *in, int *out, int *count) {
         int base;
         if (group.thread_rank() == 0) base = atomicAdd(count, group.size());
         out[group.shfl(base, 0)] = x;
-//      ^^^^^^^^^^^^^^^^^^ SL103 possible WAW global
     }
 }
 
@@ -60,11 +59,10 @@ __global__ void one_place_for_all(const int *in, int *out, int *count) {
 }
 
 // Each warp has a first thread.
-// expect: racy
+// expect: possible
 // syncline: launch(block=64)
 __global__ void one_of_each_warp(int *out) {
     if (cg::coalesced_threads().thread_rank() == 0) out[0] = threadIdx.x;
-//                                                  ^^^^^^ SL102 racy WAW global
 }
 
 // expect: verified

@@ -7,6 +7,7 @@ import re
 from ...ir import kernel as ir
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE
+from ...ir.reasons import Cause
 from . import access, barriers, expressions, fences, instructions, named_barriers, unknowns
 from .context import Context
 from .syntax import Node
@@ -46,9 +47,9 @@ def assembly(ctx: Context, node: Node) -> None:
     elif _EFFECTS.search(flat) is None:
         _registers(ctx, flat, node)
     elif _MEMORY.search(flat) is not None:
-        unknowns.anything(ctx, node, f"inline assembly ({flat.split()[0]})")
+        unknowns.anything(ctx, node, Cause.INLINE_ASSEMBLY(flat.split()[0]))
     else:
-        unknowns.region(ctx, node, f"inline assembly ({flat.split()[0] if flat else 'asm'})")
+        unknowns.region(ctx, node, Cause.INLINE_ASSEMBLY(flat.split()[0] if flat else "asm"))
 
 
 def _registers(ctx: Context, flat: str, node: Node) -> None:
@@ -60,4 +61,4 @@ def _registers(ctx: Context, flat: str, node: Node) -> None:
         if isinstance(place, ScalarPlace) and _LANE.match(flat):
             ctx.emit(ir.Assign(place.variable, LANE, ctx.site(node)))
         elif isinstance(place, PLACES):
-            access.forget(ctx, place, "the result of inline assembly", node)
+            access.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)

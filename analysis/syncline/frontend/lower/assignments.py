@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import access, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
+from . import access, constructors, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
 from .context import Context
+from .declared import Function
 from .sequence import in_order
+from .spelled import last_name
 from .syntax import Node
 from .values import (
     PLACES,
@@ -25,7 +28,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     """An assignment; gives the place that was assigned to."""
     left, operator, right = node.field("left"), node.field("operator"), node.field("right")
     if left is None or operator is None or right is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     sign = operator.text[:-1]
     if not sign:
         return _plain(ctx, left, right, node)
@@ -46,7 +49,8 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     if isinstance(place, PLACES) and isinstance(place.type, c.Record):
         methods = dispatch.methods_of(ctx, place.type, "operator=") if right.type != "initializer_list" else []
         own = [m for m in methods if m.owner == place.type.tag]
-        if own:
+        same = getattr(denoted, "type", None) == place.type
+        if own and not (same and not any(_copies(ctx, m, place.type) for m in own)):
             return inline.method(ctx, own, place, [denoted], [right], node, constant=False)
     found = access.load(ctx, denoted, right) if isinstance(denoted, PLACES) else denoted
     if not isinstance(place, PLACES):
@@ -60,10 +64,17 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     return _stored(ctx, place, found, node)
 
 
+def _copies(ctx: Context, method: Function, record: c.Record) -> bool:
+    """Whether an `operator=` takes an object of its own record: where none does, there is one that copies all members,
+    and fits such an object better than any conversion (C++17 [class.copy.assign])."""
+    kind = method.parameters[0].field("type") if method.parameters else None
+    return kind is not None and constructors.is_name(ctx, record, last_name(kind))
+
+
 def _right_side(ctx: Context, left: Node, right: Node) -> Place | Value:
     """What is assigned: of an object the place, so that its own `operator=` copies it."""
     if right.type == "initializer_list":
-        return Unclear("a braced list")
+        return Unclear(Cause.BRACED_LIST())
     found = expressions.place(ctx, right)
     record = found.type if isinstance(found, PLACES) and isinstance(found.type, c.Record) else None
     if isinstance(found, PLACES) and (record is None or not dispatch.methods_of(ctx, record, "operator=")):
@@ -119,7 +130,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     """`++` and `--`, before or after."""
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     place = expressions.place(ctx, argument)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)

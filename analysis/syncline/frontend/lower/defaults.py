@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, initialisers, types
 from .context import Context
+from .spelled import default_of
 from .syntax import Node
-from .values import Place, RecordPlace, ScalarPlace, Unclear, Value
+from .values import Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 
 
 def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value | None:
     """What a field starts with where nothing else is said; None where its declaration says nothing either."""
+    if record is ctx.language.vectors.get(_GRID):
+        return Number(terms.ONE, c.UINT)  # what its constructor takes for an axis that is not given
     tag: str | None = record.tag
     initial: Node | None = None
     for _ in range(_MOST_BASES):
@@ -22,7 +27,7 @@ def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value |
     if initial is None:
         return None
     if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
-        return Unclear(f"the initialiser of '{field.name}'")
+        return Unclear(Cause.INITIALISER_OF(field.name))
     scopes = [dict(ctx.record_arguments.get(record.name, {}))]
     ctx.instantiating += 1
     try:
@@ -32,6 +37,7 @@ def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value |
 
 
 _MOST_BASES = 16
+_GRID = "dim3"
 
 
 def _declared(ctx: Context, tag: str) -> dict[str, Node]:
@@ -43,13 +49,12 @@ def _declared(ctx: Context, tag: str) -> dict[str, Node]:
     declaration = ctx.program.records.get(tag)
     body = declaration.node.field("body") if declaration is not None else None
     for child in body.named if body is not None else ():
-        initial = child.field("default_value") if child.type == "field_declaration" else None
-        declarators = child.all("declarator") if initial is not None else []
-        if initial is not None and len(declarators) == 1:
-            name = declarators[0]
+        for name in child.all("declarator") if child.type == "field_declaration" else ():
+            initial = default_of(child, name)
             while (inner := name.field("declarator")) is not None:
                 name = inner
-            found[name.text] = initial
+            if initial is not None:
+                found[name.text] = initial
     ctx.program.field_defaults[tag] = found
     return found
 
@@ -57,7 +62,7 @@ def _declared(ctx: Context, tag: str) -> dict[str, Node]:
 def initialise(ctx: Context, place: Place, node: Node) -> None:
     """A local object without an initialiser: defaults where they are declared, nothing that is known elsewhere."""
     if isinstance(place, ScalarPlace):
-        ctx.emit(ir.Havoc(place.variable, f"'{place.key}' is not initialised", ctx.site(node)))
+        ctx.emit(ir.Havoc(place.variable, Cause.NOT_INITIALISED(place.key), ctx.site(node)))
     elif isinstance(place, RecordPlace):
         for field in place.type.fields:
             part = place.parts[field.name]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import WARP
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda, hip
@@ -32,7 +33,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         emit(ctx, name, node, mask=mask, target=target, vote=expressions.truth(ctx, given[1], arguments[1]))
         return Number(target, votes)
     if name == "__activemask" and ctx.language is not HIP:
-        return Number(present(ctx, "the value of __activemask()", node), c.UINT)
+        return Number(present(ctx, Cause.ACTIVE_LANES(), node), c.UINT)
     if isinstance(mask, Number):
         gift = _gift(ctx, name, given[1:], arguments[1:])
         if gift is not None:
@@ -41,11 +42,12 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
             emit(ctx, name, node, mask=mask, target=target, gift=gift)
             return Number(target, result)
         emit(ctx, name, node, mask=mask)
-    return access.unclear_of(ctx, votes or _shuffled(name, given), f"the value of {name}()", node)
+    reason = Cause.ACTIVE_LANES() if name == "__activemask" else Cause.VALUE_OF(name)
+    return access.unclear_of(ctx, votes or _shuffled(name, given), reason, node)
 
 
-def present(ctx: Context, reason: str, node: Node) -> Term:
-    """A mask of the lanes that run together at the moment. `reason` is what it is called."""
+def present(ctx: Context, reason: Reason, node: Node) -> Term:
+    """A mask of the lanes that run together at the moment. `reason` says what it is."""
     target = ctx.temporary(c.UINT.scalar)
     ctx.emit(ir.Havoc(target, reason, ctx.site(node), present=True))
     return target

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ...ir.reasons import Cause
 from ..braces import straight
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
@@ -59,6 +60,8 @@ class Program:
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     axioms: list[Node] = field(default_factory=list)  #: GPUVerify's `__axiom(condition)` at file scope
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
+    #: where parentheses stand around a name of which nobody knows whether it is a type's (`frontend/ambiguous/`)
+    doubtful: frozenset[int] = frozenset()
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
     _explicit: bool = False  #: what is being entered stands under `template <>`
@@ -176,7 +179,7 @@ class Program:
         """A statement outside of functions: the function before it ended too early."""
         before = self._previous
         if before is not None and not straight(self.expanded.text, before.start, before.node.end):
-            flaw = Flaw(f"syntax error: {OUTSIDE}", self.expanded.span(node.start, node.end))
+            flaw = Flaw(Cause.SYNTAX_ERROR_IN(OUTSIDE), self.expanded.span(node.start, node.end))
             self.damaged.setdefault(before.body.start, flaw)
 
     def _function(self, node: Node, template: tuple[Node, ...], owner: str | None, *, friend: bool = False) -> None:
@@ -229,7 +232,7 @@ class Program:
         )
         self._previous = function
         if template and self._head is not None:
-            flaw = Flaw("syntax error", self.expanded.span(self._head.start, head.end))
+            flaw = Flaw(Cause.BROKEN_SYNTAX(), self.expanded.span(self._head.start, head.end))
             self.damaged.setdefault(body.start, flaw)
         if node.has("__global__"):
             self.kernels.append(function)

@@ -11,13 +11,15 @@ from itertools import chain
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
+from ...ir.reasons import Cause
+from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
 from ..depth import deep_recursion
 from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from ..unused import without_unused
-from . import comparisons, facts, kernels, reuse, templates
+from . import facts, kernels, reuse, templates
 from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
@@ -47,9 +49,11 @@ class Draft:
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
         written, gaps = without_unused(expanded)
-        recovered = parse(written, gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
-        self._expanded = expanded = replace(expanded, text=recovered.text)
+        settled = settle(expanded, written, gaps)
+        self._expanded = expanded = settled.expanded
+        written, recovered = settled.written, settled.recovered
         self._program = _read(expanded, recovered)
+        self._program.doubtful = settled.doubtful
         lost = _lost_ranges(recovered, self._program, written)
         self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
         self._spans: Spans = {}
@@ -195,7 +199,6 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
-    recovered = replace(recovered, root=comparisons.reread(recovered.root, recovered.text))
     program = _collected(expanded, recovered, None)
     names = Namespaces(program.scopes, program.namespaces)
     return _collected(expanded, recovered, names) if names else program
@@ -205,7 +208,7 @@ def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | Non
     program = Program(expanded)
     for opening, damage in recovered.damaged.items():
         span = expanded.span(damage.start, damage.end)
-        program.damaged[opening] = Flaw(f"syntax error: {damage.reason}", span, damage.gone)
+        program.damaged[opening] = Flaw(Cause.SYNTAX_ERROR_IN(damage.reason), span, damage.gone)
     program.collect(Node(recovered.root, expanded.text, names).named)
     if expanded.malformed:
         _misdirected(expanded, program)
@@ -219,7 +222,7 @@ def _misdirected(expanded: Expanded, program: Program) -> None:
         span = _span(expanded, function.node)
         for note in expanded.malformed:
             if note.span.path == span.path and span.start <= note.span.start < span.end:
-                flaw = Flaw(f"syntax error: {note.message}", note.span)
+                flaw = Flaw(Cause.SYNTAX_ERROR_IN(note.message), note.span)
                 program.damaged.setdefault(function.body.start, flaw)
 
 
