@@ -10,7 +10,7 @@ from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
 from .counts import Count
-from .shape import Access, Meet, Shape, Sync
+from .shape import Access, Jump, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
 
@@ -103,6 +103,15 @@ class Taken:
     number: Term
     index: tuple[tuple[int, Term], ...]
     operands: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExitFact:
+    """A place where a thread ends, with the guard under which it comes there."""
+
+    jump: Jump
+    guard: Guard
+    loops: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,6 +212,7 @@ class Summary:
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
+    exits: tuple[ExitFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
     masks: dict[str, MeetFact]  #: by the name of the symbol, for masks of lanes of which something is known
     counts: dict[str, Count]  #: by the name of the symbol for a number of lanes
