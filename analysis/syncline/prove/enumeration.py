@@ -48,6 +48,8 @@ def is_opaque(conjuncts: Iterable[Term]) -> bool:
         for term in T.subterms(conjunct, seen):
             if term.op in _HARD or (term.op == Op.CALL and _is_computed(term)):
                 return True
+            if term.op in (Op.TDIV, Op.TMOD) and not term.args[1].is_const:
+                return True
             if term.op == Op.MUL and sum(not a.is_const for a in term.args) > 1 and _is_private(term):
                 return True
     return False

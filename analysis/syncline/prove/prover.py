@@ -2,6 +2,7 @@
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
+threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
 enumerate every thread, one by one, where bits and remainders decide and the threads are few
 witness   Z3 under small bounds, free dimensions replaced by small constants
