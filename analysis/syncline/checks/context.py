@@ -14,7 +14,7 @@ from functools import cached_property
 from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
-from ..intervals.summary import AccessFact, Guard, Summary
+from ..intervals.summary import UNREAD, AccessFact, Guard, Origin, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
@@ -78,9 +78,11 @@ class Context:
             only=self._only_blocks_wait,
         )
         in_step = self.launch.lockstep is not None
-        return summarise(
+        found = summarise(
             self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, hurried=lambda: self._gives_up
         )
+        unread = {one.symbol.info.name: Origin(UNREAD, f"'{one.name}'") for one in self.kernel.unread}
+        return replace(found, origins={**found.origins, **unread}) if unread else found
 
     @property
     def _gives_up(self) -> bool:

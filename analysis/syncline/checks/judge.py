@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..intervals.summary import is_block_uniform
+from ..intervals.summary import UNREAD, is_block_uniform
 from ..ir import terms as t
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
@@ -16,6 +16,7 @@ from .divergence import Split
 from .leaning import Leaning, leaning
 from .shapes import square_grid, usual_shapes, with_shape
 from .strides import parameters, sensible_strides
+from .unread import hangs_on
 from .witness import replay_race, replay_split
 
 
@@ -34,9 +35,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
-    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
+    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds - {UNREAD}))
     unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
-    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
+    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean) + _unread(context, query, model)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -45,6 +46,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, lean)
+    unlikely += _unread(context, split.query, split.model)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
@@ -58,7 +60,7 @@ def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlik
     data = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address) if o.kind in ("memory", "opaque", "input")))
     if data:
         return Judgement("possible", False, data + unlikely)
-    vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
+    vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address) if o.kind != UNREAD))
     what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
     return Judgement("incomplete", False, (), what)
 
@@ -72,6 +74,11 @@ def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
     texts |= {f"the value of {fact.statement.function}()" for fact in summary.exchanges.values()}
     opaque = dict.fromkeys(o.text for o in lean.in_guard if o.kind == "opaque")
     return tuple(text for text in opaque if text in texts or text.endswith("which is not declared here"))
+
+
+def _unread(context: Context, query: Query, model: Model) -> tuple[str, ...]:
+    """The names and members of headers that are not here, whose values the witness has chosen."""
+    return tuple(f"the value of '{one.name}', which is not declared here" for one in hangs_on(context.kernel, query, model))
 
 
 def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:

@@ -17,7 +17,8 @@ class Origin:
     """Where a value that the terms cannot express comes from.
 
     `kind`: "memory" (written by the kernel itself), "input" (contents the kernel never writes), "opaque" (a call or
-    built-in whose result nobody knows), "loop" (a recurrence without a closed form), "uninitialised"."""
+    built-in whose result nobody knows), "loop" (a recurrence without a closed form), "uninitialised", "unread" (text
+    that was not read: `Kernel.unread`)."""
 
     kind: str
     text: str
@@ -173,6 +174,9 @@ class Summary:
     claims: tuple[ClaimFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
 
+
+#: the kind of origin that text has which was not read
+UNREAD = "unread"
 
 #: marks the name of what one thread of a block was given and has told the others
 OF_BLOCK = " of the block"

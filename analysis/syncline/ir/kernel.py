@@ -17,6 +17,7 @@ from typing import NamedTuple
 from .dialect import CUDA, Dialect
 from .records import record
 from .terms import Scalar, Term
+from .unread import Unread
 
 
 class Span(NamedTuple):
@@ -428,6 +429,7 @@ class Kernel:
     launch_bounds: tuple[int | None, int | None] = (None, None)
     notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
     dialect: Dialect = CUDA
+    unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
 
 
 @record

@@ -9,7 +9,7 @@ from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import atomic_objects, convert, nulls, pointers
+from . import atomic_objects, convert, nulls, pointers, undeclared
 from .context import Context
 from .spelled import qualifiers
 from .syntax import Node
@@ -97,8 +97,7 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         unit = number(ctx, _load_memory(ctx, place.unit, node), place.type, node)
         return Number(convert.unknown_call(f"bits of {place.name}", [unit.term], place.type.scalar), place.type)
     if isinstance(place, UnclearPlace):
-        _reached(ctx, place, node)
-        return unclear_of(ctx, place.type, place.reason, node)
+        return unclear_of(ctx, place.type, _reached(ctx, place, node), node)
     return Unclear("an array used as a value")
 
 
@@ -263,10 +262,13 @@ def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: 
     return Unclear(reason)
 
 
-def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
+def _reached(ctx: Context, place: UnclearPlace, node: Node) -> str:
+    """Gives up on an access; what it reads is unknown for the reason that is given back."""
     spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
     touches = dict.fromkeys((*place.touches, *(a for a in ctx.known_arrays() if a.space in spaces), ir.ELSEWHERE))
-    ctx.unknown(f"an access through {place.reason}", node, tuple(touches))
+    reason = f"an access through {place.reason}"
+    ctx.unknown(reason, node, tuple(touches))
+    return reason
 
 
 # --- store --------------------------------------------------------------------------------------------------
@@ -318,6 +320,8 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) ->
         _change_parameter(ctx, place.key, node)
     elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
         place.value = value
+    elif (within := undeclared.written(ctx, place)) is not None:
+        _reached(ctx, UnclearPlace(convert.reason(place.value), place.type, (within,)), node)
     elif place.value != value:
         _no_longer_uniform(ctx, place, node)
         place.value = Unclear("an object that is assigned to")
@@ -473,6 +477,9 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
             return pointers.member(place, f)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, c.Opaque(name), place.touches)
+    shared = undeclared.member(ctx, place, name)
+    if shared is not None:
+        return shared
     shown = ctype.name if isinstance(ctype, c.Record | c.Opaque) else "this"
     return UnclearPlace(f"the member '{name}' of {shown}", c.Opaque(name))
 
@@ -487,5 +494,8 @@ def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number
         return Number(pointers.as_integer(value), c.ULONG)
     if isinstance(value, Aggregate) and len(value.fields) == 1:
         return number(ctx, next(iter(value.fields.values())), wanted, node)
+    shared = undeclared.number(ctx, value, wanted) if isinstance(value, Unclear) else None
+    if shared is not None:
+        return shared
     uniform = isinstance(value, Unclear) and value.uniform
     return Number(ctx.havoc(wanted, convert.reason(value), node, uniform=uniform), wanted)

@@ -36,6 +36,7 @@ from . import (
 from .context import Context, Memory, Spans
 from .declared import Function
 from .program import Program
+from .spelled import qualifiers
 from .syntax import Node
 from .values import Binding, HolderPlace, Number, Pointer, PointerPlace, RecordPlace, ScalarPlace
 
@@ -83,6 +84,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         _launch_bounds(ctx, kernel),
         tuple(ctx.notes),
         ctx.language.dialect,
+        tuple(ctx.unread.values()),
     )
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
@@ -187,6 +189,8 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)
+        if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):
+            ctx.mark_constant(name)
     return out
 
 

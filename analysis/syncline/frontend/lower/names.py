@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...ir import terms
 from ...ir.pairs import SAME_BLOCK
 from .. import ctypes as c
 from . import (
@@ -14,6 +13,7 @@ from . import (
     template_arguments,
     traits,
     types,
+    undeclared,
 )
 from .context import Context
 from .namespaces import meant
@@ -45,7 +45,7 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
             found = globals_.static_member(ctx, this.type, text)
     found = file_or_record_binding(ctx, text) if found is None else found
     if found is None:
-        return _undeclared(ctx, text)
+        return _undeclared(ctx, text, node)
     if isinstance(found, Pack):
         return Unclear(f"the parameter pack '{text}' used as a value")
     return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
@@ -58,14 +58,9 @@ def is_declared(ctx: Context, text: str) -> bool:
     return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
 
 
-def _undeclared(ctx: Context, text: str) -> Value:
-    """A name from a header that is not here: at file scope, so one value for all threads."""
-    if text == "__same_group":
-        return Number(SAME_BLOCK, c.BOOL)
-    if ctx.pinned is not None:
-        return Unclear(f"'{text}', which is not declared here")
-    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
-    return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
+def _undeclared(ctx: Context, text: str, node: Node) -> Value:
+    """A name that no declaration explains; a specification's own word is none of those."""
+    return Number(SAME_BLOCK, c.BOOL) if text == "__same_group" else undeclared.name(ctx, text, node)
 
 
 def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
@@ -126,7 +121,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         if _is_type(ctx, scope, kind) and not _is_member(ctx, kind, inner.text):
             return Unclear(f"'{node.text}', which is not declared here")
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
-        return _undeclared(ctx, "".join(node.text.split()))
+        return _undeclared(ctx, "".join(node.text.split()), node)
     return expressions.place(ctx, inner)
 
 

@@ -9,7 +9,7 @@ from ...ir import terms
 from ...ir.terms import TRUE, ZERO, Term
 from .. import ctypes as c
 from ..ctypes import CType
-from . import dispatch
+from . import dispatch, undeclared
 from .arithmetic import COMPARISONS
 from .context import Context, Memory
 from .syntax import Node
@@ -18,6 +18,7 @@ from .values import (
     BitsPlace,
     Callable,
     ChoicePlace,
+    HolderPlace,
     MemoryPlace,
     Null,
     NullPlace,
@@ -220,6 +221,8 @@ def address_of(ctx: Context, place: Place) -> Value:
         return Unclear(place.reason, place.touches)
     if isinstance(place, BitsPlace):
         return Unclear("the address of a bit field")
+    if isinstance(place, HolderPlace) and (within := undeclared.written(ctx, place)) is not None:
+        return Unclear("the address of a member of a type that is not declared here", (within,))
     if isinstance(place, PunnedPlace):
         return Pointer.to(place.type, Target(place.base))  # type: ignore[arg-type]
     return Pointer.to(place.type, Target(place))

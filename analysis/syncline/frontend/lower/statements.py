@@ -22,11 +22,13 @@ from . import (
     jumps,
     marks,
     misread,
+    names,
     pointers,
     ranges,
     spins,
     switches,
     types,
+    undeclared,
     unknowns,
 )
 from .context import Context
@@ -124,6 +126,9 @@ def _expression(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if inner.type == "identifier" and inner.text.startswith("__sync"):
             ctx.note(f"'{inner.text};' without parentheses does nothing: it is not a call")
+        elif inner.type == "identifier" and not names.is_declared(ctx, inner.text):
+            undeclared.statement(ctx, inner)
+            continue
         if inner.type in _AMBIGUOUS and misread.declaration(ctx, inner):
             continue
         expressions.effects(ctx, inner)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
-from . import access, names
+from . import access, names, undeclared
 from .context import Context
 from .syntax import Node
 from .values import (
@@ -162,5 +162,6 @@ def call(
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
-            if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
+            is_variable = isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR
+            if is_variable or (isinstance(binding, HolderPlace) and undeclared.may_change(ctx, binding, argument)):
                 access.forget(ctx, binding, reason, argument)

@@ -1,0 +1,28 @@
+"""What a kernel uses and nobody read: names and types that no declaration here explains. They travel with the kernel to
+its verdict, as everything that was taken for granted about them ends there."""
+
+from __future__ import annotations
+
+import enum
+
+from .records import record
+from .terms import Term
+
+
+class UnreadKind(enum.Enum):
+    """What is not known of a value that stands for text that was not read."""
+
+    NAME = "name"  #: nothing declares it, so it may be a macro too and stand for anything
+    MEMBER = "member"  #: of an object of an undeclared type that all threads share: one value, but nobody knows which
+    CHANGEABLE = "changeable"  #: the same, of an object whose methods are called: taken to leave it as it is
+
+    __hash__ = object.__hash__
+
+
+@record
+class Unread:
+    """A value that stands for text that was not read: the UNIFORM symbol taken for it, and how the user wrote it."""
+
+    kind: UnreadKind
+    name: str
+    symbol: Term
