@@ -78,7 +78,8 @@ def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
 
 def _unread(context: Context, query: Query, model: Model) -> tuple[str, ...]:
     """The names and members of headers that are not here, whose values the witness has chosen."""
-    return tuple(f"the value of '{one.name}', which is not declared here" for one in hangs_on(context.kernel, query, model))
+    needed = hangs_on(context.kernel, query, model)
+    return tuple(f"the value of '{one.name}', which is not declared here" for one in needed)
 
 
 def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from ..prove.query import Model, Query
 
 def hangs_on(kernel: Kernel, query: Query, model: Model) -> tuple[Unread, ...]:
     """The values of unread text that a witness needs. A name that nothing declares may be a macro and differ between
-    threads, so that what it stands in needs it; a member of what all threads share, and nobody changes, is one value, and
-    not needed where the witness stands for every value of it."""
+    threads, so that what it stands in needs it. A member of what all threads share, and nobody changes, is one value:
+    it is not needed where the witness stands for every value of it."""
     if not kernel.unread:
         return ()
     unread = {one.symbol.info.name: one for one in kernel.unread}

@@ -83,14 +83,6 @@ __global__ void after_a_method(Matrix m, float *out) {
 }
 
 // expect: possible
-__global__ void same_cell_after_a_method(Matrix m, float *out) {
-  __shared__ int tile[64];
-  m.at(threadIdx.x);
-  tile[m.rows] = threadIdx.x;
-//^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible WAW
-}
-
-// expect: possible
 __global__ void written(Matrix *m, float *out) {
   m->rows = threadIdx.x;
   if (m->rows > 3) __syncthreads();

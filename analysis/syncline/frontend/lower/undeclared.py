@@ -47,9 +47,7 @@ def hides_macro(ctx: Context, kind: Node, base: c.CType, declarator: Node) -> bo
     return inner.type == "identifier" and inner.text in ctx.frame.scopes[-1]
 
 
-def symbol(
-    ctx: Context, kind: UnreadKind, text: str, searched: tuple[str, ...], ctype: Arithmetic
-) -> terms.Term:
+def symbol(ctx: Context, kind: UnreadKind, text: str, searched: tuple[str, ...], ctype: Arithmetic) -> terms.Term:
     """The symbol that stands for what nobody declares: the same one for the same text and the same places searched."""
     key = kind, text, searched, ctype.scalar.sort
     found = ctx.unread.get(key)
@@ -92,9 +90,10 @@ def number(ctx: Context, value: Unclear, wanted: Arithmetic) -> Number | None:
     if value.path is None:
         return None
     taken = c.DOUBLE if wanted.scalar.sort is terms.Sort.REAL else c.INT
-    ctx.note(f"'{value.path.text}' is of a type that is not declared here: taken as a number that is the same for all threads")
+    text = value.path.text
+    ctx.note(f"'{text}' is of a type that is not declared here: taken as a number that is the same for all threads")
     kind = UnreadKind.CHANGEABLE if value.path.root in ctx.memory.unread_called else UnreadKind.MEMBER
-    return Number(symbol(ctx, kind, value.path.text, (), taken), taken)
+    return Number(symbol(ctx, kind, text, (), taken), taken)
 
 
 def method_called(ctx: Context, place: Place) -> bool:

@@ -162,6 +162,7 @@ def call(
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
-            is_variable = isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR
-            if is_variable or (isinstance(binding, HolderPlace) and undeclared.may_change(ctx, binding, argument)):
+            if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
+                access.forget(ctx, binding, reason, argument)
+            elif isinstance(binding, HolderPlace) and undeclared.may_change(ctx, binding, argument):
                 access.forget(ctx, binding, reason, argument)
