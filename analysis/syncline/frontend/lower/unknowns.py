@@ -162,7 +162,5 @@ def call(
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
-            if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
-                access.forget(ctx, binding, reason, argument)
-            elif isinstance(binding, HolderPlace) and undeclared.may_change(ctx, binding, argument):
+            if (isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR) or (isinstance(binding, HolderPlace) and undeclared.may_change(ctx, binding, argument)):
                 access.forget(ctx, binding, reason, argument)
