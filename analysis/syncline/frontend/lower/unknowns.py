@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TypeGuard
 
 from ...ir import kernel as ir
 from ...ir import terms
@@ -162,5 +163,12 @@ def call(
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
-            if (isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR) or (isinstance(binding, HolderPlace) and undeclared.may_change(ctx, binding, argument)):
+            if _is_changeable(ctx, binding, argument):
                 access.forget(ctx, binding, reason, argument)
+
+
+def _is_changeable(ctx: Context, binding: Binding | None, node: Node) -> TypeGuard[ScalarPlace | HolderPlace]:
+    """Whether a call of which nothing is known may change this variable, where it is passed by its name."""
+    if isinstance(binding, HolderPlace):
+        return undeclared.may_change(ctx, binding, node)
+    return isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR
