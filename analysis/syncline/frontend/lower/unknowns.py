@@ -163,11 +163,11 @@ def call(
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
-            if _is_changeable(ctx, binding, argument):
+            if _is_changeable(binding, ctx, argument):
                 access.forget(ctx, binding, reason, argument)
 
 
-def _is_changeable(ctx: Context, binding: Binding | None, node: Node) -> TypeGuard[ScalarPlace | HolderPlace]:
+def _is_changeable(binding: Binding | None, ctx: Context, node: Node) -> TypeGuard[ScalarPlace | HolderPlace]:
     """Whether a call of which nothing is known may change this variable, where it is passed by its name."""
     if isinstance(binding, HolderPlace):
         return undeclared.may_change(ctx, binding, node)
