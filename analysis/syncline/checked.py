@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from . import engine
+from . import engine, ways
 from .checks.bounds import within_bounds
 from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
@@ -50,6 +50,7 @@ class CheckedFile:
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
         self._reports: dict[int, KernelReport] = {}
+        self._drafts: dict[Options, Draft | Unit] = {}  #: the same text read with other options
         self._fixing_until = 0.0
 
     def report(self, number: int) -> KernelReport:
@@ -132,12 +133,32 @@ class CheckedFile:
             allowed = self.options.timeout_ms / 1000
             deadline = started + (allowed if within_s is None else min(allowed, within_s))
             launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
-            with deep_recursion():
-                results = tuple(engine.check_launch(k, launch, deadline) for k, launch in self._asked(kernel, launches))
+
+            def check(asked: Kernel, launched: tuple[Launch, ...]) -> tuple[engine.LaunchResult, ...]:
+                with deep_recursion():
+                    each = self._asked(asked, launched)
+                    return tuple(engine.check_launch(k, launch, deadline) for k, launch in each)
+
+            def reread(options: Options) -> ways.Launched | None:
+                return self._as_read_with(kernel, options)
+
+            results = ways.results((kernel, launches), self.source, self.options, reread, check)
             merged = tuple(engine.merged(results))
             report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
             self._plain[number] = _Plain(report, results, merged)
         return self._plain[number]
+
+    def _as_read_with(self, kernel: Kernel, options: Options) -> ways.Launched | None:
+        """The kernel that stands at the same place where the file is read with other options, and its launches."""
+        if options not in self._drafts:
+            self._drafts[options] = read(self.path, self.source, frontend_options(options))
+        draft = self._drafts[options]
+        if isinstance(draft, Unit):
+            return None
+        for number, (name, span) in enumerate(zip(draft.names, draft.spans, strict=True)):
+            if name == kernel.name and span.start == kernel.span.start:
+                return draft.kernel(number), launches_of(options, draft.launches.get(name, ()))
+        return None
 
     def _asked(self, kernel: Kernel, launches: tuple[Launch, ...]) -> Iterator[tuple[Kernel, Launch]]:
         """The kernel for each launch, with all that is asked of it."""

@@ -77,9 +77,12 @@ def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
 
 
 def _unread(context: Context, query: Query, model: Model) -> tuple[str, ...]:
-    """The names and members of headers that are not here, whose values the witness has chosen."""
+    """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
+    conditional of the kernel asks for, and that such a header may define."""
     needed = hangs_on(context.kernel, query, model)
-    return tuple(f"the value of '{one.name}', which is not declared here" for one in needed)
+    values = (f"the value of '{one.name}', which is not declared here" for one in needed)
+    macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
+    return (*values, *(f"whether a header that is not here defines {name}" for name in macros))
 
 
 def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:

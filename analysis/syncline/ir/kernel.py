@@ -12,25 +12,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import field
-from typing import NamedTuple
 
 from .dialect import CUDA, Dialect
 from .records import record
+from .span import Span
 from .terms import Scalar, Term
-from .unread import Unread
-
-
-class Span(NamedTuple):
-    """A piece of a source file. `start` and `end` are byte offsets; lines and columns count from 1, columns in
-    characters (code points)."""
-
-    path: str
-    start: int
-    end: int
-    line: int
-    column: int
-    end_line: int
-    end_column: int
+from .unread import Condition, Unread
 
 
 @record
@@ -430,6 +417,7 @@ class Kernel:
     notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
     dialect: Dialect = CUDA
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
+    conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
 
 
 @record

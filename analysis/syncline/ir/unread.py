@@ -6,6 +6,7 @@ from __future__ import annotations
 import enum
 
 from .records import record
+from .span import Span
 from .terms import Term
 
 
@@ -26,3 +27,18 @@ class Unread:
     kind: UnreadKind
     name: str
     symbol: Term
+
+
+@record
+class Condition:
+    """A conditional of the preprocessor whose outcome hangs on macros that nobody defines, from its `#if` to its
+    `#endif`. `by_value`: it asks for their values, not only whether they are defined."""
+
+    names: tuple[str, ...]
+    span: Span
+    by_value: bool
+
+    @property
+    def of_architecture(self) -> bool:
+        """Whether it asks for the architecture that the code is compiled for, and for nothing else."""
+        return self.names == ("__CUDA_ARCH__",)

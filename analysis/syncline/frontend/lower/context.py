@@ -92,6 +92,7 @@ class Context:
         self.arrays: dict[str, ir.Array] = {}
         self.notes: dict[str, None] = {}
         self.unread: dict[tuple[object, ...], Unread] = {}  #: values that stand for text that was not read
+        self.texts: dict[tuple[int, int], None] = {}  #: the functions that are lowered, by their place
         self.globals: dict[str, Binding | None] = {}
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name

@@ -32,6 +32,7 @@ from . import (
     pointers,
     statements,
     templates,
+    unsettled,
 )
 from .context import Context, Memory, Spans
 from .declared import Function
@@ -86,6 +87,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.language.dialect,
         tuple(ctx.unread.values()),
     )
+    lowered = replace(lowered, conditions=unsettled.conditions(ctx, lowered))
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
