@@ -110,7 +110,7 @@ def exit_code(reports: Iterable[FileReport], *, strict: bool) -> int:
         if any(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings):
             code = FINDINGS
         if strict and (
-            any(f.verdict == "possible" for f in findings)
+            any(f.verdict in ("possible", "incomplete") for f in findings)
             or any(k.incomplete or k.verdict is Verdict.INCOMPLETE for k in report.kernels)
         ):
             code = FINDINGS

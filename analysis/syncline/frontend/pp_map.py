@@ -113,6 +113,7 @@ class Expanded:
     language: Language = field(default=CUDA, repr=False)
     subject: int = 0
     conditions: tuple[Condition, ...] = ()
+    searched: tuple[str, ...] = ()  #: the folders in which headers were looked for, beside those of their files
 
     @property
     def malformed(self) -> tuple[Note, ...]:
@@ -128,6 +129,19 @@ class Expanded:
     def missing(self) -> tuple[tuple[str, Span], ...]:
         """The headers that were not found and that are no system's or toolkit's, whose contents the dialects know."""
         return tuple((name, span) for name, span in self.unresolved if not is_system(name))
+
+    def included(self, at: Span) -> Span | None:
+        """The `#include` of the file that this is about which leads to a place in a header, or the place itself; None
+        where none of it does."""
+        if at.path == self.source.path:
+            return at
+        for file in self.files:
+            step = file if file.source.path == at.path else None
+            while step is not None and step.parent is not None:
+                if step.parent == self.subject:
+                    return self.source.span(step.start, step.end)
+                step = self.files[step.parent]
+        return None
 
     def about(self, path: str) -> Expanded | None:
         """The same text, about one of its headers; None where that was not included."""
@@ -201,6 +215,7 @@ class Builder:
         self.notes: list[Note] = []
         self.unresolved: list[tuple[str, Span]] = []
         self.conditions: list[Condition] = []
+        self.searched: tuple[str, ...] = ()
         self.length = 0
         self.last_byte = b"\n"
         self._pieces: list[bytes] = []
@@ -300,6 +315,7 @@ class Builder:
             self.language,
             0,
             tuple(self.conditions),
+            self.searched,
         )
 
 

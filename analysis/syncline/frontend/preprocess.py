@@ -32,6 +32,8 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
     run = Run(source, options or PreprocessOptions(), lambda run, index: _File(run, index).run())
     run.file(0)
+    if run.builder.unresolved:
+        run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby)))
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 

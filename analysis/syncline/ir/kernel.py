@@ -441,3 +441,4 @@ class Unit:
     kernels: tuple[Kernel, ...]
     launches: dict[str, tuple[Launch, ...]] = field(default_factory=dict)
     errors: tuple[tuple[str, Span], ...] = ()
+    unread: tuple[tuple[str, Span], ...] = ()  #: what was not found, or is not read for a reason that is no mistake

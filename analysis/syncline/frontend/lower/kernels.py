@@ -29,6 +29,7 @@ from . import (
     globals_,
     inline,
     logs,
+    notices,
     pointers,
     statements,
     templates,
@@ -83,7 +84,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
-        tuple(ctx.notes),
+        (*ctx.notes, *notices.assumed(program.expanded)),
         ctx.language.dialect,
         tuple(ctx.unread.values()),
     )
