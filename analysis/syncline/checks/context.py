@@ -71,6 +71,11 @@ class Context:
         """What the body speaks of."""
         return mentions(self.kernel)
 
+    @property
+    def looks(self) -> frozenset[Term]:
+        """The indices and extents that the kernel asks about."""
+        return self.mentions.symbols | self.kernel.looks
+
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID

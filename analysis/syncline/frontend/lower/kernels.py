@@ -86,6 +86,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         _launch_bounds(ctx, kernel),
         (*ctx.notes, *notices.assumed(program.expanded)),
         ctx.language.dialect,
+        frozenset(ctx.looks),
         tuple(ctx.unread.values()),
     )
     lowered = replace(lowered, conditions=unsettled.conditions(ctx, lowered))
