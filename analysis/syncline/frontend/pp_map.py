@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ..ir.kernel import Span
 from ..ir.records import record
 from ..ir.unread import Condition
-from .languages import CUDA, Language
-from .masking import Masked, mask
+from .languages import CUDA, OPENCL, Language
+from .masking import OPERATOR_WORDS, Masked, mask
 from .source import Source
 from .system_headers import is_system
 
@@ -301,7 +301,7 @@ class Builder:
     def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
             self._begin(Row(PLAIN, 0, 0, 0))
-        masked = mask(b"".join(self._pieces))
+        masked = mask(b"".join(self._pieces), {} if self.language is OPENCL else OPERATOR_WORDS)
         return Expanded(
             masked.text,
             masked,
