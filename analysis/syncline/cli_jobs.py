@@ -23,7 +23,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 
 from .api import Options, check_each
-from .findings import FileReport, Finding, KernelReport, Severity
+from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from .ir.kernel import Span
 from .process import prefer_throughput
 from .rules import RULES
@@ -153,7 +153,7 @@ class _Worker:
         self.stop()
         text = f"the analysis took longer than {self.limit_s:g} s and was stopped (--file-timeout allows more)"
         top = Span(task.path, 0, 0, 1, 1, 1, 1)
-        told = Finding("SL901", RULES["SL901"].name, "incomplete", Severity.INFO, text, top)
+        told = Finding("SL903", RULES["SL903"].name, FindingVerdict.UNFINISHED, Severity.INFO, text, top)
         return FileReport(task.path, tuple(self._done), findings=(told,))
 
     def _given_up(self, task: Task, why: str) -> FileReport:

@@ -10,6 +10,7 @@ from itertools import product
 
 from .findings import Incomplete
 from .ir.kernel import Kernel
+from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.unread import Condition
 from .options import Options
 
@@ -20,10 +21,10 @@ _ARCHITECTURES = re.compile(rb"\b\d{3,4}\b")
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """One way to read the file; `said` is what that takes for granted, in the user's words."""
+    """One way to read the file, and what that takes for granted."""
 
     options: Options
-    said: str
+    assumption: Assumption
 
 
 def further(kernel: Kernel, options: Options) -> tuple[Configuration, ...]:
@@ -37,8 +38,8 @@ def further(kernel: Kernel, options: Options) -> tuple[Configuration, ...]:
         given = tuple(name for name, wanted in zip(names, chosen, strict=True) if wanted)
         if given:
             defines = (*options.defines, *((name, "1") for name in given))
-            said = f"{', '.join(given)} may be defined in a header that is not here: checked with and without"
-            out.append(Configuration(replace(options, defines=defines), said))
+            tried = AssumptionKind.MACROS_TRIED(", ".join(given))
+            out.append(Configuration(replace(options, defines=defines), tried))
     return tuple(out)
 
 
@@ -49,8 +50,8 @@ def architectures(kernel: Kernel, source: bytes, options: Options) -> Iterator[C
         if "__CUDA_ARCH__" in condition.names and condition.span.path == kernel.span.path:
             named.update(map(int, _ARCHITECTURES.findall(source, condition.span.start, condition.span.end)))
     for arch in sorted({arch + step for arch in named for step in (-10, 0, 10)} - {options.arch}):
-        said = f"the body is empty for sm_{options.arch // 10}: checked for sm_{arch // 10}"
-        yield Configuration(replace(options, arch=arch), said)
+        tried = AssumptionKind.ARCHITECTURE_TRIED(options.arch // 10, arch // 10)
+        yield Configuration(replace(options, arch=arch), tried)
 
 
 def untried(kernel: Kernel) -> tuple[Incomplete, ...]:
@@ -58,9 +59,7 @@ def untried(kernel: Kernel) -> tuple[Incomplete, ...]:
     if _can_be_tried(kernel):
         return ()
     names = ", ".join(f"'{name}'" for name in _names(kernel))
-    first = _unread(kernel)[0]
-    text = f"what stands here hangs on {names}, which nobody defines here; a header that may is not found"
-    return (Incomplete(text, first.span),)
+    return (Incomplete(Cause.UNREAD_CONDITION(names), _unread(kernel)[0].span),)
 
 
 def _can_be_tried(kernel: Kernel) -> bool:

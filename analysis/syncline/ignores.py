@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from .findings import Finding, KernelReport, Severity
+from .findings import Finding, FindingVerdict, KernelReport, Severity
 from .frontend import Ignore
 from .ir.kernel import Span
 from .rules import RULES
@@ -43,7 +43,7 @@ def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
 def not_read(told: Iterable[tuple[str, Span]]) -> tuple[Finding, ...]:
     """A note for each thing of a file that was not found or not read."""
     name = RULES["SL903"].name
-    return tuple(Finding("SL903", name, "unread", Severity.INFO, message, span) for message, span in told)
+    return tuple(Finding("SL903", name, FindingVerdict.UNREAD, Severity.INFO, message, span) for message, span in told)
 
 
 def unused(ignores: Sequence[Ignore], used: frozenset[Ignore]) -> tuple[Finding, ...]:
@@ -55,7 +55,7 @@ def _unused(span: Span, what: str) -> Finding:
     return Finding(
         rule="SL902",
         name=RULES["SL902"].name,
-        verdict="unused",
+        verdict=FindingVerdict.UNUSED,
         severity=Severity.INFO,
         message=f"this ignores {what}, but there is nothing to ignore: remove it",
         span=span,

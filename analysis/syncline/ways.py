@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from . import engine
 from .configurations import Configuration, architectures, further, untried
-from .findings import Finding
+from .findings import Finding, FindingVerdict
 from .ir.kernel import Kernel, Launch
 from .options import Options
 
@@ -17,7 +17,7 @@ Launched = tuple[Kernel, tuple[Launch, ...]]
 Reread = Callable[[Options], Launched | None]
 Check = Callable[[Kernel, tuple[Launch, ...]], tuple[engine.LaunchResult, ...]]
 
-_CERTAIN = frozenset(("racy", "divergent"))
+_CERTAIN = frozenset((FindingVerdict.RACY, FindingVerdict.DIVERGENT))
 
 
 def results(
@@ -50,7 +50,7 @@ def _reread(configurations: Iterable[Configuration], reread: Reread) -> list[Lau
     for each in configurations:
         found = reread(each.options)
         if found is not None:
-            out.append((replace(found[0], notes=(*found[0].notes, each.said)), found[1]))
+            out.append((replace(found[0], assumptions=(*found[0].assumptions, each.assumption)), found[1]))
     return out
 
 

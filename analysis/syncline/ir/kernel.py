@@ -14,6 +14,7 @@ import enum
 from dataclasses import field
 
 from .dialect import CUDA, Dialect
+from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
 from .terms import Scalar, Term
@@ -89,8 +90,8 @@ class Address:
 Ordered = Space | Array | str
 
 
-class Scope(enum.Enum):
-    """Who takes part in, or is ordered by, a synchronisation."""
+class Scope(enum.StrEnum):
+    """Who takes part in, or is ordered by, a synchronisation; whom a finding is about."""
 
     WARP = "warp"
     WARPS = "warps"  #: some warps of a block, at a named barrier
@@ -98,7 +99,7 @@ class Scope(enum.Enum):
     GRID = "grid"
     SYSTEM = "system"
 
-    __hash__ = object.__hash__
+    __hash__ = str.__hash__
 
     @property
     def spans_blocks(self) -> bool:
@@ -121,7 +122,7 @@ class Havoc:
     "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
 
     target: Term
-    reason: str
+    reason: Reason
     site: Site
     uniform: bool = False
 
@@ -340,7 +341,7 @@ class Assert:
     site: Site
     claim: Claim = Claim.RUNTIME
     everywhere: bool = False
-    unclear: str = ""
+    unclear: Reason | None = None
 
 
 @record
@@ -351,7 +352,7 @@ class Unknown:
     separate statements. `assumed`: a note of the kernel says that it does no such thing; a verdict may rely on that
     where a barrier in it could only part more accesses."""
 
-    reason: str
+    reason: Reason
     site: Site
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
@@ -417,7 +418,7 @@ class Kernel:
     span: Span  #: the whole definition
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
-    notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    assumptions: tuple[Assumption, ...] = ()  #: that lowering made
     dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read

@@ -10,9 +10,9 @@ RULE = Rule(
     page="""\
 ## What it does
 
-Says which headers of the project were not found, with the folders that were searched, and which `#error` directives
-were met. It is told once a file, and is no failure. Headers of compilers, systems and toolkits are known, and not
-looked for.
+Says which headers of the project were not found, with the folders that were searched, which `#error` directives were
+met, and that a file took too long, so that not all of it was looked at. It is told once a file, and is no failure.
+Headers of compilers, systems and toolkits are known, and not looked for.
 
 ## Why is this bad?
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable
 
 from ...ir.kernel import Span
+from ...ir.reasons import Assumption, AssumptionKind
 from ..preprocess import Expanded
 
 #: as many headers are named
@@ -28,10 +29,10 @@ def unread(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
     return tuple(out)
 
 
-def assumed(expanded: Expanded) -> tuple[str, ...]:
+def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
     """That nothing of what a missing header holds changes what is read."""
-    missing = expanded.missing
-    return (f"{_listed(name for name, _ in missing)} not found: nothing of it is known",) if missing else ()
+    names = _named(name for name, _ in expanded.missing)
+    return (AssumptionKind.INCLUDE_NOT_FOUND(names),) if names else ()
 
 
 def left_out(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
@@ -48,6 +49,11 @@ def left_out(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
 
 
 def _listed(names: Iterable[str]) -> str:
+    each = list(dict.fromkeys(names))
+    return f"{_named(each)} {'is' if len(each) == 1 else 'are'}"
+
+
+def _named(names: Iterable[str]) -> str:
     each = [f"'{name}'" for name in dict.fromkeys(names)]
     more = f" and {len(each) - _MOST_NAMES} more headers" if len(each) > _MOST_NAMES else ""
-    return f"{', '.join(each[:_MOST_NAMES])}{more} {'is' if len(each) == 1 else 'are'}"
+    return f"{', '.join(each[:_MOST_NAMES])}{more}"

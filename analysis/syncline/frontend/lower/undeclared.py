@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import Unread, UnreadKind
 from .. import ctypes as c
 from ..ctypes import Arithmetic
@@ -22,15 +23,14 @@ def name(ctx: Context, text: str, node: Node) -> Value:
     """A name that no declaration explains. Where a class around has a base that is not declared it may be a member of
     each object, and nothing is known of it; else it is one value wherever the same namespaces are searched for it."""
     if ctx.pinned is not None or any(_has_unread_base(ctx, tag) for tag in types.enclosing(ctx)):
-        return Unclear(f"'{text}', which is not declared here")
-    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
+        return Unclear(Cause.NOT_DECLARED(text))
+    ctx.note(AssumptionKind.UNDECLARED_UNIFORM(text))
     return Number(symbol(ctx, UnreadKind.NAME, text, places_searched(node.raw), c.INT), c.INT)
 
 
 def statement(ctx: Context, node: Node) -> None:
     """An undeclared name that stands for a whole statement is a macro, and does anything."""
-    reason = f"'{node.text}', which is not declared here"
-    unknowns.all_memory(ctx, reason, node, may_synchronise=True)
+    unknowns.all_memory(ctx, Cause.NOT_DECLARED(node.text), node, may_synchronise=True)
 
 
 def hides_macro(ctx: Context, kind: Node, base: c.CType, declarator: Node) -> bool:
@@ -67,7 +67,7 @@ def member(ctx: Context, place: Place, field: str) -> Place | None:
         return None
     inner = replace(path, text=f"{path.text}{'->' if path.pointed else '.'}{field}", pointed=False)
     shown = getattr(place.type, "name", "an unknown type")
-    value = Unclear(f"the member '{field}' of {shown}", uniform=True, path=inner)
+    value = Unclear(Cause.MEMBER_OF(field, shown), uniform=True, path=inner)
     return HolderPlace(c.Opaque(field), inner.root, value)
 
 
@@ -91,7 +91,7 @@ def number(ctx: Context, value: Unclear, wanted: Arithmetic) -> Number | None:
         return None
     taken = c.DOUBLE if wanted.scalar.sort is terms.Sort.REAL else c.INT
     text = value.path.text
-    ctx.note(f"'{text}' is of a type that is not declared here: taken as a number that is the same for all threads")
+    ctx.note(AssumptionKind.UNDECLARED_MEMBER(text))
     kind = UnreadKind.CHANGEABLE if value.path.root in ctx.memory.unread_called else UnreadKind.MEMBER
     return Number(symbol(ctx, kind, text, (), taken), taken)
 
