@@ -24,6 +24,7 @@ class OriginKind(enum.StrEnum):
     FUNCTION = "function"  #: the value of a pure function without a model
     LOOP = "loop"  #: a recurrence without a closed form
     UNINITIALISED = "uninitialised"
+    UNREAD = "unread"  #: text that was not read (`Kernel.unread`)
 
     __hash__ = str.__hash__
 
