@@ -72,7 +72,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
-                fixed[parameter.symbol] = t.integer(value)
+                fixed[parameter.symbol] = t.integer(_held(value, parameter.symbol))
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
@@ -91,6 +91,12 @@ class Mentions:
     converted: frozenset[Term]
     parts: frozenset[Term]  #: every term and every part of one
     across_blocks: bool
+
+
+def _held(value: int, parameter: Term) -> int:
+    """A number as the parameter's type holds it: 256 is 0 where that has eight bits."""
+    low, high = parameter.info.lo, parameter.info.hi
+    return value if low is None or high is None else (value - low) % (high - low + 1) + low
 
 
 def mentions(kernel: Kernel) -> Mentions:
