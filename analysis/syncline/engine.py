@@ -176,13 +176,22 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[str
     out: dict[str, None] = {}
     for result in results:
         out.update(dict.fromkeys((*result.context.dims.assumptions, *result.context.assumed)))
-    pointers = [p.name for p in kernel.parameters if p.array is not None]
-    if len(pointers) > 1:
+    apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
+    for pointers in apart:
         out[f"{', '.join(pointers)} do not overlap"] = None
     out["no integer overflow"] = None
     for note in kernel.notes:
         out[note] = None
     return tuple(out)
+
+
+def _apart(kernel: Kernel) -> tuple[str, ...]:
+    """The pointers that are taken to lead to different objects, those that are known to lead to one named once."""
+    found: dict[str, str] = {}
+    for parameter in kernel.parameters:
+        if parameter.array is not None:
+            found.setdefault(parameter.array.key, parameter.name)
+    return tuple(found.values())
 
 
 def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:

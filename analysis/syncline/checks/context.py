@@ -23,6 +23,7 @@ from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
+from .aliasing import aliased
 from .atomics import Atomics, atomics_of
 from .decided import decided
 from .dims import Dims, Mentions, dims_of, mentions
@@ -346,8 +347,9 @@ class Context:
 
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
+    kernel, said = aliased(kernel, launch)
     dims = dims_of(kernel, launch, mentions(kernel))
     body = decided(kernel.body, dims.fixed)
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
-    return Context(kernel, launch, dims, shape_of(body), solve, deadline)
+    return Context(kernel, launch, dims, shape_of(body), solve, deadline, assumed=dict.fromkeys(said))

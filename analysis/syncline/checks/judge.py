@@ -36,7 +36,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
-    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
+    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean) + _one_array(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -97,6 +97,22 @@ def _unasked_axes(context: Context, query: Query) -> tuple[str, ...]:
             what = "in which it is" if word == "block" else "which it is there"
             out.append(f"more than one {word} along {names}: the kernel never asks {what}")
     return tuple(out)
+
+
+def _one_array(context: Context, collision: Collision) -> tuple[str, ...]:
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows how
+    far apart."""
+    names = {fact.address.through for fact in (collision.first, collision.second)}
+    if len(names) < 2:
+        return ()
+    needed: list[str] = []
+    for alias in context.launch.aliases:
+        if any(name == alias.other or name.startswith(f"{alias.other}.") for name in names):
+            if not alias.certain:
+                needed.append(f"{alias.other} and {alias.one} being one array")
+            elif alias.distance is None:
+                needed.append(f"how far {alias.other} lies behind {alias.one}")
+    return tuple(needed)
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:

@@ -95,6 +95,7 @@ class Address:
     index: tuple[tuple[int, Term], ...]
     offset: int
     size: int
+    through: str = ""  #: the pointer, where it is another than the array's own
 
 
 #: what a barrier may order alone: a memory, an array, or the accesses of an asynchronous copy (by its name)
@@ -432,6 +433,19 @@ class Kernel:
 
 
 @record
+class Alias:
+    """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
+    (None: nobody knows how far), a parameter or (`of_device`) a device array. `certain`: whatever the host's branches
+    do."""
+
+    one: str
+    other: str
+    distance: Term | None
+    of_device: bool = False
+    certain: bool = True
+
+
+@record
 class Launch:
     """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
     user's words ("main.cu:40", "--block-dim", "// syncline: launch").
@@ -448,6 +462,7 @@ class Launch:
     in_sight: bool = False
     numbers: frozenset[Term] = frozenset()
     open: frozenset[Term] = frozenset()
+    aliases: tuple[Alias, ...] = ()
 
 
 @record

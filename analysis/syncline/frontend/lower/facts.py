@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ...host.launches import HostLaunch
+from ...host.pointers import Place
 from ...ir import kernel as ir
 from ...ir import terms
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
@@ -45,10 +46,29 @@ def launches(
         return tuple(dict.fromkeys(launch for launch in own if launch is not None))
     names = [(k, name) for k, p in enumerate(kernel.parameters) if (name := _number(p)) is not None]
     found: dict[ir.Launch, None] = {}
+    pointers = [(k, name) for k, p in enumerate(kernel.parameters) if (name := declared_name(p)) is not None]
     for launch in host:
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
-        found.setdefault(replace(launch.launch, parameters=known))
+        found.setdefault(replace(launch.launch, parameters=known, aliases=_aliases(launch, pointers)))
     return tuple(found)
+
+
+def _aliases(launch: HostLaunch, parameters: Sequence[tuple[int, str]]) -> tuple[ir.Alias, ...]:
+    """The parameters that lead to an object to which one before them leads, or to a device array."""
+    out: list[ir.Alias] = []
+    known: list[tuple[str, Place]] = []
+    for position, name in parameters:
+        places = launch.places_of(position)
+        for place in places:
+            same = [(one, first) for one, first in known if first.base == place.base and first.fits(place) and one != name]
+            if place.symbol is not None:
+                out.append(ir.Alias(place.symbol, name, place.offset, of_device=True, certain=not place.when))
+            elif same:
+                one, first = same[0]
+                apart = None if None in (first.offset, place.offset) else terms.sub(place.offset, first.offset)
+                out.append(ir.Alias(one, name, apart, certain=not (place.when or first.when)))
+        known += [(name, place) for place in places]
+    return tuple(out)
 
 
 def _number(parameter: Node) -> str | None:
