@@ -38,6 +38,20 @@ def expression(ctx: Context, node: Node, reason: str) -> Value:
     return Unclear(reason)
 
 
+def launch(ctx: Context, node: Node, kernel: Node) -> Value:
+    """Gives up on a launch from device code: the kernel that is started may touch all that this one does, while it
+    runs and while others start their own."""
+    reason = f"a launch of {kernel.text}, whose accesses meet those of this kernel"
+    before = len(ctx.out)
+    region(ctx, node, reason)
+    started = ctx.out[before]
+    assert isinstance(started, ir.Unknown)
+    arrays = (a for a in ctx.known_arrays() if a.space is ir.Space.GLOBAL)
+    touches = dict.fromkeys((*started.touches, *arrays, ir.ELSEWHERE))
+    ctx.out[before] = replace(started, touches=tuple(touches))
+    return Unclear(reason)
+
+
 def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
     """Gives up on an assignment to something that is no place."""
     reason = found.reason if isinstance(found, Unclear) else "something that cannot be assigned to"
