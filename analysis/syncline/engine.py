@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from .checks.callers import as_launched
 from .checks.conflicts import Collision, Doubt
 from .checks.context import Context, context_of
 from .checks.describe import race_finding, split_finding
@@ -56,8 +57,10 @@ def _checked(context: Context) -> LaunchResult:
         return LaunchResult(context, (), (), too_large)
     context, unsettled = with_invariants(context)
     collisions, doubts = races(context)
+    collisions = [kept for c in collisions if isinstance(kept := as_launched(context, c), Collision)]
     raced = _raced(context, collisions)
     parted, unsure = splits(raced)
+    parted = [kept for split in parted if isinstance(kept := as_launched(context, split), Split)]
     findings: list[Finding] = []
     incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
     for split in parted:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from ..ir import kernel as ir
 from ..ir import terms as t
-from ..ir.kernel import Address, Alias, Array, Kernel, Launch
+from ..ir.kernel import Address, Alias, Array, Kernel, Launch, argument
 from ..ir.terms import Kind, Term, render
 
 
@@ -29,15 +29,16 @@ def aliased(kernel: Kernel, launch: Launch) -> tuple[Kernel, tuple[str, ...]]:
     """The kernel as it is where its pointers lead where the launch says, and what that is, in words."""
     moved: dict[str, Moved] = {}
     said: list[str] = []
+    passed = {argument(p.name): p.symbol for p in kernel.parameters if p.symbol is not None}
     for alias in launch.aliases:
         for one, other in _pairs(kernel, alias):
             if one.key in moved or other.key in moved or one.key == other.key or one.space is not other.space:
                 continue
-            distance = alias.distance
-            if distance is None:
-                distance = t.symbol(f"{other.name} - {one.name}", Kind.UNIFORM)
+            distance = t.symbol(f"{other.name} - {one.name}", Kind.UNIFORM)
+            if alias.distance is not None:
+                distance = t.substitute(alias.distance, passed)
             moved[other.key] = Moved(one, other.element_size, distance, other.name)
-            said.append(_words(one, other, alias, launch))
+            said.append(_words(one, other, None if alias.distance is None else distance, launch))
     if not moved:
         return kernel, ()
     parameters = tuple(
@@ -50,13 +51,13 @@ def aliased(kernel: Kernel, launch: Launch) -> tuple[Kernel, tuple[str, ...]]:
     return replace(kernel, parameters=parameters, arrays=arrays, body=_block(kernel.body, moved)), tuple(said)
 
 
-def _words(one: Array, other: Array, alias: Alias, launch: Launch) -> str:
-    if alias.distance is None:
+def _words(one: Array, other: Array, distance: Term | None, launch: Launch) -> str:
+    if distance is None:
         how = f"{other.name} leads into {one.name}, nobody knows how far"
-    elif alias.distance is t.ZERO:
+    elif distance is t.ZERO:
         how = f"{other.name} is {one.name}"
     else:
-        how = f"{other.name} is {one.name} + {render(alias.distance)}"
+        how = f"{other.name} is {one.name} + {render(distance)}"
     return f"{how}, as in the launch at {launch.origin}"
 
 

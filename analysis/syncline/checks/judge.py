@@ -10,6 +10,7 @@ from ..ir import terms as t
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
+from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
@@ -38,6 +39,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, lean) + _one_array(context, collision)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    unlikely += broken(context, query, model)
+    if confirmation.found and not unlikely and not lean.in_address:
+        unlikely = unusual(context, query, model)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
 
@@ -47,6 +51,9 @@ def judge_split(context: Context, split: Split) -> Judgement:
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, lean)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
+    unlikely += broken(context, split.query, split.model)
+    if confirmation.found and not unlikely:
+        unlikely = unusual(context, split.query, split.model)
     return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 

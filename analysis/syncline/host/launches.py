@@ -15,11 +15,13 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
+from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
 from .instances import Instances, substituted
 from .paths import path_facts
 from .pointers import Place, Pointers
+from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
 from .targets import Targets
@@ -27,6 +29,10 @@ from .targets import Targets
 
 def _nowhere(position: int) -> tuple[Place, ...]:
     return ()
+
+
+def _nothing(position: int) -> Term | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,9 @@ class HostLaunch:
     value_of: Callable[[int], int | None]
     span: Span
     places_of: Callable[[int], tuple[Place, ...]] = _nowhere
+    term_of: Callable[[int], Term | None] = _nothing
+    sizes: tuple[Given, ...] = ()
+    conditions: tuple[Term, ...] = ()
     cooperative: bool = False
 
 
@@ -216,13 +225,22 @@ class _Finder:
             bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
             launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
             value_of = partial(_value, self.constants, arguments)
+            term_of = partial(_term, symbolic, arguments)
+            sizes = tuple(
+                (size, extent)
+                for size, extent in (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
+                if isinstance(extent, Term)
+            )
+            known_here = conditions(symbolic, call)
             places_of = partial(_places, Pointers(symbolic), arguments if listed is None else pointed)
             for target in kernels:
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
-                yield HostLaunch(name, launch, given, value_of, where, places_of, cooperative)
+                yield HostLaunch(
+                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative
+                )
 
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)
@@ -249,6 +267,10 @@ def _started(block: Dim, grid: Dim, launch: Launch) -> Launch:
 
 def _value(constants: Constants, arguments: Sequence[Node], position: int) -> int | None:
     return constants.value(arguments[position]) if position < len(arguments) else None
+
+
+def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term | None:
+    return symbolic.term(arguments[position]) if position < len(arguments) else None
 
 
 def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:

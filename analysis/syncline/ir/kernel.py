@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from .dialect import CUDA, Dialect
 from .records import record
-from .terms import Scalar, Term
+from .terms import Kind, Scalar, Term, symbol
 
 
 class Span(NamedTuple):
@@ -432,6 +432,11 @@ class Kernel:
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
 
 
+def argument(name: str) -> Term:
+    """What a launch passes for the parameter of this name, as its relations speak of it."""
+    return symbol(f"argument {name}", Kind.UNIFORM)
+
+
 @record
 class Alias:
     """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
@@ -451,7 +456,8 @@ class Launch:
     user's words ("main.cu:40", "--block-dim", "// syncline: launch").
 
     `in_sight`: the text holds this launch. `numbers` are the extents (`BLOCK_DIM`, `GRID_DIM`) for which it gives a
-    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said."""
+    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said.
+    `relations` are conditions that hold of its extents, its arguments (`argument(name)`) and the host's own values."""
 
     block: tuple[int | None, int | None, int | None] = (None, None, None)
     grid: tuple[int | None, int | None, int | None] = (None, None, None)
@@ -463,6 +469,7 @@ class Launch:
     numbers: frozenset[Term] = frozenset()
     open: frozenset[Term] = frozenset()
     aliases: tuple[Alias, ...] = ()
+    relations: tuple[Term, ...] = ()
 
 
 @record

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...host.launches import HostLaunch
 from ...host.pointers import Place
+from ...host.relations import related
 from ...ir import kernel as ir
 from ...ir import terms
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
@@ -49,8 +50,16 @@ def launches(
     pointers = [(k, name) for k, p in enumerate(kernel.parameters) if (name := declared_name(p)) is not None]
     for launch in host:
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
-        found.setdefault(replace(launch.launch, parameters=known, aliases=_aliases(launch, pointers)))
+        arguments = [(ir.argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
+        shared, told = related(launch.sizes, arguments, launch.conditions)
+        aliases = tuple(_renamed(alias, shared) for alias in _aliases(launch, pointers))
+        found.setdefault(replace(launch.launch, parameters=known, aliases=aliases, relations=told))
     return tuple(found)
+
+
+def _renamed(alias: ir.Alias, names: Mapping[terms.Term, terms.Term]) -> ir.Alias:
+    """The distance in the kernel's own words."""
+    return alias if alias.distance is None else replace(alias, distance=terms.substitute(alias.distance, names))
 
 
 def _aliases(launch: HostLaunch, parameters: Sequence[tuple[int, str]]) -> tuple[ir.Alias, ...]:
