@@ -21,7 +21,7 @@ from .conflicts import Collision
 from .context import Context
 from .divergence import Split
 
-_BUDGET = Budget(rlimit=400_000, timeout_ms=400)
+_BUDGET = Budget(rlimit=400_000, units=300_000)
 #: of as many numbers the relations are looked at
 _MOST = 4
 

@@ -213,5 +213,5 @@ def _particular(names: tuple[str, ...]) -> str:
     return f"particular values of {', '.join(names)}"
 
 
-#: a second look at a witness is not worth much time
-_QUICK = Budget(rlimit=400_000, timeout_ms=250)
+#: a second look at a witness is not worth much work
+_QUICK = Budget(rlimit=400_000, units=250_000)
