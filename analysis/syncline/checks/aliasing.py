@@ -58,7 +58,7 @@ def _words(one: Array, other: Array, distance: Term | None, launch: Launch) -> s
         how = f"{other.name} is {one.name}"
     else:
         how = f"{other.name} is {one.name} + {render(distance)}"
-    return f"{how}, as in the launch at {launch.origin}"
+    return f"{how}, as launched ({launch.origin})"
 
 
 def _pairs(kernel: Kernel, alias: Alias) -> list[tuple[Array, Array]]:

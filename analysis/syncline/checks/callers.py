@@ -37,7 +37,7 @@ def as_launched(context: Context, found: Collision | Split) -> Collision | Split
         return replace(found, query=query)
     match context.ask(query, _BUDGET):
         case Safe():
-            context.assumed.update({f"{render(fact)}, as in the launch at {context.launch.origin}": None for fact in facts})
+            context.assumed.update({f"{render(fact)}, as launched ({context.launch.origin})": None for fact in facts})
             return None
         case Conflict(model):
             return replace(found, query=query, model=model)
@@ -92,6 +92,7 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[str, Term]]:
     others is explained already."""
     explained = _explained(context)
     numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][:_MOST]
+    explaining = frozenset[Term]().union(*(r.symbols for r in context.dims.relations))
     sizes = (*query.pair.block_dim, *query.pair.grid_dim)
     extents = [s for s in sizes if not s.is_const and s not in explained]
     block = reduce(t.mul, query.pair.block_dim)
@@ -102,6 +103,9 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[str, Term]]:
         if extents and threads.symbols.isdisjoint(explained):
             yield f"{render(number)} != {render(threads)}", t.eq(number, threads)
         if not block.is_const and block.symbols.isdisjoint(explained):
+            yield f"{render(number)} being no multiple of {render(block)}", _multiple(number, block)
+        if block.is_const and block is not t.ONE and number not in explaining:
+            yield f"{render(number)} != {render(block)}", t.eq(number, block)
             yield f"{render(number)} being no multiple of {render(block)}", _multiple(number, block)
         yield f"{render(number)} being no power of two", t.or_(*(t.eq(number, t.integer(1 << k)) for k in range(31)))
     for one, other in combinations(numbers, 2):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Parameter, Space, argument
+from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space, argument
 from ..ir.lanes import LANE, RANK
 from ..ir.terms import Kind, Term
-
 
 _INT_MAX = 2**31 - 1
 
@@ -82,18 +81,16 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
             assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
     if launch.lockstep:
         assumed.append(f"{launch.lockstep} consecutive threads of a block run in step")
-    named = {argument(p.name): fixed.get(p.symbol, p.symbol) for p in kernel.parameters if _holds_an_int(p)}
+    held = {argument(p.name): p.symbol for p in kernel.parameters if p.symbol is not None and _holds_an_int(p.symbol)}
+    named = {name: fixed.get(symbol, symbol) for name, symbol in held.items()}
     relations = tuple(t.substitute(relation, {**fixed, **named}) for relation in launch.relations)
     told = tuple(relation for relation in relations if not relation.is_const)
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed), told)  # type: ignore[arg-type]
 
 
-def _holds_an_int(parameter: Parameter) -> bool:
+def _holds_an_int(symbol: Term) -> bool:
     """Whether a parameter holds what a host integer does: a narrower one is converted."""
-    symbol = parameter.symbol
-    if symbol is None or symbol.sort is not t.Sort.INT:
-        return False
-    return symbol.info.hi is None or symbol.info.hi >= _INT_MAX
+    return symbol.sort is t.Sort.INT and (symbol.info.hi is None or symbol.info.hi >= _INT_MAX)
 
 
 @dataclass(frozen=True)

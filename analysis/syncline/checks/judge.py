@@ -107,8 +107,8 @@ def _unasked_axes(context: Context, query: Query) -> tuple[str, ...]:
 
 
 def _one_array(context: Context, collision: Collision) -> tuple[str, ...]:
-    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows how
-    far apart."""
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows
+    how far apart."""
     names = {fact.address.through for fact in (collision.first, collision.second)}
     if len(names) < 2:
         return ()
@@ -186,7 +186,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
-    shapes = [{}, *usual_shapes(query)]
+    told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
+    shapes = [{}, *(usual_shapes(query) if told.isdisjoint(query.pair.block_dim) else ())]
     shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:

@@ -15,10 +15,12 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
+from .arguments import Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
 from .instances import Instances, substituted
+from .loops import iterations
 from .paths import path_facts
 from .pointers import Place, Pointers
 from .relations import Given
@@ -217,8 +219,8 @@ class _Finder:
         where = self.span(call.start_byte, call.end_byte)
         facts = path_facts(self.names, call)
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
-        for instance in self.instances.around(call):
-            self.constants = Constants(self.names, {**facts, **self.instances.facts(instance, call)})
+        for instance, known_facts in self._instances(facts, call):
+            self.constants = Constants(self.names, known_facts)
             symbolic = Symbolic(self.constants, call, listed)
             dims = Dims(self.constants, symbolic)
             of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
@@ -241,6 +243,14 @@ class _Finder:
                 yield HostLaunch(
                     name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative
                 )
+
+    def _instances(self, facts: dict[int, int], call: Node) -> Iterator[tuple[Instance, dict[int, int]]]:
+        """The instances of the function around a launch, with what is known of variables in each iteration of the loops
+        around it."""
+        for instance in self.instances.around(call):
+            known = {**facts, **self.instances.facts(instance, call)}
+            for iteration in iterations(Constants(self.names, known), call):
+                yield instance, {**known, **iteration}
 
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)

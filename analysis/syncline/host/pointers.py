@@ -30,6 +30,11 @@ _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _SYMBOL = re.compile(r"(?:cuda|hip)GetSymbolAddress\Z")
 _DEVICE = frozenset({"__device__", "__managed__", "__constant__"})
 _FILE = frozenset({"translation_unit", "declaration_list"})
+#: initialisers that may name another pointer
+_COPIES = frozenset(
+    {"identifier", "field_expression", "binary_expression", "conditional_expression", "cast_expression",
+     "pointer_expression", "parenthesized_expression", "subscript_expression", "call_expression"}
+)  # fmt: skip
 _DEPTH = 12
 #: expressions that lead to one of so many objects are not followed
 _MOST = 4
@@ -137,7 +142,8 @@ class Pointers:
             yield from self._address(arguments_of(node)[0], depth + 1)
         elif node.type == "subscript_expression" and inner is not None:
             listed = node.child_by_field_name("indices") or node.child_by_field_name("index")
-            indices = arguments_of(listed) if listed is not None and listed.type == "subscript_argument_list" else [listed]
+            several = listed is not None and listed.type == "subscript_argument_list"
+            indices = arguments_of(listed) if several and listed is not None else [listed]
             if len(indices) == 1 and indices[0] is not None:
                 for place in self._places(inner, depth + 1):
                     yield place.moved(self._symbolic.term(indices[0]))
@@ -194,9 +200,7 @@ class Pointers:
 
     def _copies(self, value: Node) -> bool:
         """Whether an initialiser names another pointer: `q = p`, and not `q = new int[n]`."""
-        return value.type in ("identifier", "field_expression", "binary_expression", "conditional_expression",
-                              "cast_expression", "pointer_expression", "parenthesized_expression",
-                              "subscript_expression", "call_expression") and any(True for _ in self._places(value, 1))  # fmt: skip
+        return value.type in _COPIES and any(True for _ in self._places(value, 1))
 
     def _symbol(self, stores: Sequence[Store], at: Node) -> str | None:
         """The device array whose address a variable got last: `cudaGetSymbolAddress((void **)&p, array)`."""

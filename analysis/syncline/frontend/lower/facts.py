@@ -69,12 +69,16 @@ def _aliases(launch: HostLaunch, parameters: Sequence[tuple[int, str]]) -> tuple
     for position, name in parameters:
         places = launch.places_of(position)
         for place in places:
-            same = [(one, first) for one, first in known if first.base == place.base and first.fits(place) and one != name]
+            same = [
+                (one, first) for one, first in known if first.base == place.base and first.fits(place) and one != name
+            ]
             if place.symbol is not None:
                 out.append(ir.Alias(place.symbol, name, place.offset, of_device=True, certain=not place.when))
             elif same:
                 one, first = same[0]
-                apart = None if None in (first.offset, place.offset) else terms.sub(place.offset, first.offset)
+                apart = None
+                if first.offset is not None and place.offset is not None:
+                    apart = terms.sub(place.offset, first.offset)
                 out.append(ir.Alias(one, name, apart, certain=not (place.when or first.when)))
         known += [(name, place) for place in places]
     return tuple(out)
