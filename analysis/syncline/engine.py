@@ -5,23 +5,23 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .checks.callers import as_launched
 from .checks.conflicts import Collision, Doubt
 from .checks.context import Context, context_of
-from .checks.describe import race_finding, split_finding
+from .checks.describe import ended_finding, exit_is_forgiven, race_finding, split_finding
 from .checks.divergence import Split, UnsureSplit, splits
+from .checks.ended import ended
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.named_barriers import named_barriers
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
 from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
-from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .findings import BarrierFact, Finding, Incomplete, KernelReport, Severity, Verdict
 from .intervals.symbolic import TooMuch
-from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
 from .ir.lanes import RANK
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK
@@ -42,7 +42,7 @@ class LaunchResult:
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
-_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25
+_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25, 0.25
 
 
 def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
@@ -79,7 +79,7 @@ def _checked(context: Context) -> LaunchResult:
     for split, judged in judged_splits:
         if judged.verdict == "incomplete":
             # where a barrier counts no exited threads, an exit before one is well defined either way
-            if split.decision.what != "exit" or kernel.dialect.exit_is_counted or split.barrier.statement.name:
+            if split.decision.what != "exit" or not exit_is_forgiven(kernel.dialect, split.barrier.statement):
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(raced, split, judged))
@@ -106,7 +106,27 @@ def _checked(context: Context) -> LaunchResult:
             groups.append(replace(one, finding=finding))
     with work.part(_MASKS * work.units):
         findings += mask_findings(context)
+    with work.part(_ENDED * work.units):
+        for told in _of_ended(context, collisions):
+            if isinstance(told, Finding):
+                findings.append(told)
+            else:
+                incomplete.append(told)
     return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
+
+
+def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:
+    """What threads wrote before they exited, where it meets what is not told of in any case."""
+    told = {frozenset((c.first.site, c.second.site)) for c in collisions}
+    for outcome in ended(context):
+        if isinstance(outcome, Doubt):
+            yield from _doubts([outcome])
+        elif frozenset((outcome.collision.first.site, outcome.collision.second.site)) not in told:
+            judgement = judge_race(context, outcome.collision)
+            if judgement.verdict == "incomplete":
+                yield _undecided_race(outcome.collision, judgement)
+            else:
+                yield ended_finding(context, outcome, judgement)
 
 
 def _raced(context: Context, collisions: Iterable[Collision]) -> Context:
@@ -156,7 +176,7 @@ def report_of(
         name=kernel.name,
         span=kernel.span,
         name_span=kernel.name_span,
-        verdict=verdict_of(findings, incomplete, kernel.dialect),
+        verdict=verdict_of(findings, incomplete),
         launches=tuple(dict.fromkeys(r.context.launch for r in results)),
         assumptions=_assumptions(kernel, results),
         findings=findings,
@@ -175,22 +195,28 @@ def together(reports: Sequence[KernelReport]) -> KernelReport:
     return replace(first, findings=findings, incomplete=incomplete, verdict=worst)
 
 
-def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], dialect: Dialect) -> Verdict:
-    """The worst that was found. A same-value race, an exit before a barrier (but where barriers count the threads that
-    have ended) and a redundant barrier leave a kernel verified: they are well defined where it runs today. So do masks
-    of whichever lanes are there, on which no order of memory rests."""
-    harmless = {"SL105", "SL206", "SL207", "SL301"}
-    if not dialect.exit_is_counted:
-        harmless.add("SL203")
+def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:
+    """The worst that was found."""
     worst = Verdict.INCOMPLETE if incomplete else Verdict.VERIFIED
     for finding in findings:
-        if finding.rule in harmless:
+        if _is_harmless(finding):
             continue
         told = "possible" if finding.verdict == "violated" else finding.verdict  # there is no word for such a kernel
         verdict = {v.value: v for v in Verdict}.get(told)
         if verdict is not None and verdict.badness > worst.badness:
             worst = verdict
     return worst
+
+
+_HARMLESS = frozenset({"SL105", "SL206", "SL207", "SL301"})
+
+
+def _is_harmless(finding: Finding) -> bool:
+    """Whether a finding leaves a kernel verified, as it is well defined where it runs today: a same-value race, a
+    redundant barrier, masks of whichever lanes are there, on which no order of memory rests; and an exit before a
+    barrier that does not count the threads which have ended, as its severity says."""
+    forgiven = finding.rule == "SL203" and finding.severity in (Severity.WARNING, Severity.HINT)
+    return forgiven or finding.rule in _HARMLESS
 
 
 def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[str, ...]:

@@ -107,8 +107,8 @@ def test_barrier_of_coalesced_threads_is_unknown_and_may_synchronise():
 
 
 def test_trap_and_exit_end_the_thread():
-    """`__trap()` and PTX `exit`."""
-    assert body_of('__trap(); asm("exit;");') == ["trap", "trap"]
+    """`__trap()` aborts the kernel; PTX `exit` ends a thread."""
+    assert body_of('__trap(); asm("exit;");') == ["trap", "exit"]
 
 
 def test_atomics_with_an_order_and_a_scope():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..intervals.meeting import Reach, Relation
@@ -67,11 +68,24 @@ def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relati
     return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
 
 
-def in_step(context: Context, first: AccessFact, second: AccessFact) -> Relation | None:
-    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement."""
-    if not context.launch.lockstep or context.dims.one_thread or first is not second:
-        return None
-    return Relation(tuple((loop, 0, 0) for loop in first.access.loops), (), (), (), (), (), ())
+def in_step(context: Context, first: AccessFact, second: AccessFact) -> list[Relation]:
+    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement, and on the
+    two ways from one execution of a branch, which are run one after the other in an order that nobody promises."""
+    if not context.launch.lockstep or context.dims.one_thread:
+        return []
+    if first is second:
+        return [_level(first.access.loops)]
+    around = context.paths.parted(first.access.id, second.access.id)
+    if around is None or not context.reach_of(_LANES, first, second).meet(first.access, second.access):
+        return []
+    return [_level(loop for loop in first.access.loops if loop in second.access.loops and loop < around)]
+
+
+_LANES = Level(Apart.LANES, Scope.WARP)
+
+
+def _level(loops: Iterable[int]) -> Relation:
+    return Relation(tuple((loop, 0, 0) for loop in loops), (), (), (), (), (), ())
 
 
 def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:

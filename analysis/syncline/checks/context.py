@@ -12,6 +12,7 @@ from functools import cached_property
 
 from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
+from ..intervals.paths import Paths, paths_of
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
 from ..intervals.summary import AccessFact, Guard, Summary
 from ..intervals.symbolic import summarise
@@ -110,6 +111,11 @@ class Context:
         fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
+
+    @cached_property
+    def paths(self) -> Paths:
+        """Which places a thread has passed when it comes to another."""
+        return paths_of(self.shape)
 
     @cached_property
     def atomics(self) -> Atomics:

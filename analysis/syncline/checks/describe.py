@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..findings import Finding, Related, Severity, Witness
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Atomic, Read, Scope, Space, Span
+from ..ir.dialect import Dialect
+from ..ir.kernel import Atomic, Barrier, Read, Scope, Space, Span
+from ..ir.ordering import waits_for_exited
+from ..prove.query import Apart
 from ..rules import RULES
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
+from .ended import Ended
 from .judge import Judgement
 from .race import hazard, in_order
 from .witness import conflict_witness, split_witness
@@ -38,14 +44,15 @@ def race_rule(collision: Collision) -> str:
 
 
 def race_finding(
-    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...]
+    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...], missing: str = ""
 ) -> Finding:
-    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told."""
+    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told.
+    `missing` says what is not there, where it is no barrier or fence."""
     first, second = in_order(context, collision)
     witness = conflict_witness(context, collision, judgement.confirmed)
     rule = race_rule(collision)
     memory = "shared" if first.address.array.space is Space.SHARED else "global"
-    missing = _missing(context, collision, first, second, witness)
+    missing = missing or _missing(context, collision, first, second, witness)
     kind = hazard(first, second)
     place = witness.address or first.address.array.name
     what = "possible race" if judgement.verdict == "possible" else "race"
@@ -60,7 +67,7 @@ def race_finding(
         message += f"; depends on {'; '.join(judgement.leans_on)}"
     if witness.data and judgement.verdict == "racy":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    if collision.scope == "warp" and not collision.same_value:
+    if collision.scope == "warp" and not collision.same_value and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope != "grid":
         message += f" ({context.kernel.dialect.wave})"
@@ -86,6 +93,16 @@ def race_finding(
         witness=witness,
         leans_on=judgement.leans_on,
     )
+
+
+def ended_finding(context: Context, ended: Ended, judgement: Judgement) -> Finding:
+    """The finding of a collision of which one thread has exited since."""
+    line = ended.exit.jump.statement.site.span.line
+    missing = f"no barrier orders what a thread writes before it exits at line {line}"
+    told = replace(
+        judgement, verdict="possible", leans_on=(*judgement.leans_on, "when the writes of exited threads are seen")
+    )
+    return race_finding(context, ended.collision, told, (), missing)
 
 
 def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
@@ -128,6 +145,10 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
+    around = context.paths.parted(first.access.id, second.access.id)
+    if context.launch.lockstep and collision.apart is Apart.LANES and around is not None:
+        line = context.summary.shape.branches[around].statement.site.span.line
+        return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
     sync = dialect.warp_barrier if collision.scope == "warp" else barrier_call(dialect, space)
@@ -158,7 +179,19 @@ def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[Acc
     return [(fact, span) for span, fact in sorted(out.items())][:4]
 
 
-_SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201"}
+def exit_is_forgiven(dialect: Dialect, barrier: Barrier) -> bool:
+    """Whether `barrier` lets the others go on when a thread has exited before it."""
+    return not (dialect.exit_is_counted or waits_for_exited(barrier))
+
+
+_SPLIT_RULES = {
+    "branch": "SL201",
+    "loop": "SL202",
+    "break": "SL202",
+    "continue": "SL201",
+    "return": "SL201",
+    "exit": "SL203",
+}
 
 
 _GROUPS = {
@@ -175,13 +208,14 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     grid = barrier.scope.value == "grid"
     group = _GROUPS.get(barrier.scope, "blocks of the grid")
     named = barrier.scope is Scope.WARPS
-    rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
-    rule = "SL201" if named else "SL205" if barrier.mask is not None else rule
+    rule = _SPLIT_RULES[decision.what]
+    if decision.what != "exit":
+        rule = "SL204" if grid else "SL201" if named else "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
     may = "may be" if judgement.verdict == "possible" else "is"
     line = decision.site.span.line
-    if decision.what == "exit" and not named:
-        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context)}"
+    if decision.what == "exit":
+        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context, barrier)}"
     elif decision.what == "loop":
         message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
     elif decision.what == "branch":
@@ -193,7 +227,7 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     if witness.data and judgement.verdict == "divergent":
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
-    if decision.what == "exit" and not named and not context.kernel.dialect.exit_is_counted:
+    if decision.what == "exit" and exit_is_forgiven(context.kernel.dialect, barrier):
         severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
     return Finding(
         rule=rule,
@@ -211,9 +245,11 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     )
 
 
-def _exits(context: Context) -> str:
+def _exits(context: Context, barrier: Barrier) -> str:
     """What a barrier makes of threads that have ended."""
     dialect = context.kernel.dialect
+    if exit_is_forgiven(dialect, barrier):
+        return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
     if dialect.exit_is_counted:
         return f"in {dialect.name} a barrier is for all threads of the block or none"
-    return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
+    return "it waits for threads that have exited too; only `__syncthreads()` and `__syncwarp()` do not"

@@ -94,8 +94,8 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
         (level, _surest_first(context, level, first, second)) for level in levels(context, first.address.array.space)
     ]
     together = in_step(context, first, second)
-    if together is not None:
-        ways.insert(1, (Level(Apart.LANES, Scope.WARP), [together]))
+    if together:
+        ways.insert(1, (Level(Apart.LANES, Scope.WARP), together))
     for level, relations in ways:
         if atomic_together(first, second, level.apart):
             continue

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
+from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.terms import Kind, Scalar, Sort, Term
-from .shape import Shape
+from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
@@ -16,6 +17,7 @@ from .summary import (
     BarrierSite,
     ClaimFact,
     Decision,
+    ExitFact,
     Guard,
     LoopEnd,
     LoopFact,
@@ -47,6 +49,7 @@ class Record:
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
+        self.exits: dict[int, ExitFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back
@@ -56,7 +59,9 @@ class Record:
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
         self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
-        self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.of_warps = {
+            s.id for s in shape.barriers if s.statement.scope is Scope.WARP and not waits_for_exited(s.statement)
+        }
         self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
@@ -75,6 +80,7 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.claims.values()),
+            tuple(self.exits.values()),
             frozenset(self.always),
         )
 
@@ -130,6 +136,11 @@ class Record:
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
+
+    def exit(self, jump: Jump, guard: Guard) -> None:
+        """Record where threads end, and who does."""
+        if not self.silent:
+            self.exits[jump.id] = ExitFact(jump, guard, tuple(loop for loop, _ in self.counters))
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record what has to be proved. A check of the running program need not be."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.terms import Kind, Term
-from .shape import Access, Meet, Shape, Sync
+from .shape import Access, Jump, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
 
@@ -71,6 +71,15 @@ class MeetFact:
     @property
     def statement(self) -> Exchange:
         return self.meet.statement
+
+
+@dataclass(frozen=True, slots=True)
+class ExitFact:
+    """A place where a thread ends, with the guard under which it comes there."""
+
+    jump: Jump
+    guard: Guard
+    loops: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +180,7 @@ class Summary:
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
+    exits: tuple[ExitFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
 
 

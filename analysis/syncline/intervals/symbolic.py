@@ -112,6 +112,7 @@ class _Pass:
             case Jump():
                 match node.statement:
                     case Exit():
+                        self.record.exit(node, state.guard)
                         return Flow(None, [Landing(None, False, state, node.id, node.statement.site)])
                     case jump:
                         return Flow(None, [Landing(jump.label, not isinstance(jump, Leave), state, node.id, jump.site)])

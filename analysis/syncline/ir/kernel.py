@@ -210,6 +210,7 @@ class Region:
     body: Block
     site: Site
     function: str | None = None  #: the inlined function's name
+    cases: bool = False  #: the branches in it are ways that part at its head
 
 
 @record
@@ -244,7 +245,8 @@ class Barrier:
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
     and ends when `count` threads have come, of which those that only arrive (`arrives`) do not wait (PTX ISA, `bar`).
-    `text` is the call as the user wrote it."""
+    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `text` is the call as
+    the user wrote it."""
 
     scope: Scope
     text: str
@@ -258,6 +260,7 @@ class Barrier:
     count: Term | None = None
     arrives: bool = False
     fences: tuple[tuple[Space, Term], ...] = ()
+    needs_all: bool = False
 
     @property
     def orders_memory(self) -> bool:

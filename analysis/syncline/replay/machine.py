@@ -3,8 +3,8 @@
 Happens-before comes from barriers alone. Each thread has an epoch, which a barrier ends, and a past: for every thread
 the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation), for each set of
 accesses that the barriers tell apart (`clocks`). Threads that leave a barrier together share one past in what it
-orders. A thread that has ended counts as arrived at every later barrier of its group, as it does on sm_70 and later;
-the divergence is recorded all the same.
+orders. Nobody waits for a thread that has ended, as on sm_70 and later, and nothing orders what it did after its last
+barrier; the divergence is recorded all the same.
 
 The order in which threads run decides only the values that racing accesses see: whether two accesses are ordered
 does not depend on it.
@@ -292,7 +292,7 @@ class _Machine:
                     votes = sum(1 << u.id.lane for u in alive if u.vote)
                     for u in alive:
                         u.ballot = votes
-                self._synchronise(t.barrier, group, alive)
+                self._synchronise(t.barrier, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
 
@@ -304,13 +304,13 @@ class _Machine:
         barrier, _ = self.program.barriers[t.barrier]
         return barrier.scope is not Scope.WARP or barrier.orders is not None
 
-    def _synchronise(self, barrier: int, group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
-        """What any of the group has done, or knows of, is in the past of those that go on, by the clocks that are
-        moved."""
+    def _synchronise(self, barrier: int, alive: Iterable[_Thread]) -> None:
+        """What any of those that go on has done, or knows of, is in the past of them all, by the clocks that are moved.
+        (Who has exited takes no part: PTX ISA, `bar`, orders the accesses of the threads that participate.)"""
         clocks = self.program.clocks
         if any(clocks.fenced[barrier]):
             self._fence(clocks.fenced[barrier], alive)
-        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
+        joined = [_joined(alive, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
         for u in alive:
             u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
             u.epoch += 1

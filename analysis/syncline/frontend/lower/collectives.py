@@ -232,5 +232,5 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
     where = access.address(ctx, place.target, place.type.size)
     site = ctx.site(node)
     ctx.emit(ir.If(terms.eq(number, who), (ir.Write(where, None, site),), (), site))
-    ctx.emit(ir.Barrier(scope, node.text, site, orders=frozenset((base,))))
+    ctx.emit(ir.Barrier(scope, node.text, site, orders=frozenset((base,)), needs_all=True))
     ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site))

@@ -76,7 +76,7 @@ def _come(ctx: Context, pointer: Value, node: Node) -> None:
 def _all_meet(ctx: Context, which: str, node: Node) -> ir.Block:
     """What a wait is: the block's barrier, where all threads of the block are counted."""
     site = ctx.site(node)
-    barrier = ir.Barrier(Scope.BLOCK, node.text, site)
+    barrier = ir.Barrier(Scope.BLOCK, node.text, site, needs_all=True)
     count = ctx.counted.get(which)
     if count is None:
         reason = "a barrier object whose number of threads is not known"

@@ -63,7 +63,7 @@ def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
     inside = ctx.block(lambda: _blocks(ctx, cases, [others if t is None else t for t in labels]))
     destructors.leave_scope(ctx, node)
     ctx.frame.breaks.pop()
-    ctx.emit(ir.Region(label, inside, ctx.site(clause)))
+    ctx.emit(ir.Region(label, inside, ctx.site(clause), cases=True))
 
 
 def _equals(ctx: Context, selector: Term, label: Node, kind: c.Arithmetic) -> Term:
