@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ..ir import kernel as ir
 from ..ir import terms as t
 from ..ir.kernel import Address, Alias, Array, Kernel, Launch, argument
+from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Kind, Term, render
 
 
@@ -25,10 +26,10 @@ class Moved:
     through: str
 
 
-def aliased(kernel: Kernel, launch: Launch) -> tuple[Kernel, tuple[str, ...]]:
-    """The kernel as it is where its pointers lead where the launch says, and what that is, in words."""
+def aliased(kernel: Kernel, launch: Launch) -> tuple[Kernel, tuple[Assumption, ...]]:
+    """The kernel as it is where its pointers lead where the launch says, and what that is."""
     moved: dict[str, Moved] = {}
-    said: list[str] = []
+    said: list[Assumption] = []
     passed = {argument(p.name): p.symbol for p in kernel.parameters if p.symbol is not None}
     for alias in launch.aliases:
         for one, other in _pairs(kernel, alias):
@@ -38,7 +39,7 @@ def aliased(kernel: Kernel, launch: Launch) -> tuple[Kernel, tuple[str, ...]]:
             if alias.distance is not None:
                 distance = t.substitute(alias.distance, passed)
             moved[other.key] = Moved(one, other.element_size, distance, other.name)
-            said.append(_words(one, other, None if alias.distance is None else distance, launch))
+            said.append(_said(one, other, None if alias.distance is None else distance, launch))
     if not moved:
         return kernel, ()
     parameters = tuple(
@@ -51,14 +52,11 @@ def aliased(kernel: Kernel, launch: Launch) -> tuple[Kernel, tuple[str, ...]]:
     return replace(kernel, parameters=parameters, arrays=arrays, body=_block(kernel.body, moved)), tuple(said)
 
 
-def _words(one: Array, other: Array, distance: Term | None, launch: Launch) -> str:
+def _said(one: Array, other: Array, distance: Term | None, launch: Launch) -> Assumption:
     if distance is None:
-        how = f"{other.name} leads into {one.name}, nobody knows how far"
-    elif distance is t.ZERO:
-        how = f"{other.name} is {one.name}"
-    else:
-        how = f"{other.name} is {one.name} + {render(distance)}"
-    return f"{how}, as launched ({launch.origin})"
+        return AssumptionKind.SOMEWHERE_IN(other.name, one.name, launch.origin)
+    where = one.name if distance is t.ZERO else f"{one.name} + {render(distance)}"
+    return AssumptionKind.ONE_ARRAY(other.name, where, launch.origin)
 
 
 def _pairs(kernel: Kernel, alias: Alias) -> list[tuple[Array, Array]]:

@@ -14,6 +14,7 @@ from functools import reduce
 from itertools import combinations, permutations
 
 from ..ir import terms as t
+from ..ir.reasons import AssumptionKind, Cause, Reason
 from ..ir.terms import Kind, Sort, Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Budget, Conflict, Model, Query, Safe
@@ -37,17 +38,18 @@ def as_launched(context: Context, found: Collision | Split) -> Collision | Split
         return replace(found, query=query)
     match context.ask(query, _BUDGET):
         case Safe():
-            context.assumed.update({f"{render(fact)}, as launched ({context.launch.origin})": None for fact in facts})
+            origin = context.launch.origin
+            context.assumed.update(dict.fromkeys(AssumptionKind.AS_LAUNCHED(render(fact), origin) for fact in facts))
             return None
         case Conflict(model):
             return replace(found, query=query, model=model)
     return found
 
 
-def broken(context: Context, query: Query, model: Model) -> tuple[str, ...]:
+def broken(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """What the launch says and the witness does not keep to."""
     facts = _facts(context, query)
-    return tuple(f"other values than the launch passes: {render(f)}" for f in facts if not evaluate(f, model))
+    return tuple(Cause.OTHER_THAN_LAUNCHED(render(fact)) for fact in facts if not evaluate(fact, model))
 
 
 def _facts(context: Context, query: Query) -> tuple[Term, ...]:
@@ -70,7 +72,7 @@ def _symbols(query: Query) -> frozenset[Term]:
 # --- what is usual ----------------------------------------------------------------------------------------------------
 
 
-def unusual(context: Context, query: Query, model: Model) -> tuple[str, ...]:
+def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """The first usual relation between the numbers of a launch in the text that the finding does not survive, by what
     it needs instead."""
     if not context.launch.in_sight:
@@ -87,8 +89,8 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[str, ...]:
     return ()
 
 
-def _usual(context: Context, query: Query) -> Iterator[tuple[str, Term]]:
-    """Relations that the numbers of a question may have, each with its opposite in words. What the launch computes from
+def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
+    """Relations that the numbers of a question may have, each with its opposite. What the launch computes from
     others is explained already."""
     explained = _explained(context)
     numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][:_MOST]
@@ -99,22 +101,22 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[str, Term]]:
     threads = reduce(t.mul, query.pair.grid_dim, block)
     for number in numbers:
         for other in extents:
-            yield f"{render(number)} != {render(other)}", t.eq(number, other)
+            yield Cause.NOT_EQUAL(render(number), render(other)), t.eq(number, other)
         if extents and threads.symbols.isdisjoint(explained):
-            yield f"{render(number)} != {render(threads)}", t.eq(number, threads)
+            yield Cause.NOT_EQUAL(render(number), render(threads)), t.eq(number, threads)
         if not block.is_const and block.symbols.isdisjoint(explained):
-            yield f"{render(number)} being no multiple of {render(block)}", _multiple(number, block)
+            yield Cause.NO_MULTIPLE(render(number), render(block)), _multiple(number, block)
         if block.is_const and block is not t.ONE and number not in explaining:
-            yield f"{render(number)} != {render(block)}", t.eq(number, block)
-            yield f"{render(number)} being no multiple of {render(block)}", _multiple(number, block)
-        yield f"{render(number)} being no power of two", t.or_(*(t.eq(number, t.integer(1 << k)) for k in range(31)))
+            yield Cause.NOT_EQUAL(render(number), render(block)), t.eq(number, block)
+            yield Cause.NO_MULTIPLE(render(number), render(block)), _multiple(number, block)
+        yield Cause.NO_POWER_OF_TWO(render(number)), t.or_(*(t.eq(number, t.integer(1 << k)) for k in range(31)))
     for one, other in combinations(numbers, 2):
-        yield f"{render(one)} != {render(other)}", t.eq(one, other)
+        yield Cause.NOT_EQUAL(render(one), render(other)), t.eq(one, other)
     for one, other in permutations(numbers, 2):
-        yield f"{render(one)} being no multiple of {render(other)}", _multiple(one, other)
+        yield Cause.NO_MULTIPLE(render(one), render(other)), _multiple(one, other)
     for whole in numbers:
         for one, other in combinations([n for n in numbers if n is not whole], 2):
-            yield f"{render(whole)} != {render(t.mul(one, other))}", t.eq(whole, t.mul(one, other))
+            yield Cause.NOT_EQUAL(render(whole), render(t.mul(one, other))), t.eq(whole, t.mul(one, other))
 
 
 def _explained(context: Context) -> frozenset[Term]:
