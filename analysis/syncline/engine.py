@@ -227,14 +227,20 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
 
 
 def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:
-    """The findings of all launches, each place once (under the first launch that shows it), in source order."""
-    seen: dict[tuple[object, ...], tuple[LaunchResult, Finding, Group | None]] = {}
+    """The findings of all launches in source order, each place once: as the launch shows it that is worst off, with all
+    the launches that do."""
+    seen: dict[tuple[object, ...], list[tuple[LaunchResult, Finding, Group | None]]] = {}
     for result in results:
         by_finding = {id(g.finding): g for g in result.groups}
         for finding in result.findings:
-            key = (finding.rule, finding.span, finding.related[0].span if finding.related else None, finding.verdict)
-            seen.setdefault(key, (result, finding, by_finding.get(id(finding))))
-    return sorted(seen.values(), key=lambda item: (item[1].span.line, item[1].span.column, item[1].rule))
+            key = (finding.rule, finding.span, finding.calls, finding.related[0].span if finding.related else None)
+            seen.setdefault(key, []).append((result, finding, by_finding.get(id(finding))))
+    told: list[tuple[LaunchResult, Finding, Group | None]] = []
+    for shown in seen.values():
+        result, finding, conflicts = max(shown, key=lambda one: one[1].verdict.of_kernel.badness)
+        launches = (result.context.launch, *(other.context.launch for other, _, _ in shown))
+        told.append((result, replace(finding, launches=tuple(dict.fromkeys(launches))), conflicts))
+    return sorted(told, key=lambda item: (item[1].span.line, item[1].span.column, item[1].rule))
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------
