@@ -9,6 +9,7 @@ from ..intervals.meeting import Relation
 from ..intervals.paths import paths_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
+from ..ir.kernel import Space
 from ..ir.terms import Term
 from ..prove.query import Apart, Triple
 from . import tickets
@@ -17,6 +18,7 @@ from .locks import Locks, locks_of
 from .order import Order
 from .signals import Signals, signals_of
 from .tickets import Ledger, Renaming
+from .turns import turns_of
 
 
 @dataclass
@@ -55,15 +57,16 @@ class Atomics:
             for ticket in tickets.counted_up(self.ledger, terms):
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
                 out.assumed.append(f"{ticket.atomic.address.array.name} counts from zero or more")
-        if apart is Apart.BLOCKS:
-            for (earlier, later), terms, order in (
-                ((first, second), spoken[1], sides),
-                ((second, first), spoken[0], (sides[1], sides[0])),
-            ):
-                arrived = self.arrivals.over(earlier, later, terms, order[1])
-                for condition, counter in (*arrived, *self.signals.over(earlier, later, terms, order)):
-                    out.conditions.append(condition)
-                    out.assumed.append(f"{counter} is zero when the kernel starts")
+        for (earlier, later), terms, order in (
+            ((first, second), spoken[1], sides),
+            ((second, first), spoken[0], (sides[1], sides[0])),
+        ):
+            arrived = self.arrivals.over(earlier, later, terms, order, apart)
+            for condition, given in (*arrived, *self.signals.over(earlier, later, terms, order, apart)):
+                out.conditions.append(condition)
+                array = given.address.array
+                if array.space is not Space.SHARED:
+                    out.assumed.append(f"{array.name} is zero when the kernel starts")
         return out
 
 
@@ -72,7 +75,8 @@ def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Ter
     ledger, paths = tickets.ledger_of(summary, block, grid, fixed), paths_of(summary.shape)
     order = Order(paths, summary.shape.barriers, fixed)
     arrivals, signals = Arrivals(ledger, order, block, grid), signals_of(summary, order, block, grid)
-    return Atomics(ledger, locks_of(summary, paths), arrivals, signals)
+    locks = locks_of(summary, signals, turns_of(summary, ledger))
+    return Atomics(ledger, locks, arrivals, signals)
 
 
 def _terms(fact: AccessFact) -> tuple[Term, ...]:

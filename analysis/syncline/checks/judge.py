@@ -14,6 +14,7 @@ from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
 from .leaning import Leaning, leaning
+from .order import is_strong
 from .shapes import square_grid, usual_shapes, with_shape
 from .strides import parameters, sensible_strides
 from .witness import replay_race, replay_split
@@ -36,7 +37,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
-    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
+    unlikely += _relaxed(collision) + _fence_of_some(context, collision) + _not_computed(context, lean)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -84,12 +85,17 @@ def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:
-    """One block may wait for the other with the help of something that is no signal as `signals` understands them."""
-    if collision.apart is not Apart.BLOCKS:
-        return ()
-    pair = collision.first, collision.second
-    name = context.atomics.signals.unclear(*pair) or context.atomics.signals.unclear(*reversed(pair))
+    """One thread may wait for the other with the help of something that is no signal as `signals` understands them."""
+    pair, apart = (collision.first, collision.second), collision.apart
+    name = context.atomics.signals.unclear(*pair, apart) or context.atomics.signals.unclear(*reversed(pair), apart)
     return (f"what waiting for {name} orders",) if name else ()
+
+
+def _relaxed(collision: Collision) -> tuple[str, ...]:
+    """Volatile accesses by two blocks are no data race (PTX ISA: `ld.volatile` is as `ld.relaxed.sys`). Which of them
+    comes first is open; whether that matters, the program knows."""
+    volatile = is_strong(collision.first) and is_strong(collision.second)
+    return ("which volatile access comes first",) if volatile and collision.apart is Apart.BLOCKS else ()
 
 
 def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:

@@ -77,11 +77,15 @@ class Memory:
         array = address.array
         place = place_of(address)
         scalar = read.scalar
+        tokens = self.stable.get(node.id)
+        if read.volatile and not (array.space is Space.SHARED and tokens is not None):
+            # it is read because somebody may write: another block, or from outside of the grid
+            origin = Origin("memory", f"the contents of {array.name}, which is volatile")
+            return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
             return t.load(array.key, scalar, [place])
         origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
-        tokens = self.stable.get(node.id)
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
             if known is None:

@@ -52,7 +52,7 @@ class Record:
         self.exits: dict[int, ExitFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
-        self.results: set[str] = set()  #: the names of what atomics gave back
+        self.results: set[str] = set()  #: the names of what atomics gave back, and volatile reads
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold, or logs -> which
