@@ -158,7 +158,8 @@ class Signals:
         if not (at.access.loops and is_one(at.guard, fixed) and is_there(at.guard, fixed)):
             return []
         who = {**fixed, **chosen(at.guard)}
-        if not all(is_choice(g) or is_block_uniform(t.substitute(g, who)) for g in at.guard):
+        told = [t.substitute(g, who) for g in at.guard if not is_choice(g)]
+        if t.FALSE in told or not all(map(is_block_uniform, told)):
             return []  # that thread may have left before
         return [s for s in self.order.barriers if self._waited_for(at, s, at.access.id, later.access.id)]
 

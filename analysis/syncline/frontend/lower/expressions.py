@@ -236,6 +236,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     if argument.type == "identifier" and argument.text in cuda.INDICES and ctx.local(argument.text) is None:
         axis = "xyz".find(member.text)
         if axis >= 0:
+            ctx.looks.add(cuda.INDICES[argument.text][axis])
             return Number(cuda.INDICES[argument.text][axis], c.UINT)
     base: Place | Value
     if (operator := node.field("operator")) is not None and operator.text == "->":
@@ -376,11 +377,6 @@ def _cast(ctx: Context, node: Node) -> Value:
     if kind is None or inner is None or misread.is_call(kind):
         return unknowns.expression(ctx, node, "a cast of this form")
     ctype = declarators.descriptor(ctx, kind)
-    if isinstance(ctype, c.Opaque):
-        read = misread.operands(ctx, kind, inner)
-        if read is not None:
-            first, sign, second = read
-            return operators.binary(ctx, sign, value(ctx, first), value(ctx, second), node)
     if isinstance(ctype, c.Record) and ctype.vector is not None:
         return vectors.build(ctx, ctype, [value(ctx, part) for part in _listed(inner)], node)
     return to_type(ctx, value(ctx, inner), ctype, node)
