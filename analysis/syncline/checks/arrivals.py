@@ -46,9 +46,12 @@ class Arrivals:
             most = self._most(ticket.atomic, apart)
             if most is None:
                 continue
+            not_last = t.lt(after(ticket.value), t.sub(most, t.ONE))
+            if earlier.access.id == ticket.atomic.access.id:  # the counter itself is seen as it is
+                yield not_last, ticket.atomic
+                continue
             published = self.order.published(earlier, ticket.atomic, apart)
             for one, two in in_order(published, self._seen(earlier, ticket, later, apart)):
-                not_last = t.lt(after(ticket.value), t.sub(most, t.ONE))
                 yield t.or_(not_last, t.not_(before(one.of)), t.not_(after(two.of))), ticket.atomic
                 break
 
@@ -61,11 +64,20 @@ class Arrivals:
             if earlier.access.id >= atomic.access.id or self._most(atomic, apart) is None:
                 continue
             name, line = atomic.address.array.name, atomic.site.span.line
-            published = list(self.order.published(earlier, atomic, apart))
-            if not published:
+            if not any(self.order.published(earlier, atomic, apart)):
                 return f"no {wide} between line {earlier.site.span.line} and counting {name} at line {line}"
-            if not any(in_order(published, self._seen(earlier, ticket, later, apart))):
+            if self.unacquired(earlier, later, apart):
                 return f"no {wide} between counting {name} at line {line} and line {later.site.span.line}"
+        return ""
+
+    def unacquired(self, earlier: AccessFact, later: AccessFact, apart: Apart) -> str:
+        """The name of the counter by which `earlier` is counted, and behind which `later` stands without a fence; ""
+        where there is none."""
+        for ticket in tickets(self.ledger, later.guard):
+            if earlier.access.id < ticket.atomic.access.id and self._most(ticket.atomic, apart) is not None:
+                published = list(self.order.published(earlier, ticket.atomic, apart))
+                if published and not any(in_order(published, self._seen(earlier, ticket, later, apart))):
+                    return ticket.atomic.address.array.name
         return ""
 
     def _most(self, arrival: AccessFact, apart: Apart) -> Term | None:
@@ -95,8 +107,9 @@ class Arrivals:
         is counted off is volatile on both sides, the programming guide goes without a fence here."""
         if is_strong(earlier) and is_strong(later):
             yield Way()
-        if not ticket.of_block:
+        if not ticket.of_block or self.order.by_one_thread(later, ticket.atomic):
             yield from self.order.seen(ticket.atomic, later, apart)
+        if not ticket.of_block:
             return
         start, end = ticket.atomic.access.id, later.access.id
         for sync in self.order.barriers:

@@ -37,7 +37,8 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
-    unlikely += _relaxed(collision) + _fence_of_some(context, collision) + _not_computed(context, lean)
+    unlikely += _relaxed(collision) + _unacquired(context, collision)
+    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
 
@@ -110,8 +111,18 @@ def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:
 def _relaxed(collision: Collision) -> tuple[str, ...]:
     """Volatile accesses by two blocks are no data race (PTX ISA: `ld.volatile` is as `ld.relaxed.sys`). Which of them
     comes first is open; whether that matters, the program knows."""
-    volatile = is_strong(collision.first) and is_strong(collision.second)
+    pair = collision.first, collision.second
+    volatile = all(is_strong(fact) and not fact.access.is_atomic for fact in pair)
     return ("which volatile access comes first",) if volatile and collision.apart is Apart.BLOCKS else ()
+
+
+def _unacquired(context: Context, collision: Collision) -> tuple[str, ...]:
+    """Who has counted, and knows that it is the last, wants a fence before it looks at what the others did. The
+    programming guide's own example ("Memory Fence Functions") does without."""
+    pair, apart = (collision.first, collision.second), collision.apart
+    ways = (pair, (pair[1], pair[0]))
+    name = next(filter(None, (context.atomics.arrivals.unacquired(*way, apart) for way in ways)), "")
+    return (f"a fence behind counting {name}",) if name else ()
 
 
 def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:

@@ -110,7 +110,7 @@ class Locks:
 
     def _behind(self, lock: Lock, taking: AccessFact, fact: AccessFact, apart: Apart) -> Iterator[Way]:
         """How an access comes behind the taking of a lock by its thread, or by the one that takes it for the block."""
-        if _has_taken(lock, taking, fact):
+        if has_taken(lock, taking, fact):
             for place, fence in acquires(self._order.paths, taking, fact):
                 if is_wide(fence.scope, apart) and self._order.paths.passed(place, fact.access.id):
                     yield Way(sequential=fence.sequential)
@@ -126,7 +126,7 @@ class Locks:
     def unfenced(self, first: AccessFact, second: AccessFact, apart: Apart) -> str:
         """Which fence is missing where both threads hold a lock that does not count; "" where it is not that."""
         for lock in self.by_array.values():
-            takings = [(fact, at) for fact in (first, second) for at in lock.taking if _has_taken(lock, at, fact)]
+            takings = [(fact, at) for fact in (first, second) for at in lock.taking if has_taken(lock, at, fact)]
             if {fact.access.id for fact, _ in takings} == {first.access.id, second.access.id}:
                 reasons = (self._unfenced(lock, taking, fact, apart) for fact, taking in takings)
                 return next(filter(None, reasons), "")
@@ -181,10 +181,10 @@ def _stored(fact: AccessFact) -> int | None:
 
 
 def _frees_its_own(lock: Lock, freeing: AccessFact) -> bool:
-    return any(at.address == freeing.address and _has_taken(lock, at, freeing) for at in lock.taking)
+    return any(at.address == freeing.address and has_taken(lock, at, freeing) for at in lock.taking)
 
 
-def _has_taken(lock: Lock, taking: AccessFact, fact: AccessFact) -> bool:
+def has_taken(lock: Lock, taking: AccessFact, fact: AccessFact) -> bool:
     """Whether the thread at an access has taken a lock that it has not freed since."""
     if taking.access.id >= fact.access.id or _freed_between(lock, taking, fact):
         return False

@@ -56,7 +56,7 @@ class Order:
         start, end = earlier.access.id, atomic.access.id
         fences = [(f, fence) for f, fence in releases(self.paths, earlier, atomic) if is_wide(fence.scope, apart)]
         arriving = [(f, fence) for f, fence in fences if self.paths.passed(f, end)]
-        if self._by_one_thread(earlier, atomic):
+        if self.by_one_thread(earlier, atomic):
             yield from (Way(sequential=fence.sequential) for _, fence in arriving)
             return
         for sync in self._barriers(start, end):
@@ -71,7 +71,8 @@ class Order:
         if later.access.id == atomic.access.id:
             yield Way()
         for f, fence in acquires(self.paths, atomic, later):
-            if is_wide(fence.scope, apart) and self.paths.passed(f, later.access.id):
+            passed = self.paths.passed(f, later.access.id) or self._follows(f, atomic)
+            if is_wide(fence.scope, apart) and passed:
                 yield Way(sequential=fence.sequential)
 
     def told(self, atomic: AccessFact, later: AccessFact, wait: Sync, apart: Apart) -> Iterator[Way]:
@@ -79,16 +80,20 @@ class Order:
         of = self._met(wait, atomic)
         if of is None:
             return
-        loops = atomic.access.loops[-1:]
-        around = tuple(arm for arm in self.paths.arms[atomic.access.id] if arm[0] not in loops)
         for f, fence in acquires(self.paths, atomic, later):
-            arms = self.paths.arms[f]
             if not is_wide(fence.scope, apart):
                 continue
-            if f < wait.id and around[: len(arms)] == arms:
+            if f < wait.id and self._follows(f, atomic):
                 yield Way(of, fence.sequential)
             elif f > wait.id and self.paths.passed(f, later.access.id) and fence.sequential:
                 yield Way(of, sequential=True, leans=True)
+
+    def _follows(self, fence: int, atomic: AccessFact) -> bool:
+        """Whether every thread that comes to an atomic comes to a fence behind it (and behind the loop around it)."""
+        loops = atomic.access.loops[-1:]
+        around = tuple(arm for arm in self.paths.arms[atomic.access.id] if arm[0] not in loops)
+        arms = self.paths.arms[fence]
+        return around[: len(arms)] == arms and not self.paths.led_past(atomic.access.id, fence)
 
     def _barriers(self, start: int, end: int) -> Iterator[Sync]:
         """Those between two places that who comes to the second has passed."""
@@ -103,12 +108,12 @@ class Order:
         is_warp = barrier.scope is Scope.WARP and barrier.orders is None and takes_whole_warp(barrier)
         if not is_warp or not is_one(atomic.guard, self.fixed):
             return None
-        number = t.substitute(LINEAR_THREAD, {**chosen(atomic.guard), **self.fixed})
-        warp = t.integer(WARP)
-        mine = t.substitute(LINEAR_THREAD, self.fixed)
+        mine, warp = t.substitute(LINEAR_THREAD, dict(self.fixed)), t.integer(WARP)
+        number = t.substitute(mine, chosen(atomic.guard))
         return t.eq(t.tdiv(mine, warp), t.tdiv(number, warp))
 
-    def _by_one_thread(self, earlier: AccessFact, atomic: AccessFact) -> bool:
+    def by_one_thread(self, earlier: AccessFact, atomic: AccessFact) -> bool:
+        """Whether the thread of an access is that of the atomic."""
         if not is_one(atomic.guard, self.fixed):
             return True  # every thread speaks for itself
         return is_one(earlier.guard, self.fixed) and chosen(earlier.guard) == chosen(atomic.guard)

@@ -128,9 +128,7 @@ class Signals:
         fences = acquires(self.order.paths, at, later)
         return looks and any(is_wide(fence.scope, apart) for _, fence in fences)
 
-    def _looks(
-        self, signal: Signal, later: AccessFact, named: Mapping[str, Term], apart: Apart
-    ) -> Iterator[Look]:
+    def _looks(self, signal: Signal, later: AccessFact, named: Mapping[str, Term], apart: Apart) -> Iterator[Look]:
         for at in signal.looks:
             value = named.get(seen_as(at))
             if value is not None and at.access.id < later.access.id:

@@ -11,7 +11,7 @@ from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Read, Space, Write
 from ..ir.terms import Op, Term
-from .locks import Lock
+from .locks import Lock, has_taken
 from .order import is_strong
 from .signals import only_looks, seen_as
 from .tickets import Ledger, sets_up, written
@@ -62,7 +62,7 @@ def _is_by_turn(at: AccessFact, ticket: AccessFact, summary: Summary, ledger: Le
 
 def _ends_turn(lock: Lock, at: AccessFact, freeing: AccessFact) -> bool:
     """Whether the cell is moved once for each turn, by the one who has it."""
-    took = any(lock.is_taken(at, condition) for condition in freeing.guard)
+    took = has_taken(lock, at, freeing)
     once = freeing.access.loops == at.access.loops[:-1] and freeing.access.id > at.access.id
     return took and once and freeing.address == at.address
 
