@@ -103,8 +103,9 @@ def _unasked_axes(context: Context, query: Query) -> tuple[str, ...]:
 
 def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:
     """One thread may wait for the other with the help of something that is no signal as `signals` understands them."""
-    pair, apart = (collision.first, collision.second), collision.apart
-    name = context.atomics.signals.unclear(*pair, apart) or context.atomics.signals.unclear(*reversed(pair), apart)
+    first, second, apart = collision.first, collision.second, collision.apart
+    signals = context.atomics.signals
+    name = signals.unclear(first, second, apart) or signals.unclear(second, first, apart)
     return (f"what waiting for {name} orders",) if name else ()
 
 
