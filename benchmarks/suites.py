@@ -17,6 +17,7 @@ from syncline import prove
 from syncline.api import Options, check
 from syncline.engine import verdict_of
 from syncline.findings import FileReport, Finding, Verdict
+from syncline.wording import words
 
 #: a race, or threads that part before a barrier: what a suite calls an error
 ALARMS = (Verdict.RACY, Verdict.DIVERGENT, Verdict.POSSIBLE)
@@ -56,7 +57,7 @@ def checked(path: Path, options: Options) -> Checked:
 def judged(report: FileReport, counts: Callable[[Finding], bool]) -> Judged:
     """The file's verdict by those findings that count in the suite."""
     reasons = [text for text, _ in report.errors]
-    reasons += [i.reason for kernel in report.kernels for i in kernel.incomplete]
+    reasons += [words(i.reason) for kernel in report.kernels for i in kernel.incomplete]
     if not report.kernels:
         reasons.append("no kernel was found")
     verdicts = [Verdict.INCOMPLETE if report.errors or not report.kernels else Verdict.VERIFIED]

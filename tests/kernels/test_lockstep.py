@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.api import Options, check
+from syncline.wording import words
 
 _IN_WARP = """
 __global__ void rotate(int *values) {
@@ -44,7 +45,7 @@ def test_lanes_of_a_warp_take_turns(lockstep: int | None, width: int, verdict: s
 
 def test_the_assumption_is_stated() -> None:
     """A verdict that hangs on it says so."""
-    assert "32 consecutive threads of a block run in step" in _checked(_IN_WARP, 32).assumptions
+    assert "32 consecutive threads of a block run in step" in map(words, _checked(_IN_WARP, 32).assumptions)
 
 
 def test_different_warps_still_race() -> None:

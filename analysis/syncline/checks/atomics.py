@@ -10,6 +10,7 @@ from ..intervals.paths import paths_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
 from ..ir.kernel import Space
+from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Term
 from ..prove.query import Apart, Triple
 from . import tickets
@@ -26,7 +27,7 @@ class Known:
     """Conditions that hold of two threads, and what had to be assumed for them."""
 
     conditions: list[Term] = field(default_factory=list)
-    assumed: list[str] = field(default_factory=list)
+    assumed: list[Assumption] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Atomics:
         for side, terms in zip(sides, spoken, strict=True):
             for ticket in tickets.counted_up(self.ledger, terms):
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
-                out.assumed.append(f"{ticket.atomic.address.array.name} counts from zero or more")
+                out.assumed.append(AssumptionKind.COUNTS_FROM_ZERO(ticket.atomic.address.array.name))
         for (earlier, later), terms, order in (
             ((first, second), spoken[1], sides),
             ((second, first), spoken[0], (sides[1], sides[0])),
@@ -66,7 +67,7 @@ class Atomics:
                 out.conditions.append(condition)
                 array = given.address.array
                 if array.space is not Space.SHARED:
-                    out.assumed.append(f"{array.name} is zero when the kernel starts")
+                    out.assumed.append(AssumptionKind.STARTS_AT_ZERO(array.name))
         return out
 
 

@@ -10,12 +10,18 @@ from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.ordering import subjects
+from ..ir.reasons import Reason
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .parties import Level
 from .sides import Sides
 
-SCOPES = {Apart.LANES: "warp", Apart.WARPS: "block", Apart.THREADS: "block", Apart.BLOCKS: "grid"}
+SCOPES = {
+    Apart.LANES: Scope.WARP,
+    Apart.WARPS: Scope.BLOCK,
+    Apart.THREADS: Scope.BLOCK,
+    Apart.BLOCKS: Scope.GRID,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +40,7 @@ class Collision:
     same_value: bool = False
 
     @property
-    def scope(self) -> str:
+    def scope(self) -> Scope:
         return SCOPES[self.apart]
 
 
@@ -44,7 +50,7 @@ class Doubt:
 
     first: AccessFact
     second: AccessFact
-    reason: str
+    reason: Reason
 
 
 def collide(

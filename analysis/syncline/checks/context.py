@@ -21,6 +21,7 @@ from ..ir import terms as t
 from ..ir.kernel import Array, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
+from ..ir.reasons import Assumption
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
@@ -62,7 +63,7 @@ class Context:
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
-    assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
+    assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
     _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)

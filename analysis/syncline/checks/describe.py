@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..findings import Finding, Related, Severity, Witness
+from ..findings import Finding, FindingVerdict, Related, Severity, Witness
 from ..intervals.summary import AccessFact
 from ..ir.dialect import Dialect
 from ..ir.kernel import Atomic, Barrier, Read, Scope, Space, Span
 from ..ir.ordering import waits_for_exited
+from ..ir.reasons import Cause
 from ..prove.query import Apart
 from ..rules import RULES
+from ..wording import words
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
@@ -38,7 +40,7 @@ def race_rule(collision: Collision) -> str:
         return "SL105"
     if collision.first.access.is_atomic != collision.second.access.is_atomic:
         return "SL104"
-    if collision.scope == "warp":
+    if collision.scope is Scope.WARP:
         return "SL103"
     return "SL101" if collision.first.address.array.space is Space.SHARED else "SL102"
 
@@ -51,25 +53,25 @@ def race_finding(
     first, second = in_order(context, collision)
     witness = conflict_witness(context, collision, judgement.confirmed)
     rule = race_rule(collision)
-    memory = "shared" if first.address.array.space is Space.SHARED else "global"
+    memory = Space.SHARED if first.address.array.space is Space.SHARED else Space.GLOBAL
     missing = missing or _missing(context, collision, first, second, witness)
     kind = hazard(first, second)
     place = witness.address or first.address.array.name
-    what = "possible race" if judgement.verdict == "possible" else "race"
+    what = "possible race" if judgement.verdict is FindingVerdict.POSSIBLE else "race"
     where = _where(second.site.span, first.site.span)
     message = (
         f"{what} between {verb(second)} of {place} and {verb(first)} {where} "
-        f"({kind}, {memory} memory, {collision.scope} scope): {missing}"
+        f"({kind}, {memory.value} memory, {collision.scope} scope): {missing}"
     )
     if collision.same_value:
-        message = _same_value(first, second, place) + f" ({memory} memory, {collision.scope} scope)"
+        message = _same_value(first, second, place) + f" ({memory.value} memory, {collision.scope} scope)"
     if judgement.leans_on:
-        message += f"; depends on {'; '.join(judgement.leans_on)}"
-    if witness.data and judgement.verdict == "racy":
+        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
+    if witness.data and judgement.verdict is FindingVerdict.RACY:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    if collision.scope == "warp" and not collision.same_value and not context.launch.lockstep:
+    if collision.scope is Scope.WARP and not collision.same_value and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
-    if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope != "grid":
+    if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
     related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
     related += [
@@ -80,7 +82,7 @@ def race_finding(
     return Finding(
         rule=rule,
         name=RULES[rule].name,
-        verdict=judgement.verdict,
+        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
         severity=_severity(collision, judgement, memory),
         message=message,
         span=second.site.span,
@@ -99,9 +101,8 @@ def ended_finding(context: Context, ended: Ended, judgement: Judgement) -> Findi
     """The finding of a collision of which one thread has exited since."""
     line = ended.exit.jump.statement.site.span.line
     missing = f"no barrier orders what a thread writes before it exits at line {line}"
-    told = replace(
-        judgement, verdict="possible", leans_on=(*judgement.leans_on, "when the writes of exited threads are seen")
-    )
+    leans_on = (*judgement.leans_on, Cause.EXITED_WRITES())
+    told = replace(judgement, verdict=FindingVerdict.POSSIBLE, leans_on=leans_on)
     return race_finding(context, ended.collision, told, (), missing)
 
 
@@ -114,12 +115,12 @@ def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
     return f"a thread writes to {place} what another thread reads from it in any case {other}"
 
 
-def _severity(collision: Collision, judgement: Judgement, memory: str) -> Severity:
+def _severity(collision: Collision, judgement: Judgement, memory: Space) -> Severity:
     if collision.same_value:
-        return Severity.INFO if memory == "shared" else Severity.HINT
-    if judgement.verdict == "possible":
-        return Severity.INFO if memory == "shared" else Severity.HINT
-    return Severity.WARNING if collision.scope == "warp" else Severity.ERROR
+        return Severity.INFO if memory is Space.SHARED else Severity.HINT
+    if judgement.verdict is FindingVerdict.POSSIBLE:
+        return Severity.INFO if memory is Space.SHARED else Severity.HINT
+    return Severity.WARNING if collision.scope is Scope.WARP else Severity.ERROR
 
 
 def _where(here: Span, other: Span) -> str:
@@ -137,7 +138,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     fence = fence or context.atomics.signals.unfenced(first, second, collision.apart)
     for pair in ((first, second), (second, first)):
         fence = fence or context.atomics.arrivals.unfenced(*pair, collision.apart)
-    if collision.scope == "grid":
+    if collision.scope is Scope.GRID:
         return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence
@@ -151,7 +152,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
         return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
-    sync = dialect.warp_barrier if collision.scope == "warp" else barrier_call(dialect, space)
+    sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line
@@ -205,14 +206,14 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     """The finding of a decision before a barrier that threads of one block decide differently."""
     barrier = split.barrier.statement
     decision = split.decision
-    grid = barrier.scope.value == "grid"
+    grid = barrier.scope is Scope.GRID
     group = _GROUPS.get(barrier.scope, "blocks of the grid")
     named = barrier.scope is Scope.WARPS
     rule = _SPLIT_RULES[decision.what]
     if decision.what != "exit":
         rule = "SL204" if grid else "SL201" if named else "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
-    may = "may be" if judgement.verdict == "possible" else "is"
+    may = "may be" if judgement.verdict is FindingVerdict.POSSIBLE else "is"
     line = decision.site.span.line
     if decision.what == "exit":
         message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context, barrier)}"
@@ -223,22 +224,22 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     else:
         message = f"{barrier.text} {may} not reached by all {group}: some leave by the {decision.what} at line {line}"
     if judgement.leans_on:
-        message += f"; depends on {'; '.join(judgement.leans_on)}"
-    if witness.data and judgement.verdict == "divergent":
+        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
+    if witness.data and judgement.verdict is FindingVerdict.DIVERGENT:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
+    severity = Severity.INFO if judgement.verdict is FindingVerdict.POSSIBLE else Severity.ERROR
     if decision.what == "exit" and exit_is_forgiven(context.kernel.dialect, barrier):
-        severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
+        severity = Severity.HINT if judgement.verdict is FindingVerdict.POSSIBLE else Severity.WARNING
     return Finding(
         rule=rule,
         name=RULES[rule].name,
-        verdict=judgement.verdict,
+        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
         severity=severity,
         message=message,
         span=barrier.site.span,
         related=(Related(decision.site.span, "the threads part here"),),
         calls=barrier.site.calls,
-        scope="block" if named else barrier.scope.value,
+        scope=Scope.BLOCK if named else barrier.scope,
         missing=None,
         witness=witness,
         leans_on=judgement.leans_on,

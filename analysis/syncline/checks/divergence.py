@@ -12,6 +12,7 @@ from ..intervals.summary import BarrierSite, Decision, MeetFact, is_block_unifor
 from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.ordering import takes_whole_warp, waits_for_exited
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
@@ -39,7 +40,7 @@ class UnsureSplit:
     """A decision that may or may not be uniform."""
 
     decision: Decision
-    reason: str
+    reason: Reason
 
 
 def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
@@ -96,7 +97,7 @@ def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync])
         questions = [] if kind in asked else partings(context, decision, site)
         asked.add(kind)
         if questions is None:
-            yield UnsureSplit(decision, "who takes part in the barrier of a part of a warp is not known")
+            yield UnsureSplit(decision, Cause.WARP_PART_UNKNOWN())
             return
         for query, sides in questions:
             match context.ask(query):

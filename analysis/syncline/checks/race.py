@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..findings import Hazard
 from ..intervals.meeting import Relation
 from ..intervals.places import all_or_none
 from ..intervals.summary import UNRACED, AccessFact
@@ -196,8 +197,7 @@ def in_order(context: Context, collision: Collision) -> tuple[AccessFact, Access
     return first, second
 
 
-def hazard(earlier: AccessFact, later: AccessFact) -> str:
-    """RAW, WAR or WAW."""
+def hazard(earlier: AccessFact, later: AccessFact) -> Hazard:
     if earlier.access.writes and later.access.writes:
-        return "WAW"
-    return "RAW" if earlier.access.writes else "WAR"
+        return Hazard.WAW
+    return Hazard.RAW if earlier.access.writes else Hazard.WAR

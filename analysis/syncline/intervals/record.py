@@ -8,6 +8,7 @@ from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
 from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
 from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
@@ -23,6 +24,7 @@ from .summary import (
     LoopFact,
     MeetFact,
     Origin,
+    OriginKind,
     Summary,
     UnknownFact,
     is_block_uniform,
@@ -99,7 +101,7 @@ class Record:
         names: dict[Term, Term] = {}
         for symbol in term.symbols & made:
             name = f"{symbol.info.name} {where}"
-            origin = self.origins.get(symbol.info.name, Origin("opaque", symbol.info.name))
+            origin = self.origins.get(symbol.info.name, Origin(OriginKind.OPAQUE, Cause.SYMBOL(symbol.info.name)))
             names[symbol] = self.private(name, symbol, origin)
         return t.substitute(term, names)
 

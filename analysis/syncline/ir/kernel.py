@@ -12,24 +12,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import field
-from typing import NamedTuple
 
 from .dialect import CUDA, Dialect
+from .reasons import Assumption, Reason
 from .records import record
+from .span import Span
 from .terms import Scalar, Term
-
-
-class Span(NamedTuple):
-    """A piece of a source file. `start` and `end` are byte offsets; lines and columns count from 1, columns in
-    characters (code points)."""
-
-    path: str
-    start: int
-    end: int
-    line: int
-    column: int
-    end_line: int
-    end_column: int
 
 
 @record
@@ -101,8 +89,8 @@ class Address:
 Ordered = Space | Array | str
 
 
-class Scope(enum.Enum):
-    """Who takes part in, or is ordered by, a synchronisation."""
+class Scope(enum.StrEnum):
+    """Who takes part in, or is ordered by, a synchronisation; whom a finding is about."""
 
     WARP = "warp"
     WARPS = "warps"  #: some warps of a block, at a named barrier
@@ -110,7 +98,7 @@ class Scope(enum.Enum):
     GRID = "grid"
     SYSTEM = "system"
 
-    __hash__ = object.__hash__
+    __hash__ = str.__hash__
 
     @property
     def spans_blocks(self) -> bool:
@@ -133,7 +121,7 @@ class Havoc:
     "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
 
     target: Term
-    reason: str
+    reason: Reason
     site: Site
     uniform: bool = False
 
@@ -354,7 +342,7 @@ class Assert:
     site: Site
     claim: Claim = Claim.RUNTIME
     everywhere: bool = False
-    unclear: str = ""
+    unclear: Reason | None = None
 
 
 @record
@@ -365,7 +353,7 @@ class Unknown:
     separate statements. `assumed`: a note of the kernel says that it does no such thing; a verdict may rely on that
     where a barrier in it could only part more accesses."""
 
-    reason: str
+    reason: Reason
     site: Site
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
@@ -431,7 +419,7 @@ class Kernel:
     span: Span  #: the whole definition
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
-    notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    assumptions: tuple[Assumption, ...] = ()  #: that lowering made
     dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
 

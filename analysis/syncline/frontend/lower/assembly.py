@@ -11,6 +11,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE
+from ...ir.reasons import Cause
 from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Term
 from .. import ctypes as c
 from . import access, barriers, convert, expressions, fences, instructions, named_barriers, ptx, unknowns
@@ -76,11 +77,11 @@ def assembly(ctx: Context, node: Node) -> None:
         return
     del ctx.out[before:]
     if _MEMORY.search(text) is not None:
-        unknowns.anything(ctx, node, f"inline assembly ({missed})")
+        unknowns.anything(ctx, node, Cause.INLINE_ASSEMBLY(missed))
     elif _ENDS.search(text) is not None:  # it may take threads past a barrier
-        ctx.unknown(f"inline assembly ({missed})", node, may_synchronise=True)
+        ctx.unknown(Cause.INLINE_ASSEMBLY(missed), node, may_synchronise=True)
     else:
-        unknowns.region(ctx, node, f"inline assembly ({missed})")
+        unknowns.region(ctx, node, Cause.INLINE_ASSEMBLY(missed))
 
 
 def _text(code: Node) -> str:
@@ -124,7 +125,7 @@ def _kept(statement: ir.Statement) -> ir.Statement:
 
 
 def _any(ctx: Context, node: Node) -> Term:
-    return ctx.havoc(c.BOOL, "a predicate of inline assembly", node)
+    return ctx.havoc(c.BOOL, Cause.ASSEMBLY_PREDICATE(), node)
 
 
 def _set_by(text: str) -> tuple[str, ...]:
@@ -190,7 +191,7 @@ def _result(ctx: Context, text: str, known: _Registers, node: Node) -> None:
     elif place is not None and isinstance(value, Number) and value.term in _SPECIAL.values():
         access.store(ctx, place, value, node)
     elif place is not None:
-        access.forget(ctx, place, "the result of inline assembly", node)
+        access.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)
 
 
 def _registers(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> None:
@@ -203,4 +204,4 @@ def _registers(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> 
         value = operand.field("value") if operand.type == "gnu_asm_output_operand" else None
         place = expressions.place(ctx, value) if value is not None else None
         if isinstance(place, PLACES):
-            access.forget(ctx, place, "the result of inline assembly", node)
+            access.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from .. import ctypes as c
 from . import access, async_copies, atomics, expressions, fences, ordered_atomics, pointers
@@ -244,14 +245,14 @@ def _receive(ctx: Context, place: Place, value: Value, node: Node) -> None:
     if same and (value.type.scalar.sort is Sort.REAL) == (place.type.scalar.sort is Sort.REAL):  # type: ignore[union-attr]
         access.store(ctx, place, value, node)
     else:
-        access.forget(ctx, place, "the bits of memory that inline assembly reads", node)
+        access.forget(ctx, place, Cause.ASSEMBLY_READS(), node)
 
 
 def _as(value: Value, kind: c.Arithmetic) -> Value:
     """What an input operand holds, as the instruction sees it."""
     if isinstance(value, Number) and (value.type.scalar.sort is Sort.REAL) == (kind.scalar.sort is Sort.REAL):
         return value
-    return Unclear("the bits that inline assembly writes")
+    return Unclear(Cause.ASSEMBLY_WRITES())
 
 
 def _cell(ctx: Context, pointer: Pointer, k: int, node: Node) -> Place:
