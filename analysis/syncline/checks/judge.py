@@ -17,6 +17,7 @@ from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
+from .order import is_strong
 from .shapes import square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
 from .strides import parameters, sensible_strides
@@ -43,6 +44,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         context, collision, vague=bool(lean.kinds - {OriginKind.UNREAD})
     )
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
+    unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
@@ -142,12 +144,28 @@ def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
-    """One block may wait for the other with the help of something that is no signal as `signals` understands them."""
-    if collision.apart is not Apart.BLOCKS:
-        return ()
-    pair = collision.first, collision.second
-    name = context.atomics.signals.unclear(*pair) or context.atomics.signals.unclear(*reversed(pair))
+    """One thread may wait for the other with the help of something that is no signal as `signals` understands them."""
+    first, second, apart = collision.first, collision.second, collision.apart
+    signals = context.atomics.signals
+    name = signals.unclear(first, second, apart) or signals.unclear(second, first, apart)
     return (Cause.WAITING_FOR(name),) if name else ()
+
+
+def _relaxed(collision: Collision) -> tuple[Reason, ...]:
+    """Volatile accesses by two blocks are no data race (PTX ISA: `ld.volatile` is as `ld.relaxed.sys`). Which of them
+    comes first is open; whether that matters, the program knows."""
+    pair = collision.first, collision.second
+    volatile = all(is_strong(fact) and not fact.access.is_atomic for fact in pair)
+    return (Cause.VOLATILE_ORDER(),) if volatile and collision.apart is Apart.BLOCKS else ()
+
+
+def _unacquired(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """Who has counted, and knows that it is the last, wants a fence before it looks at what the others did. The
+    programming guide's own example ("Memory Fence Functions") does without."""
+    pair, apart = (collision.first, collision.second), collision.apart
+    ways = (pair, (pair[1], pair[0]))
+    name = next(filter(None, (context.atomics.arrivals.unacquired(*way, apart) for way in ways)), "")
+    return (Cause.FENCE_BEHIND_COUNTING(name),) if name else ()
 
 
 def _inner_wait(context: Context, collision: Collision) -> tuple[Reason, ...]:

@@ -98,7 +98,7 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
     if together:
         ways.insert(1, (Level(Apart.LANES, Scope.WARP), together))
     for level, relations in ways:
-        if atomic_together(first, second, level.apart):
+        if atomic_together(context, first, second, level.apart):
             continue
         if found and found[0].apart is not Apart.BLOCKS and level.apart is not Apart.BLOCKS:
             continue

@@ -312,7 +312,8 @@ class Fence:
     """Orders this thread's own accesses as seen by `scope`; waits for nobody.
 
     It `releases` what the thread did before, and `acquires` for what it does behind, in the memories that it `orders`.
-    One `of_atomic` is the order that the atomic at its site names, and counts for that atomic alone."""
+    One `of_atomic` is the order that the atomic at its site names, and counts for that atomic alone. All `sequential`
+    ones stand in one order (PTX ISA, `fence.sc`), so that they count beyond their own thread's atomics."""
 
     scope: Scope
     site: Site
@@ -320,6 +321,7 @@ class Fence:
     acquires: bool = True
     orders: frozenset[Space] | None = None  #: None: all memory
     of_atomic: bool = False
+    sequential: bool = False
 
 
 @record

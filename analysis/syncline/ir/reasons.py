@@ -256,6 +256,7 @@ class Cause(enum.Enum):
     # --- values that the analysis does not follow
     CONTENTS = "contents"
     CONTENTS_WRITTEN = "contents-written"
+    CONTENTS_VOLATILE = "contents-volatile"
     PRIVATE_ARRAY = "private-array"
     LOOP_VARIABLE = "loop-variable"
     LOOP_COUNT = "loop-count"
@@ -347,6 +348,8 @@ class Cause(enum.Enum):
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"
     WAITING_FOR = "waiting-for"
+    VOLATILE_ORDER = "volatile-order"
+    FENCE_BEHIND_COUNTING = "fence-behind-counting"
     COLLECTIVE_WAIT = "collective-wait"
     FENCE_OF_CALLER = "fence-of-caller"
     FENCE_OF_SOME = "fence-of-some"
