@@ -15,6 +15,7 @@ from .checks.divergence import Split, UnsureSplit, splits
 from .checks.ended import ended
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.named_barriers import named_barriers
+from .checks.one_run import doubtful_arrays, shows_no_race
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
 from .checks.told_masks import mask_findings
@@ -71,7 +72,14 @@ def _checked(context: Context) -> LaunchResult:
         parted, unsure = splits(raced)
         unknown = _unknowns(context)
         judged_splits = [(split, judge_split(raced, split)) for split in parted]
+    with work.part(_PLACES * work.units):
+        grouped = group(context, collisions)
     findings: list[Finding] = []
+    with work.part(_JUDGING * work.units):
+        judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
+        settled = _settled(context, doubts, judged_races)
+    doubts = [d for d in doubts if d.first.access.array_key not in settled]
+    judged_races = [judged for judged in judged_races if judged[1].first.access.array_key not in settled]
     incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + unknown
     for split, judged in judged_splits:
         if judged.verdict is None:
@@ -89,10 +97,6 @@ def _checked(context: Context) -> LaunchResult:
         else:
             incomplete.append(told)
     groups: list[Group] = []
-    with work.part(_PLACES * work.units):
-        grouped = group(context, collisions)
-    with work.part(_JUDGING * work.units):
-        judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
     for one, told, judgement in judged_races:
         if judgement.verdict is None:
             incomplete += [_undecided_race(told, judgement)]
@@ -131,6 +135,19 @@ def _raced(context: Context, collisions: Iterable[Collision]) -> Context:
     if any(c.apart is not Apart.BLOCKS and not c.same_value for c in collisions):
         return replace(context, raced=True)
     return context
+
+
+def _settled(
+    context: Context, doubts: Iterable[Doubt], judged: Iterable[tuple[Group, Collision, Judgement]]
+) -> frozenset[str]:
+    """The arrays that one run shows to be free of races, of those that are in doubt, or that nothing certain is said
+    of."""
+    racy = FindingVerdict.RACY
+    certain = {told.first.access.array_key for _, told, judgement in judged if judgement.verdict is racy}
+    unsure = [told.first for _, told, judgement in judged if judgement.verdict is not racy]
+    unsure += [doubt.first for doubt in doubts]
+    arrays = doubtful_arrays(fact for fact in unsure if fact.access.array_key not in certain)
+    return frozenset(array.key for array in arrays if shows_no_race(context, array))
 
 
 def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collision, Judgement]:

@@ -312,6 +312,8 @@ _CAUSES: dict[Cause, str] = {
     Cause.PARTICULAR_VALUES: "particular values of {0}",
     Cause.GRID_LARGER_THAN_ARRAY: "a grid that is larger than the array",
     Cause.SHAPE: "the {0} size: no witness with {1} = ({2})",
+    Cause.SHAPE_UNDECIDED: "the {0} size: whether there is a witness with {1} = ({2}) was not decided",
+    Cause.SHAPE_UNSEEN: "the {0} size: the run of a witness with {1} = ({2}) does not show it",
     Cause.MORE_BLOCKS: "more than one block along {0}: the kernel never asks in which it is",
     Cause.MORE_THREADS: "more than one thread along {0}: the kernel never asks which it is there",
     Cause.EXITED_WRITES: "when the writes of exited threads are seen",

@@ -64,6 +64,7 @@ class Context:
     raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
+    shown: dict[str, bool] = field(default_factory=dict)  #: by array: whether one run shows that nothing races
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
     _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)

@@ -3,6 +3,7 @@ cause it (design: "Verdicts, honestly")."""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -12,7 +13,7 @@ from ..ir import terms as t
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, Model, Query
+from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
@@ -213,13 +214,6 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
     that is no news. Where the question is `vague`, its witness has to stand a replay to count."""
     query = collision.query
-
-    def shows(asked: Query) -> bool:
-        answer = context.ask(asked, _QUICK)
-        if not isinstance(answer, Conflict):
-            return False
-        return not vague or replay_race(context, asked, answer.model, collision.first.site, collision.second.site).found
-
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
@@ -232,16 +226,53 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
                 continue
             asked = with_shape(replace(query, guards=(*query.guards, *guards)), shape, placed)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
-            if t.FALSE in asked.guards or not shows(asked):
+            looked = _look(context, collision, asked, vague)
+            if looked is not _Look.SEEN:
                 reasons = [_particular(names)] if guards else []
                 if shape:
-                    sizes = ", ".join(render(size) for size in shape.values())
-                    what, name = (
-                        ("block", "blockDim") if shape.keys() <= set(query.pair.block_dim) else ("grid", "gridDim")
-                    )
-                    reasons.append(Cause.SHAPE(what, name, sizes))
+                    reasons.append(_size(query, shape, looked))
                 return tuple(reasons)
     return ()
+
+
+class _Look(enum.Enum):
+    """What came of looking for a witness."""
+
+    SEEN = enum.auto()
+    NONE = enum.auto()
+    UNDECIDED = enum.auto()
+    UNSEEN = enum.auto()  #: there is one, whose run does not show it
+
+
+def _look(context: Context, collision: Collision, asked: Query, vague: bool) -> _Look:
+    if t.FALSE in asked.guards:
+        return _Look.NONE
+    answer = context.ask(asked, _QUICK)
+    if isinstance(answer, GaveUp):
+        answer = context.ask(asked)
+    match answer:
+        case Safe():
+            return _Look.NONE
+        case GaveUp():
+            return _Look.UNDECIDED
+        case Conflict(model):
+            sites = collision.first.site, collision.second.site
+            shown = not vague or replay_race(context, asked, model, *sites).found
+            return _Look.SEEN if shown else _Look.UNSEEN
+
+
+_CAUSES = {
+    _Look.NONE: Cause.SHAPE,
+    _Look.UNDECIDED: Cause.SHAPE_UNDECIDED,
+    _Look.UNSEEN: Cause.SHAPE_UNSEEN,
+}
+
+
+def _size(query: Query, shape: dict[Term, Term], looked: _Look) -> Reason:
+    """That a finding hangs on how large the block or the grid is."""
+    sizes = ", ".join(render(size) for size in shape.values())
+    what, name = ("block", "blockDim") if shape.keys() <= set(query.pair.block_dim) else ("grid", "gridDim")
+    return _CAUSES[looked](what, name, sizes)
 
 
 def _particular(names: tuple[str, ...]) -> Reason:

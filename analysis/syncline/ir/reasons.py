@@ -344,6 +344,8 @@ class Cause(enum.Enum):
     PARTICULAR_VALUES = "particular-values"
     GRID_LARGER_THAN_ARRAY = "grid-larger-than-array"
     SHAPE = "shape"
+    SHAPE_UNDECIDED = "shape-undecided"
+    SHAPE_UNSEEN = "shape-unseen"
     MORE_BLOCKS = "more-blocks"
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"

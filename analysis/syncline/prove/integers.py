@@ -65,7 +65,7 @@ class Integers(Script):
                 return f"(mod {value} {size})"
             return f"(+ (mod (+ {value} {-lowest}) {size}) {literal(lowest)})"
         if op == Op.FDIV:
-            return f"(ite (= {b} 0.0) 0.0 (/ {a} {b}))"
+            return f"(/ {a} {b})" if term.args[1].value else "0.0"
         if op == Op.ITOF:
             return f"(to_real {a})"
         assert op == Op.FTOI, op
