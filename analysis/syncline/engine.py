@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from .checks.callers import as_launched
 from .checks.conflicts import Collision, Doubt
 from .checks.context import Context, context_of
 from .checks.describe import ended_finding, exit_is_forgiven, race_finding, split_finding
@@ -67,9 +68,11 @@ def _checked(context: Context) -> LaunchResult:
         context, unsettled = with_invariants(context)
     with work.part(_RACES * work.units):
         collisions, doubts = races(context)
+    collisions = [kept for c in collisions if isinstance(kept := as_launched(context, c), Collision)]
     raced = _raced(context, collisions).walked()
     with work.part(_SPLITS * work.units):
         parted, unsure = splits(raced)
+        parted = [kept for split in parted if isinstance(kept := as_launched(context, split), Split)]
         unknown = _unknowns(context)
         judged_splits = [(split, judge_split(raced, split)) for split in parted]
     with work.part(_PLACES * work.units):
@@ -235,12 +238,20 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     out: dict[Assumption, None] = {}
     for result in results:
         out.update(dict.fromkeys((*result.context.dims.assumptions, *result.context.assumed)))
-    pointers = [p.name for p in kernel.parameters if p.array is not None]
-    if len(pointers) > 1:
-        out[AssumptionKind.NO_OVERLAP(", ".join(pointers))] = None
+    apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
+    out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
     out.update(dict.fromkeys(kernel.assumptions))
     return tuple(out)
+
+
+def _apart(kernel: Kernel) -> tuple[str, ...]:
+    """The pointers that are taken to lead to different objects, those that are known to lead to one named once."""
+    found: dict[str, str] = {}
+    for parameter in kernel.parameters:
+        if parameter.array is not None:
+            found.setdefault(parameter.array.key, parameter.name)
+    return tuple(found.values())
 
 
 def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:

@@ -14,6 +14,7 @@ from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
@@ -48,7 +49,10 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
+    unlikely += _one_array(context, collision) + broken(context, query, model)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    if confirmation.found and not unlikely and not lean.in_address:
+        unlikely = unusual(context, query, model)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
@@ -61,6 +65,9 @@ def judge_split(context: Context, split: Split) -> Judgement:
     unlikely += _unread(context, split.query, split.model)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
+    unlikely += broken(context, split.query, split.model)
+    if confirmation.found and not unlikely:
+        unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
@@ -144,6 +151,22 @@ def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
     return tuple(out)
 
 
+def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows
+    how far apart."""
+    names = {fact.address.through for fact in (collision.first, collision.second)}
+    if len(names) < 2:
+        return ()
+    needed: list[Reason] = []
+    for alias in context.launch.aliases:
+        if any(name == alias.other or name.startswith(f"{alias.other}.") for name in names):
+            if not alias.certain:
+                needed.append(Cause.BEING_ONE_ARRAY(alias.other, alias.one))
+            elif alias.distance is None:
+                needed.append(Cause.DISTANCE(alias.other, alias.one))
+    return tuple(needed)
+
+
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
     """One thread may wait for the other with the help of something that is no signal as `signals` understands them."""
     first, second, apart = collision.first, collision.second, collision.apart
@@ -217,7 +240,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
-    shapes = [{}, *usual_shapes(query)]
+    told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
+    shapes = [{}, *(usual_shapes(query) if told.isdisjoint(query.pair.block_dim) else ())]
     shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:

@@ -355,6 +355,12 @@ class Cause(enum.Enum):
     COLLECTIVE_WAIT = "collective-wait"
     FENCE_OF_CALLER = "fence-of-caller"
     FENCE_OF_SOME = "fence-of-some"
+    OTHER_THAN_LAUNCHED = "other-than-launched"
+    NOT_EQUAL = "not-equal"
+    NO_MULTIPLE = "no-multiple"
+    NO_POWER_OF_TWO = "no-power-of-two"
+    BEING_ONE_ARRAY = "being-one-array"
+    DISTANCE = "distance"
 
     # --- what is undecided
     PAIRS_UNDECIDED = "pairs-undecided"
@@ -434,6 +440,9 @@ class AssumptionKind(enum.Enum):
     COUNTS_FROM_ZERO = "counts-from-zero"
     STARTS_AT_ZERO = "starts-at-zero"
     NO_OVERLAP = "no-overlap"
+    ONE_ARRAY = "one-array"
+    SOMEWHERE_IN = "somewhere-in"
+    AS_LAUNCHED = "as-launched"
     NO_OVERFLOW = "no-overflow"
 
     __hash__ = object.__hash__
