@@ -190,3 +190,16 @@ __global__ void chain_racy(int *a) {
   a[t + 1] = (number)(number)*&a[t];
 //^ SL102 racy WAR global block
 }
+
+// expect: racy
+__global__ void product_racy(int *a, int n) {
+  int t = threadIdx.x, one = 1;
+  if ((t * (one)) - t * 1 == 0) a[0] = t;
+//                              ^ SL102 racy WAW global block
+}
+
+// expect: verified
+__global__ void product_safe(int *a) {
+  int t = threadIdx.x, two = 2;
+  a[(t * (two)) - t * 1] = t;
+}

@@ -25,9 +25,9 @@ _CANDIDATE = re.compile(
     + rb"(?:(?P<sign>[-+*&](?![>=])|\+\+|--|&&)|(?P<more>\(|\[|\.(?!\d)|->)))",
     re.DOTALL,
 )
-#: an element or a call in parentheses, which the grammar may take for the type of an array or a function; `(T (*)[n])`
-#: is one
-_WHOLE = re.compile(rb"(\()\s*" + NAME + rb"\s*[\[(](?!\s*[*&]+\s*(?:(?:const|volatile)\s*)?\))")
+#: an element, a call or a product in parentheses, which the grammar may take for the type of an array or a function;
+#: `(T (*)[n])` is one
+_WHOLE = re.compile(rb"(\()\s*" + NAME + rb"\s*(?:[*&]+\s*)?[\[(](?!\s*[*&]+\s*(?:(?:const|volatile)\s*)?\))")
 _LAST_WORD = re.compile(rb"[A-Za-z_]\w*\s*\Z")
 #: words before a parenthesis that do not make it the head of a statement, a call or a declaration
 _BEFORE_OPERAND = frozenset(
@@ -99,14 +99,14 @@ def _is_called(kinds: Kinds, call: Any) -> bool:
 
 
 def _wholes(kinds: Kinds, text: bytes) -> Iterator[_Candidate]:
-    """`(a[i]) - b * c`, `(f(x)) + y`: nothing can be cast to an array or a function."""
+    """`(a[i]) - b * c`, `(f(x)) + y`, `(a * (b)) - c`: nothing can be cast to an array or a function."""
     for match in _WHOLE.finditer(text):
         above = _parenthesized(kinds, text, match.start(1))
         kind = above.child_by_field_name("type") if above is not None and above.type == "cast_expression" else None
         if above is None or kind is None:
             continue
         closing = text.find(b")", kind.end_byte)
-        edits = (Edit(match.start(1), blanks=1), Edit(closing, blanks=1))
+        edits = (Edit(match.start(1), b"("), Edit(closing, b")"))
         yield _Candidate(edits, True, _function(kinds, above))
 
 

@@ -138,8 +138,6 @@ def _is_substatement(text: bytes, after: int) -> bool:
             depth -= 1
             if not depth:
                 return _HEAD.search(text, max(0, at - 30), at) is not None
-        elif byte == 123 or byte == 125:
-            return False
     return False
 
 
