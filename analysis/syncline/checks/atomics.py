@@ -9,6 +9,7 @@ from ..intervals.meeting import Relation
 from ..intervals.paths import paths_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
+from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Term
 from ..prove.query import Apart, Triple
 from . import tickets
@@ -24,7 +25,7 @@ class Known:
     """Conditions that hold of two threads, and what had to be assumed for them."""
 
     conditions: list[Term] = field(default_factory=list)
-    assumed: list[str] = field(default_factory=list)
+    assumed: list[Assumption] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Atomics:
         for side, terms in zip(sides, spoken, strict=True):
             for ticket in tickets.counted_up(self.ledger, terms):
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
-                out.assumed.append(f"{ticket.atomic.address.array.name} counts from zero or more")
+                out.assumed.append(AssumptionKind.COUNTS_FROM_ZERO(ticket.atomic.address.array.name))
         if apart is Apart.BLOCKS:
             for (earlier, later), terms, order in (
                 ((first, second), spoken[1], sides),
@@ -63,7 +64,7 @@ class Atomics:
                 arrived = self.arrivals.over(earlier, later, terms, order[1])
                 for condition, counter in (*arrived, *self.signals.over(earlier, later, terms, order)):
                     out.conditions.append(condition)
-                    out.assumed.append(f"{counter} is zero when the kernel starts")
+                    out.assumed.append(AssumptionKind.STARTS_AT_ZERO(counter))
         return out
 
 

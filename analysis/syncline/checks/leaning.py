@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..intervals.summary import Origin, Summary
+from ..intervals.summary import Origin, OriginKind, Summary
 from ..ir import terms as t
 from ..ir.terms import Kind, Op, Term
 from ..prove.query import Query
@@ -19,12 +19,8 @@ class Leaning:
     in_guard: tuple[Origin, ...]
 
     @property
-    def kinds(self) -> frozenset[str]:
+    def kinds(self) -> frozenset[OriginKind]:
         return frozenset(o.kind for o in (*self.in_address, *self.in_guard))
-
-    def texts(self) -> tuple[str, ...]:
-        """What the finding leans on, in the user's words."""
-        return tuple(dict.fromkeys(o.text for o in (*self.in_address, *self.in_guard)))
 
 
 def leaning(summary: Summary, query: Query) -> Leaning:
@@ -40,7 +36,7 @@ def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
         for term in t.subterms(whole, seen):
             name: str | None = None
             if term.op == Op.SYM and term.info.kind is Kind.PRIVATE:
-                name = term.info.name.rpartition("#")[0]
+                name, _ = t.side_of(term)
             elif term.op == Op.LOAD:
                 name = term.payload[0]
             elif term.op == Op.CALL:

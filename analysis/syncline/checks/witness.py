@@ -10,6 +10,7 @@ from ..findings import ThreadId, Witness
 from ..intervals.shape import Meet, Plain, walk
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Exchange, Havoc, Site, Write
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query, Triple, Value
@@ -246,7 +247,7 @@ def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> C
 def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:
     left = _MOST_STEPS - context.replayed
     if left <= 0:
-        return Confirmation(False, reason="the steps for replaying this kernel's witnesses are used up")
+        return Confirmation(False, reason=Cause.REPLAY_STEPS_USED_UP())
     budget = Budget()
     confirmation = replay(replace(budget, steps=min(budget.steps, left)))
     context.replayed += confirmation.steps

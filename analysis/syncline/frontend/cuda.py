@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..ir import terms
 from ..ir.kernel import Scope
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
 from . import ctypes as c
 from .ctypes import Arithmetic, CType, Record
@@ -228,12 +229,12 @@ VOTES: dict[str, Arithmetic] = {
 }
 
 #: values that nobody knows, without any effect on memory
-SOURCES: dict[str, tuple[str, Arithmetic]] = {
-    "clock": ("clock()", c.LONG),
-    "clock64": ("clock64()", c.LONG),
-    "__clock": ("clock()", c.LONG),
-    "__globaltimer": ("the global timer", c.ULONG),
-    "__nv_ptx_builtin_ocg_clock": ("clock()", c.LONG),
+SOURCES: dict[str, tuple[Reason, Arithmetic]] = {
+    "clock": (Cause.CLOCK(), c.LONG),
+    "clock64": (Cause.CLOCK(), c.LONG),
+    "__clock": (Cause.CLOCK(), c.LONG),
+    "__globaltimer": (Cause.CLOCK(), c.ULONG),
+    "__nv_ptx_builtin_ocg_clock": (Cause.CLOCK(), c.LONG),
 }
 
 #: statements that do nothing to memory
@@ -262,14 +263,14 @@ VECTORS["cudaPos"] = c.record("cudaPos", [(axis, c.ULONG) for axis in "xyz"])
 TEXTURE_PREFIXES = ("tex1D", "tex2D", "tex3D", "texCubemap", "tex1Dfetch")
 RANDOM_PREFIXES = ("curand",)
 ASYNC = {
-    "__pipeline_memcpy_async": "an asynchronous copy (__pipeline_memcpy_async)",
-    "__pipeline_commit": "an asynchronous copy (__pipeline_commit)",
-    "__pipeline_wait_prior": "an asynchronous copy (__pipeline_wait_prior)",
-    "__pipeline_arrive_on": "an asynchronous copy (__pipeline_arrive_on)",
-    "memcpy_async": "an asynchronous copy (memcpy_async)",
-    "__cp_async": "an asynchronous copy",
-    "make_pipeline": "an asynchronous pipeline (make_pipeline)",
-    "pipeline_consumer_wait_prior": "a wait for an asynchronous copy (pipeline_consumer_wait_prior)",
-    "pipeline_producer_commit": "an asynchronous copy (pipeline_producer_commit)",
-    "wait_prior": "a wait for asynchronous copies (wait_prior)",
+    "__pipeline_memcpy_async": Cause.ASYNC_COPY,
+    "__pipeline_commit": Cause.ASYNC_COPY,
+    "__pipeline_wait_prior": Cause.ASYNC_COPY,
+    "__pipeline_arrive_on": Cause.ASYNC_COPY,
+    "memcpy_async": Cause.ASYNC_COPY,
+    "__cp_async": Cause.ASYNC_COPY,
+    "make_pipeline": Cause.PIPELINE,
+    "pipeline_consumer_wait_prior": Cause.ASYNC_WAIT,
+    "pipeline_producer_commit": Cause.ASYNC_COPY,
+    "wait_prior": Cause.ASYNC_WAIT,
 }

@@ -32,6 +32,7 @@ from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
+from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from .chosen import chosen, is_choice, is_there
 from .meeting import Reach, Tokens
@@ -39,7 +40,7 @@ from .own_writes import OwnWrites, own_writes
 from .places import place_of, same_place
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
-from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, is_block_uniform
+from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, OriginKind, is_block_uniform
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,9 @@ class Memory:
         place = place_of(address)
         scalar = read.scalar
         if array.key not in self.written and array.key not in self.opaque:
-            record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
+            record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [place])
-        origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
+        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         tokens = self.stable.get(node.id)
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
@@ -103,7 +104,7 @@ class Memory:
         if array.space is Space.LOCAL or array.key in self.opaque:
             return None
         if array.key not in self.written:
-            record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
+            record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [place_of(address)])
         if opening or identity in self.stable:
             return self.began(identity, address, scalar, record)
@@ -114,8 +115,8 @@ class Memory:
         not stored there."""
         array, name = address.array, f"{read.target.info.name}@{identity}"
         if not read.ghost:
-            return record.private(name, read.target, Origin("memory", f"{array.name}[], a private array"))
-        origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
+            return record.private(name, read.target, Origin(OriginKind.MEMORY, Cause.PRIVATE_ARRAY(array.name)))
+        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         made = record.private(name, read.target, origin)
         self.unseen.add(made)
         return made
@@ -131,7 +132,7 @@ class Memory:
         if tokens is None:
             tokens = self.reaches.of_block(array.space).tokens.get(identity, frozenset())
         key = f"{array.key}@{self._version(tokens)}{suffix}"
-        record.origins.setdefault(key, Origin("memory", f"the contents of {array.name}, which the kernel writes"))
+        record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
         return t.load(key, scalar, [place_of(address), *record.instant(), *who])
 
     def _version(self, tokens: Tokens) -> int:
@@ -147,7 +148,7 @@ class Memory:
         tokens = self.reaches.of_block(array.space).tokens.get(node.id, frozenset())
         when = [c for loop, c in record.counters if loop in record.block_level]
         key = f"{array.key}@{self._version(tokens)}{UNRACED}"
-        record.origins.setdefault(key, Origin("memory", f"the contents of {array.name}, which the kernel writes"))
+        record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
         value: Term | None = t.load(key, read.scalar, [place, *when, *record.block_ids()])
         unsure = 0
         for earlier in own:

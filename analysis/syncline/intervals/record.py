@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
+from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
-from .shape import Shape
+from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
@@ -16,11 +18,13 @@ from .summary import (
     BarrierSite,
     ClaimFact,
     Decision,
+    ExitFact,
     Guard,
     LoopEnd,
     LoopFact,
     MeetFact,
     Origin,
+    OriginKind,
     Summary,
     UnknownFact,
     is_block_uniform,
@@ -47,6 +51,7 @@ class Record:
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
+        self.exits: dict[int, ExitFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back
@@ -56,7 +61,9 @@ class Record:
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
         self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
-        self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.of_warps = {
+            s.id for s in shape.barriers if s.statement.scope is Scope.WARP and not waits_for_exited(s.statement)
+        }
         self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
@@ -75,6 +82,7 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.claims.values()),
+            tuple(self.exits.values()),
             frozenset(self.always),
         )
 
@@ -93,7 +101,7 @@ class Record:
         names: dict[Term, Term] = {}
         for symbol in term.symbols & made:
             name = f"{symbol.info.name} {where}"
-            origin = self.origins.get(symbol.info.name, Origin("opaque", symbol.info.name))
+            origin = self.origins.get(symbol.info.name, Origin(OriginKind.OPAQUE, Cause.SYMBOL(symbol.info.name)))
             names[symbol] = self.private(name, symbol, origin)
         return t.substitute(term, names)
 
@@ -130,6 +138,11 @@ class Record:
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
+
+    def exit(self, jump: Jump, guard: Guard) -> None:
+        """Record where threads end, and who does."""
+        if not self.silent:
+            self.exits[jump.id] = ExitFact(jump, guard, tuple(loop for loop, _ in self.counters))
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record what has to be proved. A check of the running program need not be."""

@@ -3,24 +3,40 @@ parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) 
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
+from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
-from .shape import Access, Meet, Shape, Sync
+from .shape import Access, Jump, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
 
 
+class OriginKind(enum.StrEnum):
+    """What is not known of a value, and so what a witness leans on that needs it."""
+
+    MEMORY = "memory"  #: contents that the kernel itself writes
+    INPUT = "input"  #: contents that the kernel never writes
+    OPAQUE = "opaque"  #: the result of a call or a built-in, or of text that was not read
+    LOOP = "loop"  #: a recurrence without a closed form
+    UNINITIALISED = "uninitialised"
+
+    __hash__ = str.__hash__
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is a matter of what memory holds, or of what a call gives."""
+        return self in (OriginKind.MEMORY, OriginKind.INPUT, OriginKind.OPAQUE)
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a value that the terms cannot express comes from.
+    """Where a value that the terms cannot express comes from."""
 
-    `kind`: "memory" (written by the kernel itself), "input" (contents the kernel never writes), "opaque" (a call or
-    built-in whose result nobody knows), "loop" (a recurrence without a closed form), "uninitialised"."""
-
-    kind: str
-    text: str
+    kind: OriginKind
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +87,15 @@ class MeetFact:
     @property
     def statement(self) -> Exchange:
         return self.meet.statement
+
+
+@dataclass(frozen=True, slots=True)
+class ExitFact:
+    """A place where a thread ends, with the guard under which it comes there."""
+
+    jump: Jump
+    guard: Guard
+    loops: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +196,7 @@ class Summary:
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
+    exits: tuple[ExitFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
 
 

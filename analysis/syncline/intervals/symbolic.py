@@ -13,6 +13,7 @@ from dataclasses import replace
 from ..ir import terms as t
 from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
 from ..ir.pairs import alone, speaks_of_pair
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from . import cells
 from .invariants import HeadClaim, claims_at_head, repeats, tells_more
@@ -31,6 +32,7 @@ from .summary import (
     LoopFact,
     MeetFact,
     Origin,
+    OriginKind,
     Summary,
     UnknownFact,
 )
@@ -112,6 +114,7 @@ class _Pass:
             case Jump():
                 match node.statement:
                     case Exit():
+                        self.record.exit(node, state.guard)
                         return Flow(None, [Landing(None, False, state, node.id, node.statement.site)])
                     case jump:
                         return Flow(None, [Landing(jump.label, not isinstance(jump, Leave), state, node.id, jump.site)])
@@ -126,7 +129,7 @@ class _Pass:
         for symbol in term.symbols:
             if symbol not in env and symbol.info.kind is Kind.VAR:
                 name = f"{symbol.info.name}?"
-                origin = Origin("uninitialised", f"{symbol.info.name}, which is read before it is set")
+                origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
         return known_wraps(t.substitute(term, env), state.guard)
 
@@ -142,7 +145,7 @@ class _Pass:
                 self.set(state, target, self.evaluate(value, state))
             case Havoc(target, reason, _, is_uniform):
                 name = f"{target.info.name}@{node.id}"
-                origin = Origin("opaque", reason)
+                origin = Origin(OriginKind.OPAQUE, reason)
                 if is_uniform:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
@@ -157,7 +160,7 @@ class _Pass:
                 cells.forget(state.env, [address.array.key])
                 if target is None:
                     return Flow(state)
-                origin = Origin("opaque", "atomic")
+                origin = Origin(OriginKind.OPAQUE, Cause.ATOMIC_VALUE())
                 self.set(state, target, record.private(f"{target.info.name}@{node.id}", target, origin))
             case Assume(condition, _, threads) as promise:
                 held = self.evaluate(condition, state)
@@ -203,7 +206,7 @@ class _Pass:
                 if statement.target is not None:
                     result = f"{statement.target.info.name}@{node.id}"
                     record.results.add(result)
-                    origin = Origin("memory", f"what atomic{statement.operation.capitalize()} gave back")
+                    origin = Origin(OriginKind.MEMORY, Cause.ATOMIC_RESULT(statement.operation.capitalize()))
                     self.set(state, statement.target, record.private(result, statement.target, origin))
         if not record.silent:
             guard = record.pruned(state.guard, [term for _, term in address.index])
@@ -231,7 +234,7 @@ class _Pass:
         result = ""
         if exchange.target is not None:
             result = f"{exchange.target.info.name}@{node.id}"
-            origin = Origin("opaque", f"the value of {exchange.function}()")
+            origin = Origin(OriginKind.OPAQUE, Cause.VALUE_OF(exchange.function))
             self.set(state, exchange.target, record.private(result, exchange.target, origin))
         if not record.silent:
             record.exchanges[node.id] = MeetFact(node, state.guard, mask, vote, result)

@@ -12,24 +12,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import field
-from typing import NamedTuple
 
 from .dialect import CUDA, Dialect
+from .reasons import Assumption, Reason
 from .records import record
+from .span import Span
 from .terms import Scalar, Term
-
-
-class Span(NamedTuple):
-    """A piece of a source file. `start` and `end` are byte offsets; lines and columns count from 1, columns in
-    characters (code points)."""
-
-    path: str
-    start: int
-    end: int
-    line: int
-    column: int
-    end_line: int
-    end_column: int
 
 
 @record
@@ -101,8 +89,8 @@ class Address:
 Ordered = Space | Array | str
 
 
-class Scope(enum.Enum):
-    """Who takes part in, or is ordered by, a synchronisation."""
+class Scope(enum.StrEnum):
+    """Who takes part in, or is ordered by, a synchronisation; whom a finding is about."""
 
     WARP = "warp"
     WARPS = "warps"  #: some warps of a block, at a named barrier
@@ -110,7 +98,7 @@ class Scope(enum.Enum):
     GRID = "grid"
     SYSTEM = "system"
 
-    __hash__ = object.__hash__
+    __hash__ = str.__hash__
 
     @property
     def spans_blocks(self) -> bool:
@@ -133,7 +121,7 @@ class Havoc:
     "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
 
     target: Term
-    reason: str
+    reason: Reason
     site: Site
     uniform: bool = False
 
@@ -209,6 +197,7 @@ class Region:
     body: Block
     site: Site
     function: str | None = None  #: the inlined function's name
+    cases: bool = False  #: the branches in it are ways that part at its head
 
 
 @record
@@ -243,7 +232,8 @@ class Barrier:
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
     and ends when `count` threads have come, of which those that only arrive (`arrives`) do not wait (PTX ISA, `bar`).
-    `text` is the call as the user wrote it."""
+    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `text` is the call as
+    the user wrote it."""
 
     scope: Scope
     text: str
@@ -257,6 +247,7 @@ class Barrier:
     count: Term | None = None
     arrives: bool = False
     fences: tuple[tuple[Space, Term], ...] = ()
+    needs_all: bool = False
 
     @property
     def orders_memory(self) -> bool:
@@ -349,7 +340,7 @@ class Assert:
     site: Site
     claim: Claim = Claim.RUNTIME
     everywhere: bool = False
-    unclear: str = ""
+    unclear: Reason | None = None
 
 
 @record
@@ -360,7 +351,7 @@ class Unknown:
     separate statements. `assumed`: a note of the kernel says that it does no such thing; a verdict may rely on that
     where a barrier in it could only part more accesses."""
 
-    reason: str
+    reason: Reason
     site: Site
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
@@ -426,7 +417,7 @@ class Kernel:
     span: Span  #: the whole definition
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
-    notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    assumptions: tuple[Assumption, ...] = ()  #: that lowering made
     dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
 

@@ -12,7 +12,7 @@ def pretty(kernel: ir.Kernel) -> str:
     """The whole kernel: head, arrays, body, notes. Marks and spans are left out."""
     lines = [f"kernel {kernel.name}({', '.join(map(_parameter, kernel.parameters))})"]
     lines += [f"  array {_array(array)}" for array in kernel.arrays]
-    lines += [f"  note {note}" for note in kernel.notes]
+    lines += [f"  assuming {one}" for one in kernel.assumptions]
     lines += block(kernel.body, 1)
     return "\n".join(lines) + "\n"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...ir.kernel import Span
+from ...ir.reasons import Reason
 from .syntax import Node
 
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
@@ -83,6 +84,6 @@ TemplateVariable = tuple[tuple[Node, ...] | None, tuple[Node, ...], Variable]
 class Flaw:
     """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
 
-    reason: str
+    reason: Reason
     span: Span
     gone: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, initialisers, types
 from .context import Context
@@ -31,8 +32,13 @@ def value(
     if initial is None:
         return None
     if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
+<<<<<<< HEAD
         return Unclear(f"the initialiser of '{field.name}'")
     scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
+=======
+        return Unclear(Cause.INITIALISER_OF(field.name))
+    scopes = [dict(ctx.record_arguments.get(record.name, {}))]
+>>>>>>> main
     ctx.instantiating += 1
     try:
         return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))
@@ -66,7 +72,7 @@ def _declared(ctx: Context, tag: str) -> dict[str, Node]:
 def initialise(ctx: Context, place: Place, node: Node) -> None:
     """A local object without an initialiser: defaults where they are declared, nothing that is known elsewhere."""
     if isinstance(place, ScalarPlace):
-        ctx.emit(ir.Havoc(place.variable, f"'{place.key}' is not initialised", ctx.site(node)))
+        ctx.emit(ir.Havoc(place.variable, Cause.NOT_INITIALISED(place.key), ctx.site(node)))
     elif isinstance(place, RecordPlace):
         for field in place.type.fields:
             part = place.parts[field.name]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda, hip
@@ -30,7 +31,8 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return Number(target, votes)
     if isinstance(mask, Number):
         emit(ctx, name, node, mask=mask)
-    return access.unclear_of(ctx, votes or _shuffled(name, given), f"the value of {name}()", node)
+    reason = Cause.ACTIVE_LANES() if name == "__activemask" else Cause.VALUE_OF(name)
+    return access.unclear_of(ctx, votes or _shuffled(name, given), reason, node)
 
 
 def _shuffled(name: str, given: list[Value]) -> c.CType:

@@ -6,6 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import volume
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
@@ -70,7 +71,7 @@ def function(ctx: Context, name: str, template: list[Node], arguments: list[Node
 
 
 def _partition(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value:
-    parent = expressions.value(ctx, arguments[0]) if arguments else Unclear("no group")
+    parent = expressions.value(ctx, arguments[0]) if arguments else Unclear(Cause.NO_GROUP())
     if name != "tiled_partition":
         for argument in arguments[1:]:
             expressions.value(ctx, argument)
@@ -94,7 +95,7 @@ def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
     if name in ("barrier_arrive", "barrier_wait"):
         return _split(ctx, group, name, arguments, node)
     if name in ("map_shared_rank", "get_multi_grid_handle", "query_shared_rank"):
-        return unknowns.expression(ctx, node, f"a cluster's memory ({name})")
+        return unknowns.expression(ctx, node, Cause.CLUSTER_MEMORY(name))
     return _member(ctx, group, name, node)
 
 
@@ -113,7 +114,7 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
         case _:
             names = {"coalesced": "a group of coalesced threads", "tile": "a tile of more than one warp"}
             shown = names.get(group.kind, f"a {group.kind} group")
-            ctx.unknown(f"a barrier of {shown}", node, may_synchronise=True)
+            ctx.unknown(Cause.BARRIER_OF(shown), node, may_synchronise=True)
     return Nothing()
 
 
@@ -128,7 +129,7 @@ def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
         site = ctx.site(node)
         ctx.step(Wait(group.kind, (ir.Barrier(scope, node.text, site),), site))
     else:
-        ctx.unknown(f"a split barrier of a {group.kind} group ({name})", node, may_synchronise=True)
+        ctx.unknown(Cause.SPLIT_BARRIER(group.kind, name), node, may_synchronise=True)
     return Nothing()
 
 
@@ -136,16 +137,16 @@ def _exchange(ctx: Context, group: Group, name: str, arguments: list[Node], node
     given = [expressions.value(ctx, a) for a in (arguments[:1] if name == "reduce" else arguments)]
     exchanges.of_group(ctx, group, name, node)
     if name in ("any", "all"):
-        return access.unclear_of(ctx, c.INT, f"the value of a group's {name}()", node)
+        return access.unclear_of(ctx, c.INT, Cause.GROUP_VALUE_OF(name), node)
     if name in ("ballot", "match_any", "match_all"):
-        return access.unclear_of(ctx, c.UINT, f"the value of a group's {name}()", node)
+        return access.unclear_of(ctx, c.UINT, Cause.GROUP_VALUE_OF(name), node)
     shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
-    return access.unclear_of(ctx, shape, f"the value of a group's {name}()", node)
+    return access.unclear_of(ctx, shape, Cause.GROUP_VALUE_OF(name), node)
 
 
 def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
     if not isinstance(found, Group):
-        return Unclear(f"{name}() of a group that is not known")
+        return Unclear(Cause.UNKNOWN_GROUP(name))
     term = _rank(found) if name == "thread_rank" else _size(found) if name in ("size", "num_threads") else None
     if term is not None:
         return Number(term, c.UINT if found.kind != "grid" else c.ULONG)
@@ -169,7 +170,7 @@ def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
         if term is not None:
             return Number(term, c.UINT)
     bounded = c.UINT
-    return access.unclear_of(ctx, bounded, f"{name}() of a group", node)
+    return access.unclear_of(ctx, bounded, Cause.GROUP_RESULT(name), node)
 
 
 def _among_siblings(tile: Group, name: str) -> Term | None:
