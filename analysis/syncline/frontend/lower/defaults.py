@@ -32,13 +32,8 @@ def value(
     if initial is None:
         return None
     if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
-<<<<<<< HEAD
-        return Unclear(f"the initialiser of '{field.name}'")
-    scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
-=======
         return Unclear(Cause.INITIALISER_OF(field.name))
-    scopes = [dict(ctx.record_arguments.get(record.name, {}))]
->>>>>>> main
+    scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
     ctx.instantiating += 1
     try:
         return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))

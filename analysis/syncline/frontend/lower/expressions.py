@@ -435,7 +435,7 @@ def _alignof(ctx: Context, node: Node) -> Value:
     kind = node.field("type")
     ctype = declarators.descriptor(ctx, kind) if kind is not None else c.AUTO
     if c.known_size(ctype) is None:
-        return Unclear(f"'{node.text}'")
+        return Unclear(Cause.NAMED(node.text))
     return Number(terms.integer(ctype.align), c.ULONG)
 
 

@@ -276,7 +276,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     converted = _as_number(ctx, found, node)
     if converted is not None:
         result = arithmetic.unary(operator.text, converted)
-        return result if result is not None else Unclear(f"the operator {operator.text}")
+        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
     if isinstance(found, Aggregate):
         return _fieldwise(f"{operator.text} (unary)", found, found)
     return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))
