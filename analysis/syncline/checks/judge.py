@@ -37,7 +37,7 @@ class Judgement:
 def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
-    lean = leaning(context.summary, query)
+    lean = leaning(context.summary, query, model)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)

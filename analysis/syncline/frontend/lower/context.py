@@ -300,6 +300,4 @@ def scalar_like(variable: Term) -> Scalar:
 
 
 def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
-    if isinstance(statement, ir.Read):
-        return replace(statement, target=target)
-    return ir.Havoc(target, statement.reason, statement.site, statement.uniform)
+    return replace(statement, target=target)

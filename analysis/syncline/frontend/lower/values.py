@@ -103,6 +103,7 @@ class Group:
     kind: str  #: "block", "grid", "tile", "coalesced", "cluster", "thread"
     threads: int | None = None
     within: int | None = None
+    mask: Term | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
