@@ -23,6 +23,7 @@ from .pp_run import PreprocessOptions, Run
 from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
 from .source import Source
+from .splices import spelled
 
 __all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
 
@@ -72,7 +73,7 @@ class _File:
         self.builder = run.builder
         self.index = index
         self.source = run.builder.files[index].source
-        self.data = self.source.data
+        self.data = spelled(self.source.data)
         self.conditions: list[_Condition] = []
         self.endless = 0  # groups without an end so far
         self._stops: frozenset[bytes] = frozenset()
