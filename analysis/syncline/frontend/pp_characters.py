@@ -10,7 +10,8 @@ class NotConstant(Exception):
 
 
 _ESCAPES = {
-    b"n": 10, b"t": 9, b"r": 13, b"a": 7, b"b": 8, b"f": 12, b"v": 11, b"e": 27, b"\\": 92, b"'": 39, b'"': 34, b"?": 63,
+    b"n": 10, b"t": 9, b"r": 13, b"a": 7, b"b": 8, b"f": 12, b"v": 11, b"e": 27, b"\\": 92, b"'": 39, b'"': 34,
+    b"?": 63,
 }  # fmt: skip
 _UNIT = re.compile(
     rb"\\x([0-9a-fA-F]+)|\\([0-7]{1,3})|\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})|\\(.)|([^\\'])", re.DOTALL

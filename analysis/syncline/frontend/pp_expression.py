@@ -13,7 +13,6 @@ from typing import NamedTuple
 from .pp_characters import NotConstant, character
 from .pp_tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
-
 #: binary operators and how strongly they bind (C11 6.5.5 - 6.5.14)
 _BINDING = {
     "*": 10, "/": 10, "%": 10, "+": 9, "-": 9, "<<": 8, ">>": 8, "<": 7, ">": 7, "<=": 7, ">=": 7,

@@ -1,4 +1,4 @@
-"""Lines that a backslash joins, and digraphs: a text in which every token is spelled in one piece and in its usual signs.
+"""Lines that a backslash joins, and digraphs: the text with each token in one piece and spelled in the usual signs.
 
 A backslash at the end of a line joins it with the next one before anything is read (C++17 [lex.phases] 2), also inside
 of a word or an operator, and compilers let blanks stand behind the backslash. Everything else here knows a joint as a
