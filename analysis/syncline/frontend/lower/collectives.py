@@ -26,6 +26,7 @@ from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
 from .. import ctypes as c
+from ..record_layout import Member
 from . import access, expressions, globals_, unknowns
 from .collective_tiles import Tile, accesses, tile
 from .context import Context
@@ -98,16 +99,16 @@ def storage(kind: CollectiveType) -> Storage:
     return Storage(f"{kind.name}::TempStorage", (), _STORAGE, 16)
 
 
-def in_union(members: list[tuple[str, c.CType]]) -> list[tuple[str, c.CType]]:
+def in_union(members: list[Member]) -> list[Member]:
     """The members of a union: a storage is as long as the longest of them; a struct with one inside is given up."""
-    longest = max((kind.size for _, kind in members), default=0)
+    longest = max((member.type.size for member in members), default=0)
 
-    def member(kind: c.CType) -> c.CType:
+    def held(kind: c.CType) -> c.CType:
         if isinstance(kind, Storage):
             return replace(kind, size=max(kind.size, longest))
         return c.Opaque("a struct with temporary storage", kind.size, kind.align) if _holds_storage(kind) else kind
 
-    return [(name, member(kind)) for name, kind in members]
+    return [replace(member, type=held(member.type)) for member in members]
 
 
 def _holds_storage(kind: c.CType) -> bool:

@@ -458,9 +458,19 @@ def _broken_field(child: Node) -> bool:
 def is_padding(child: Node) -> bool:
     """Whether a member is a bit-field without a name, which the grammar takes for an error."""
     declared = child.field("declarator") if child.type == "field_declaration" else None
+    if unnamed_width(child) is not None:
+        return True
     if declared is None or not declared.missing or not any(n.type == "bitfield_clause" for n in child.named):
         return False
     return not any(n.broken for n in child.children if n.start != declared.start or n.end != declared.end)
+
+
+def unnamed_width(child: Node) -> Node | None:
+    """The width in `unsigned short : 3;`, where the grammar sees no declarator at all."""
+    if child.type != "field_declaration" or child.all("declarator"):
+        return None
+    wrong = next((n for n in child.children if n.type == "ERROR"), None)
+    return wrong.named[0] if wrong is not None and wrong.has(":") and len(wrong.named) == 1 else None
 
 
 def _alias(kind: Node, template: tuple[Node, ...]) -> Alias:
