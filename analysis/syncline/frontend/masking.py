@@ -1,7 +1,7 @@
 """Blanks out what tree-sitter-cuda cannot read, so that every byte keeps its offset.
 
-What a blank hid and the analysis needs - launch bounds, how members lie - stands in a side table by its offset. Nothing in
-a comment or in a literal is touched.
+What a blank hid and the analysis needs - launch bounds, how members lie - stands in a side table by its offset. Nothing
+in a comment or in a literal is touched.
 """
 
 from __future__ import annotations

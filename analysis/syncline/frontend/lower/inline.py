@@ -190,6 +190,7 @@ def enter(
     kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, function.parameters, len(arguments)))
     loaded = passed(ctx, kinds, arguments, node)
     frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
+    frame.instance = instance(scopes, kinds, loaded)
     ctx.stack.append(function)
     ctx.frame = frame
     try:
@@ -200,6 +201,18 @@ def enter(
     found = put_in_place(ctx, frame, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
+
+
+def instance(
+    scopes: Sequence[dict[str, Binding]], kinds: Sequence[tuple[str | None, CType]], given: Sequence[Argument]
+) -> str:
+    """What tells the instances of a function apart: the template arguments, and the types that `auto` stands for."""
+    texts = [f"{name}={types.shown_argument(bound)}" for scope in scopes for name, bound in scope.items()]
+    for (_, kind), argument in zip(kinds, given, strict=False):
+        if isinstance(c.strip_reference(kind), c.Auto):
+            made = deduction.argument_type(argument)
+            texts.append(types.shown_type(made) if made is not None else "?")
+    return ", ".join(texts)
 
 
 def _too_much(ctx: Context, function: Function) -> str | None:

@@ -217,7 +217,7 @@ def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
         for p in declaration.template
         if (n := template_arguments.template_name(p)) and (b := ctx.local(n)) is not None
     }
-    shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
+    shown = f"{declaration.tag}<{', '.join(map(shown_argument, bound.values()))}>"
     ctx.record_arguments[shown] = bound
     if ctx.instantiating >= DEEPEST_INSTANCE:
         ctx.cut_short += 1
@@ -351,12 +351,12 @@ def _specifier(ctx: Context, node: Node) -> CType:
     return layout.record_type(ctx, declaration or RecordDeclaration(str(plain), node))
 
 
-def _shown(bound: object) -> str:
+def shown_argument(bound: object) -> str:
     """A template argument as part of an instance's name."""
     if isinstance(bound, TypeName):
         return ("const " if bound.const else "") + shown_type(bound.type)
     if isinstance(bound, Pack):
-        return ", ".join(map(_shown, bound.items))
+        return ", ".join(map(shown_argument, bound.items))
     if isinstance(bound, ScalarPlace | Callable):
         return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
@@ -364,7 +364,7 @@ def _shown(bound: object) -> str:
 
 def shown_arguments(arguments: Sequence[Binding | None]) -> str | None:
     """The arguments of a template as part of an instance's name; None where one is not known."""
-    texts = [_shown(argument) for argument in arguments]
+    texts = [shown_argument(argument) for argument in arguments]
     return None if "?" in texts else ", ".join(texts)
 
 
@@ -422,7 +422,7 @@ def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
                 for p, b in zip(own, known, strict=False)
                 if (n := template_arguments.template_name(p)) and b is not None
             }
-        shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
+        shown = f"{declaration.tag}<{', '.join(map(shown_argument, scope.values()))}>"
         return _made(ctx, declaration, shown, scope, (key, tuple(known)))
     if alias is not None:
         return _expanded(ctx, alias, given, text)
