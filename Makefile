@@ -44,7 +44,7 @@ $(DEVELOPING): $(MADE) pyproject.toml
 
 # Findings are what the demo is about: 1 is fine, anything else is not.
 demo: $(INSTALLED)
-	@$(BIN)/syncline check --timeout 10 examples/; code=$$?; [ $$code -eq 0 ] || [ $$code -eq 1 ]
+	@$(BIN)/syncline check examples/; code=$$?; [ $$code -eq 0 ] || [ $$code -eq 1 ]
 
 test: $(DEVELOPING)
 	$(BIN)/python -m pytest -m "not editors and not compiler" -n 2

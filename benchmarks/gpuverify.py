@@ -159,11 +159,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Syncline on the test suite of GPUVerify.")
     parser.add_argument("checkout", type=Path, help="a checkout of mc-imperial/gpuverify")
     parser.add_argument("--only", default="", metavar="TEXT", help="tests whose name holds this")
-    parser.add_argument("--timeout", type=float, default=2.0, help="seconds for one kernel (default: 2)")
+    parser.add_argument("--effort", type=float, default=1.0, help="so many times the usual work (default: 1)")
     parser.add_argument("--json", action="store_true", help="everything as JSON instead of tables")
     arguments = parser.parse_args()
     files = find(arguments.checkout)
-    results = [run(t, arguments.timeout) for f in files if arguments.only in (t := read(f, arguments.checkout)).name]
+    results = [run(t, arguments.effort) for f in files if arguments.only in (t := read(f, arguments.checkout)).name]
     if arguments.json:
         print(json.dumps({"tests": [asdict(r) for r in results], "times_ms": _times(results)}, indent=1))
     else:
@@ -270,9 +270,9 @@ def _divide(flags: argparse.Namespace) -> str:
 # --- what Syncline says -----------------------------------------------------------------------------------------------
 
 
-def run(test: Test, timeout_s: float) -> Result:
+def run(test: Test, effort: float) -> Result:
     """Checks one kernel file and compares."""
-    one = checked(test.path, _options(test, timeout_s))
+    one = checked(test.path, _options(test, effort))
     verdict = judged(one.report, partial(_counts, test.flags))
     missed = tuple(n for n in test.lines if not verdict.names(n)) if verdict.verdict in ALARMS else test.lines
     return Result(
@@ -291,7 +291,7 @@ def run(test: Test, timeout_s: float) -> Result:
     )
 
 
-def _options(test: Test, timeout_s: float) -> Options:
+def _options(test: Test, effort: float) -> Options:
     flags = test.flags
     return Options(
         block_dim=_dim(flags.block),
@@ -301,7 +301,7 @@ def _options(test: Test, timeout_s: float) -> Options:
         bounds=flags.bounds,
         defines=tuple(flags.defines),
         include_dirs=tuple(flags.includes),
-        timeout_ms=round(timeout_s * 1000),
+        effort=effort,
         fixes=False,
     )
 

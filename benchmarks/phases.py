@@ -37,9 +37,9 @@ __global__ void phases(int *out) {{
 def main() -> int:
     parser = argparse.ArgumentParser(description="Times of kernels with N write-barrier-read phases.")
     parser.add_argument("phases", nargs="*", type=int, default=[10, 50, 100, 200], help="N (default: 10 50 100 200)")
-    parser.add_argument("--timeout", type=float, default=60.0, help="seconds for one kernel (default: 60)")
+    parser.add_argument("--effort", type=float, default=30.0, help="so many times the usual work (default: 30)")
     arguments = parser.parse_args()
-    options = Options(block_dim=(256, 1, 1), timeout_ms=round(arguments.timeout * 1000), fixes=False)
+    options = Options(block_dim=(256, 1, 1), effort=arguments.effort, fixes=False)
     check("warm.cu", kernel(1), options)  # imports are no part of it
     rows: list[tuple[object, ...]] = []
     for number in arguments.phases:

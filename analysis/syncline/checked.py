@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -15,6 +16,7 @@ from .frontend import deep_recursion, read
 from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
 from .ir.pretty import statements
 from .options import Options, frontend_options, launches_of
+from .prove.work import Work
 from .repair import masks
 from .repair.edits import apply
 from .repair.fixes import barrier_facts, mended, redundant
@@ -24,8 +26,20 @@ if TYPE_CHECKING:
     from .frontend import Draft
 
 
-#: the share of the time for fixes that a merely possible finding gets
+#: units of work for a kernel's verdict, divided among its launches
+_UNITS = 2_000_000
+
+#: the share of the work for fixes that a merely possible finding gets
 _DOUBTFUL = 0.25
+
+
+def work_for(options: Options) -> Work:
+    """What one launch of a kernel may cost, where it is the only one."""
+    return Work(_units(options), time.monotonic() + options.timeout_ms / 1000)
+
+
+def _units(options: Options) -> int:
+    return round(_UNITS * options.effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +49,7 @@ class _Plain:
     report: KernelReport
     results: tuple[engine.LaunchResult, ...]
     merged: tuple[tuple[engine.LaunchResult, Finding, Group | None], ...]
+    spent: int  #: units of work
 
 
 class CheckedFile:
@@ -50,7 +65,6 @@ class CheckedFile:
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
         self._reports: dict[int, KernelReport] = {}
-        self._fixing_until = 0.0
 
     def report(self, number: int) -> KernelReport:
         """With fixes and what is known of the barriers, where those are wanted."""
@@ -86,20 +100,22 @@ class CheckedFile:
         return next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
 
     def _report(self, number: int) -> KernelReport:
-        """Fixes get as much time again as the verdict may take; a quarter of that where nothing is certain. Where the
-        verdict alone took longer, no trial, which is another verdict, would come to its end."""
+        """Fixes get as much work again as the verdict may take; a quarter of that where nothing is certain. Where the
+        verdict alone took more, no trial, which is another verdict, would come to its end."""
         plain = self._judged(number)
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
-        allowed = self.options.timeout_ms / 1000 * (1 if certain else _DOUBTFUL)
-        if plain.report.findings and plain.report.time_ms / 1000 > allowed:
+        allowed = _units(self.options) * (1 if certain else _DOUBTFUL)
+        if plain.report.findings and plain.spent > allowed:
             return plain.report
-        self._fixing_until = time.monotonic() + allowed
+        work = Work(_units(self.options), time.monotonic() + self.options.timeout_ms / 1000, most=allowed)
+        for result in plain.results:  # barriers are looked at once more
+            result.context.work = work
 
         def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
-            return self._tried(number, fix)
+            return self._tried(number, fix, work)
 
         dialect = self.draft.kernel(number).dialect
         findings: list[Finding] = []
@@ -121,22 +137,30 @@ class CheckedFile:
                 elif fact.redundant:
                     facts[-1] = replace(fact, redundant=False)
         findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
-        self._plain[number] = _Plain(plain.report, (), ())  # what stands behind it is large
+        self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         return engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)
 
-    def _judged(self, number: int, *, within_s: float | None = None) -> _Plain:
+    def _judged(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""
         if number not in self._plain:
             kernel = self.draft.kernel(number)
             started = time.monotonic()
-            allowed = self.options.timeout_ms / 1000
-            deadline = started + (allowed if within_s is None else min(allowed, within_s))
             launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
+            asked = list(self._asked(kernel, launches))
+            deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
+            results: list[engine.LaunchResult] = []
+            everything, spent = _units(self.options), 0
             with deep_recursion():
-                results = tuple(engine.check_launch(k, launch, deadline) for k, launch in self._asked(kernel, launches))
+                for place, (k, launch) in enumerate(asked):
+                    units = max(everything // len(asked), (everything - spent) // (len(asked) - place))
+                    work = Work(units, deadline, math.inf if within is None else within.left)
+                    results.append(engine.check_launch(k, launch, work))
+                    spent += work.spent
+                    if within is not None:
+                        within.include(work)
             merged = tuple(engine.merged(results))
             report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
-            self._plain[number] = _Plain(report, results, merged)
+            self._plain[number] = _Plain(report, tuple(results), merged, spent)
         return self._plain[number]
 
     def _asked(self, kernel: Kernel, launches: tuple[Launch, ...]) -> Iterator[tuple[Kernel, Launch]]:
@@ -144,21 +168,23 @@ class CheckedFile:
         for launch in launches:
             yield within_bounds(kernel, launch) if self.options.bounds else kernel, launch
 
-    def _tried(self, number: int, fix: Fix) -> tuple[KernelReport, KernelReport] | None:
+    def _tried(self, number: int, fix: Fix, work: Work) -> tuple[KernelReport, KernelReport] | None:
         """What an edit makes of this kernel, and of the others whose text it changes: further instances of its
-        template, and kernels that call the same function. None where that takes too long."""
+        template, and kernels that call the same function. None where that is too much work."""
+        concerned = [n for n, places in enumerate(self._places) if n == number or _holds(places, fix)]
+        with work.aside():  # whether they have been judged already is no matter of this fix
+            before = [self._judged(n).report for n in concerned]
+        work.read(len(self.source))
         draft = read(self.path, apply(self.source, fix.edits), frontend_options(self.options))
         if isinstance(draft, Unit) or draft.names != self.draft.names:
             return None
         edited = CheckedFile(self.path, b"", draft, self.options)
-        concerned = [n for n, places in enumerate(self._places) if n == number or _holds(places, fix)]
         after: list[KernelReport] = []
         for each in concerned:
-            left = self._fixing_until - time.monotonic()
-            if left <= 0:
+            if work.is_over:
                 return None
-            after.append(edited._judged(each, within_s=left).report)
-        return engine.together([self._judged(n).report for n in concerned]), engine.together(after)
+            after.append(edited._judged(each, work).report)
+        return engine.together(before), engine.together(after)
 
     @cached_property
     def _places(self) -> tuple[frozenset[tuple[str, int, int]], ...]:

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     reports: list[FileReport] = []
     try:
         writer = writer_for(arguments, target, sources)
-        limit, more = 50 * arguments.timeout + 20, 2 * arguments.timeout
+        limit, more = 10 * arguments.timeout, 2 * arguments.timeout
         if arguments.file_timeout:
             limit, more = arguments.file_timeout, 0.0
         with progress_bar(arguments, len(tasks)) as progress:

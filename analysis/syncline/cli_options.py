@@ -77,6 +77,17 @@ def architecture(text: str) -> int:
     return number * 10
 
 
+def effort(text: str) -> float:
+    """A positive factor."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
+    return value
+
+
 def seconds(text: str) -> float:
     """A positive number of seconds."""
     try:
@@ -129,6 +140,7 @@ def engine_options(arguments: argparse.Namespace) -> Options:
         defines=tuple(arguments.define),
         include_dirs=tuple(arguments.include),
         arch=arguments.arch,
+        effort=arguments.effort,
         timeout_ms=round(arguments.timeout * 1000),
         fixes=getattr(arguments, "fixes", False),
     )

@@ -9,6 +9,7 @@ from .cli_options import (
     block_dimension,
     define,
     dimension,
+    effort,
     jobs,
     lockstep,
     parameter,
@@ -100,7 +101,20 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
         "--arch", type=architecture, default=800, metavar="ARCH", help="the architecture to check for (default: sm_80)"
     )
     limits = command.add_argument_group("effort")
-    limits.add_argument("--timeout", type=seconds, default=2.0, metavar="SECONDS", help="for each kernel (default: 2)")
+    limits.add_argument(
+        "--effort",
+        type=effort,
+        default=1.0,
+        metavar="N",
+        help="do N times the work that a kernel may usually cost, before it is given up (default: 1)",
+    )
+    limits.add_argument(
+        "--timeout",
+        type=seconds,
+        default=60.0,
+        metavar="SECONDS",
+        help="a safety net: give a kernel up after this long, however little was done in it (default: 60)",
+    )
 
 
 def _colour(command: argparse._ActionsContainer) -> None:
@@ -158,7 +172,7 @@ def _check(command: argparse.ArgumentParser) -> None:
         "--file-timeout",
         type=seconds,
         metavar="SECONDS",
-        help="give a file up after this long (default: fifty times --timeout and 20 s, and twice --timeout for each"
+        help="a safety net: give a file up after this long (default: ten times --timeout, and twice --timeout for each"
         " kernel of it that is done)",
     )
 

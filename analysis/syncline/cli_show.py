@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,18 +61,19 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
         yield pretty(kernel)
         return
     from . import cli_stages
+    from .checked import work_for
     from .checks.context import context_of
     from .prove import solve
     from .report.launch import describe
 
     for launch in api.launches_of(chosen, unit.launches.get(kernel.name, ())):
-        deadline = time.monotonic() + chosen.timeout_ms / 1000
+        work = work_for(chosen)
         yield f"kernel {kernel.name}, {describe(launch)}"
         match stage:
             case "intervals":
-                yield from cli_stages.intervals(context_of(kernel, launch, solve, deadline))
+                yield from cli_stages.intervals(context_of(kernel, launch, solve, work))
             case "summaries":
-                yield from cli_stages.summaries(context_of(kernel, launch, solve, deadline))
+                yield from cli_stages.summaries(context_of(kernel, launch, solve, work))
             case "queries":
-                yield from cli_stages.queries(kernel, launch, deadline)
+                yield from cli_stages.queries(kernel, launch, work)
         yield ""

@@ -15,6 +15,7 @@ from .ir.kernel import Address, Atomic, Kernel, Launch, Read
 from .ir.pretty import address
 from .ir.terms import Term, render
 from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from .prove.work import Work
 
 _PLACED = {
     Apart.LANES: "two lanes of a warp",
@@ -31,7 +32,7 @@ def intervals(context: Context) -> Iterator[str]:
         yield f"  barrier {sync.id}  line {_line(sync.statement)}  {sync.statement.scope.value}  {sync.statement.text}"
     for access in context.shape.accesses:
         yield f"  access {_access(access)}"
-    for first, second in candidates(context):
+    for first, second in (pair for facts in context.by_array for pair in candidates(context, facts)):
         for level in levels(context, first.address.array.space):
             for relation in meetings(context.reach_of(level, first, second), first, second):
                 how = _relation(context, relation)
@@ -63,18 +64,18 @@ def summaries(context: Context) -> Iterator[str]:
         yield f"  unknown at line {unknown.statement.site.span.line}: {unknown.statement.reason}"
 
 
-def queries(kernel: Kernel, launch: Launch, deadline: float) -> Iterator[str]:
+def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
     """Every question that the race and divergence checks ask, with its answer."""
     from .prove import solve
 
     asked: list[tuple[Query, Answer]] = []
 
-    def recording(query: Query, budget: Budget, known: Iterable[Model]) -> Answer:
-        answer = solve(query, budget, known)
+    def recording(query: Query, budget: Budget, known: Iterable[Model], work: Work) -> Answer:
+        answer = solve(query, budget, known, work)
         asked.append((query, answer))
         return answer
 
-    context = context_of(kernel, launch, recording, deadline)
+    context = context_of(kernel, launch, recording, work)
     races(context)
     splits(context)
     for number, (query, answer) in enumerate(asked, 1):

@@ -19,13 +19,14 @@ from .checks.specifications import unkept, with_invariants
 from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
-from .intervals.symbolic import TookTooLong
+from .intervals.symbolic import TooMuch
 from .ir.dialect import Dialect
 from .ir.kernel import Kernel, Launch, Space
 from .ir.lanes import RANK
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK
 from .prove import solve
 from .prove.query import Apart
+from .prove.work import OVERDUE, SPENT, Work
 from .repair.groups import Group, group
 
 
@@ -39,13 +40,18 @@ class LaunchResult:
     incomplete: tuple[Incomplete, ...]
 
 
-def check_launch(kernel: Kernel, launch: Launch, deadline: float) -> LaunchResult:
-    """Races and divergence of a kernel under one launch."""
-    context = context_of(kernel, launch, solve, deadline)
+#: what each part of a check may spend, as shares of the units for it: none goes without because of another
+_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25
+
+
+def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
+    """Races and divergence of a kernel under one launch, as far as the work goes that may be spent on it."""
+    context = context_of(kernel, launch, solve, work)
     try:
         return _checked(context)
-    except TookTooLong:
-        reason = "the time for this kernel ran out before all its accesses were known"
+    except TooMuch:
+        why = OVERDUE if work.is_late else SPENT
+        reason = f"{why} before all accesses of the kernel were known"
         return LaunchResult(context, (), (), (Incomplete(reason, kernel.name_span),))
 
 
@@ -54,29 +60,40 @@ def _checked(context: Context) -> LaunchResult:
     too_large = _too_large(context)
     if too_large:
         return LaunchResult(context, (), (), too_large)
-    context, unsettled = with_invariants(context)
-    collisions, doubts = races(context)
-    raced = _raced(context, collisions)
-    parted, unsure = splits(raced)
+    work = context.work
+    context.walked()
+    with work.part(_CLAIMS * work.units):
+        context, unsettled = with_invariants(context)
+    with work.part(_RACES * work.units):
+        collisions, doubts = races(context)
+    raced = _raced(context, collisions).walked()
+    with work.part(_SPLITS * work.units):
+        parted, unsure = splits(raced)
+        unknown = _unknowns(context)
+        judged_splits = [(split, judge_split(raced, split)) for split in parted]
     findings: list[Finding] = []
-    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + _unknowns(context)
-    for split in parted:
-        judged = judge_split(raced, split)
+    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + unknown
+    for split, judged in judged_splits:
         if judged.verdict == "incomplete":
             # where a barrier counts no exited threads, an exit before one is well defined either way
             if split.decision.what != "exit" or kernel.dialect.exit_is_counted or split.barrier.statement.name:
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(raced, split, judged))
-    claims = [told_claim(context, outcome) for outcome in (*unsettled, *unkept(context))]
-    for told in (*claims, *named_barriers(context)):
+    with work.part(_CLAIMS * work.units):
+        claims = [told_claim(context, outcome) for outcome in (*unsettled, *unkept(context))]
+        claims += named_barriers(context)
+    for told in claims:
         if isinstance(told, Finding):
             findings.append(told)
         else:
             incomplete.append(told)
     groups: list[Group] = []
-    for one in group(context, collisions):
-        told, judgement = _told(context, one.collisions)
+    with work.part(_PLACES * work.units):
+        grouped = group(context, collisions)
+    with work.part(_JUDGING * work.units):
+        judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
+    for one, told, judgement in judged_races:
         if judgement.verdict == "incomplete":
             incomplete += [_undecided_race(told, judgement)]
         else:
@@ -84,7 +101,8 @@ def _checked(context: Context) -> LaunchResult:
             finding = race_finding(context, told, judgement, others)
             findings.append(finding)
             groups.append(replace(one, finding=finding))
-    findings += mask_findings(context)
+    with work.part(_MASKS * work.units):
+        findings += mask_findings(context)
     return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
 
 

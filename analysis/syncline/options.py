@@ -27,7 +27,8 @@ class Options:
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
-    timeout_ms: int = 2_000  #: per kernel
+    effort: float = 1.0  #: how much work a kernel may cost, as a multiple of what is usual
+    timeout_ms: int = 60_000  #: per kernel: a safety net, far above what the work takes on a machine that is busy
     language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does

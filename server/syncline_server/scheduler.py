@@ -66,7 +66,7 @@ class Delays:
     shortest: float = 0.02
     longest: float = 0.3
     patience: float = 20.0
-    kernel: float = 10.0
+    kernel: float = 60.0
 
 
 @dataclass(slots=True)

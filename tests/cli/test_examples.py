@@ -11,7 +11,7 @@ from syncline.findings import Severity
 from syncline.report import apply_edits
 
 #: a busy machine should not change a verdict
-PATIENT = Options(timeout_ms=30_000)
+PATIENT = Options()
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 #: file -> verdict, and the rules of its findings down to information

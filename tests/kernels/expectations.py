@@ -26,7 +26,7 @@ _VERDICT = re.compile(r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)
 _MARK = re.compile(r"^(?P<lead>\s*//\s*)(?P<carets>\^+)\s+(?P<words>SL\d+.*)$")
 
 #: a busy machine should not change a verdict
-PATIENT = Options(timeout_ms=30_000)
+PATIENT = Options()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ _BEYOND = b"__global__ void beyond() { __shared__ int a[8]; a[threadIdx.x + 8] =
 @pytest.mark.parametrize(("bounds", "rules"), [(True, {"SL403"}), (False, set())])
 def test_bounds_are_checked_on_request(bounds: bool, rules: set[str]) -> None:
     """The option alone decides."""
-    (kernel,) = check("a.cu", _BEYOND, Options(bounds=bounds, timeout_ms=30_000)).kernels
+    (kernel,) = check("a.cu", _BEYOND, Options(bounds=bounds)).kernels
     assert {f.rule for f in kernel.findings} == rules
     assert kernel.verdict.value == ("possible" if bounds else "verified")
 

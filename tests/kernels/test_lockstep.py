@@ -29,7 +29,6 @@ def _checked(text: str, lockstep: int | None, threads: int = 128, width: int = 3
         lockstep=lockstep,
         defines=(("WIDTH", str(width)),),
         fixes=False,
-        timeout_ms=30_000,
     )
     return check("step.cu", text.encode(), options).kernels[0]
 

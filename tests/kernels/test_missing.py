@@ -27,7 +27,7 @@ __global__ void atomics(unsigned *a) {
 
 
 def _missing(text: str) -> list[str | None]:
-    options = Options(block_dim=(64, 1, 1), grid_dim=(8, 1, 1), fixes=False, timeout_ms=30_000)
+    options = Options(block_dim=(64, 1, 1), grid_dim=(8, 1, 1), fixes=False)
     return [f.missing for f in check("missing.cu", text.encode(), options).kernels[0].findings]
 
 

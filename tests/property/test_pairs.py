@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import time
 from collections.abc import Iterator
 
 from syncline import api
@@ -17,6 +16,7 @@ from syncline.ir.kernel import Launch, Scope
 from syncline.ir.ordering import orders
 from syncline.prove import solve
 from syncline.prove.query import Apart
+from syncline.prove.work import Work
 
 from .generate import generate
 
@@ -27,7 +27,7 @@ SEED = int(os.environ.get("SYNCLINE_PROPERTY_SEED", "0"))
 def _contexts() -> Iterator[Context]:
     for seed in range(SEED, SEED + KERNELS):
         (kernel,) = api.lowered("generated.cu", generate(seed).source.encode()).kernels
-        yield context_of(kernel, Launch((None,) * 3, (None,) * 3), solve, time.monotonic() + 60)
+        yield context_of(kernel, Launch((None,) * 3, (None,) * 3), solve, Work(2_000_000))
 
 
 def test_every_pair_that_meets_is_a_candidate() -> None:
@@ -42,7 +42,8 @@ def test_every_pair_that_meets_is_a_candidate() -> None:
                 for level in levels(context, first.address.array.space)
             )
         ]
-        found = [(first.access.id, second.access.id) for first, second in candidates(context)]
+        every = (pair for facts in context.by_array for pair in candidates(context, facts))
+        found = [(first.access.id, second.access.id) for first, second in every]
         assert [pair for pair in found if pair in meeting] == meeting
         pairs += len(meeting)
     assert pairs

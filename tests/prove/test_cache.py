@@ -26,8 +26,11 @@ def test_renamed_symbols_share_a_key():
     first, second = (question(with_private(name), BUDGET) for name in "pq")
     assert first.key == second.key
     cache = Cache()
-    cache.put(first, Conflict(Model({private("p"): 1, X1: 0, X2: 1}, {}, {})))
-    found = cache.get(second)
+    cache.put(first, Conflict(Model({private("p"): 1, X1: 0, X2: 1}, {}, {})), 7)
+    stored = cache.get(second)
+    assert stored is not None
+    found, cost = stored
+    assert cost == 7
     assert isinstance(found, Conflict)
     assert found.model.symbols == {private("q"): 1, X1: 0, X2: 1}
 

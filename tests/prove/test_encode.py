@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from syncline.ir import terms as T
 from syncline.ir.terms import I8, I32, U8, U32, Kind, Sort, Term
-from syncline.prove import Budget, Model
+from syncline.prove import Model
 from syncline.prove.encode import script
 from syncline.prove.evaluate import evaluate
 from syncline.prove.integers import literal
+from syncline.prove.work import Work
 from syncline.prove.z3_backend import Session
 
 A, B, C = (T.symbol(name, Kind.PRIVATE, lo=-300, hi=300) for name in "abc")
@@ -25,7 +26,7 @@ CASTS = [I8, U8, I32, U32]
 
 
 def values_of(script_text, names):
-    outcome, values = Session(script_text, Budget()).check("", names)
+    outcome, values = Session(script_text, 1_000_000, Work(0)).check("", names)
     assert outcome == "sat"
     return values
 
@@ -83,7 +84,7 @@ def test_a_true_value_is_never_excluded(term, model):
             T.eq(result, T.integer(int(value))),
         )
     )
-    assert Session(written.text, Budget()).check()[0] == "sat"
+    assert Session(written.text, 1_000_000, Work(0)).check()[0] == "sat"
 
 
 @pytest.mark.parametrize(("a", "b"), [(7, 2), (-7, 2), (7, -2), (-7, -2), (5, 0), (-5, 0)])
@@ -111,7 +112,7 @@ def test_equal_arguments_give_equal_contents():
             T.ne(first, second),
         )
     )
-    assert Session(written.text, Budget()).check()[0] == "unsat"
+    assert Session(written.text, 1_000_000, Work(0)).check()[0] == "unsat"
     bytewise = T.load("idx", U8, (B,))
     written = script(
         (
@@ -119,7 +120,7 @@ def test_equal_arguments_give_equal_contents():
             T.ne(first, bytewise),
         )
     )
-    assert Session(written.text, Budget()).check()[0] == "sat"
+    assert Session(written.text, 1_000_000, Work(0)).check()[0] == "sat"
 
 
 def test_reals_are_rational():

@@ -6,7 +6,6 @@ This is where the two-thread reduction happens: one summary, taken twice, with p
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -23,6 +22,7 @@ from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
+from ..prove.work import OVERDUE, SPENT, Work
 from .atomics import Atomics, atomics_of
 from .decided import decided
 from .dims import Dims, Mentions, dims_of, mentions
@@ -30,14 +30,17 @@ from .generations import NONE, Generations, generations_of
 from .parties import Level, Party, parties_of
 from .sides import Side, Sides, conjuncts, moved, renamed
 
-Solve = Callable[[Query, Budget, Iterable[Model]], Answer]
+Solve = Callable[[Query, Budget, Iterable[Model], Work], Answer]
+
+#: the share of the work that walking the kernel may take
+_WALK = 1.0
 
 #: of the latest questions, to be tried on the next
 _MOST_SOLUTIONS = 6
 
-#: as many places that are not understood are looked at for whether a thread comes there, each for so long
+#: as many places that are not understood are looked at for whether a thread comes there, each with so much work
 _MOST_DOUBTS = 16
-_QUICK = Budget(rlimit=200_000, timeout_ms=200)
+_QUICK = Budget(rlimit=200_000, units=200_000)
 
 #: who meets whom: at which level, in which accesses, with which further barriers, in which company
 _Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[Party]]
@@ -45,14 +48,14 @@ _Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[Party]]
 
 @dataclass
 class Context:
-    """A kernel under a launch. `deadline` is a monotonic time after which no new question is asked."""
+    """A kernel under a launch. What its checks do is counted in `work`."""
 
     kernel: Kernel
     launch: Launch
     dims: Dims
     shape: Shape
     solve: Solve
-    deadline: float
+    work: Work
     trusted: frozenset[int] = frozenset()  #: the loop invariants that were proved, by number
     asked: int = 0
     replayed: int = 0  #: steps
@@ -68,6 +71,11 @@ class Context:
         """What the body speaks of."""
         return mentions(self.kernel)
 
+    @property
+    def looks(self) -> frozenset[Term]:
+        """The indices and extents that the kernel asks about."""
+        return self.mentions.symbols | self.kernel.looks
+
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dims.one_block else Scope.GRID
@@ -78,14 +86,20 @@ class Context:
             only=self._only_blocks_wait,
         )
         in_step = self.launch.lockstep is not None
-        return summarise(
-            self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, hurried=lambda: self._gives_up
-        )
+        with self.work.part(_WALK * self.work.units):
+            return summarise(
+                self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, gives_up=lambda: self._gives_up
+            )
+
+    def walked(self) -> Context:
+        """Itself, with its summary made: a part of the work of its own, where nothing else is begun."""
+        assert self.summary is not None
+        return self
 
     @property
     def _gives_up(self) -> bool:
-        """Whether there is no time for the walk. What was found by an earlier one is not thrown away for a second."""
-        return self.out_of_time and not self.raced
+        """Whether the walk is too much. What was found by an earlier one is not thrown away for a second."""
+        return self.work.is_over and not self.raced
 
     @property
     def _only_blocks_wait(self) -> bool:
@@ -214,23 +228,16 @@ class Context:
         """The reach that decides whether two accesses of one array meet."""
         return self.reach(level.scope, subjects(first.access.statement, second.access.statement), added, level.shared)
 
-    @property
-    def out_of_time(self) -> bool:
-        """Whether no more questions will be asked."""
-        return time.monotonic() >= self.deadline
-
     def ask(self, query: Query, budget: Budget | None = None) -> Answer:
-        """The prover's answer, or GaveUp once the kernel's time is over. What was proved is asked once: unrolled code
+        """The prover's answer, or GaveUp once the work at hand is over. What was proved is asked once: unrolled code
         asks the same again and again."""
         if query in self._proved:
             return Safe("the same was asked before")
-        left = self.deadline - time.monotonic()
-        if left <= 0:
-            return GaveUp("the time for this kernel ran out")
+        if self.work.is_over:
+            return GaveUp(OVERDUE if self.work.is_late else SPENT)
         self.asked += 1
-        budget = budget or Budget()
-        budget = replace(budget, timeout_ms=max(1, min(budget.timeout_ms, int(left * 1000))))
-        answer = self.solve(query, budget, self._solutions)
+        self.work.question()
+        answer = self.solve(query, budget or Budget(), self._solutions, self.work)
         if isinstance(answer, Safe):
             self._proved.add(query)
         elif isinstance(answer, Conflict):
@@ -339,10 +346,10 @@ class Context:
         return Sides(Side(1, dict(maps), own), Side(2, dict(maps), own), (), nothing)
 
 
-def context_of(kernel: Kernel, launch: Launch, solve: Solve, deadline: float) -> Context:
+def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
     dims = dims_of(kernel, launch, mentions(kernel))
     body = decided(kernel.body, dims.fixed)
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
-    return Context(kernel, launch, dims, shape_of(body), solve, deadline)
+    return Context(kernel, launch, dims, shape_of(body), solve, work)

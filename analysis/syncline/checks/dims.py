@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Kernel, Launch, Space
+from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space
 from ..ir.lanes import LANE, RANK
 from ..ir.terms import Kind, Term
 
@@ -29,11 +29,12 @@ class Dims:
 
 
 def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
-    """Dimensions that the launch does not fix are symbolic, but an axis that the kernel never looks at has extent 1:
-    a kernel that reads only .x indices is written for one-dimensional launches, and one that reads no block index and
-    has nothing for blocks to share for a single block. A signed parameter that is converted to
-    unsigned is taken not to be negative."""
+    """Dimensions that the launch does not fix are symbolic. Only where no launch is in sight an axis that the kernel
+    never looks at has extent 1: a kernel that reads only .x indices is written for one-dimensional launches, and one
+    that reads no block index and has nothing for blocks to share for a single block. A signed parameter that is
+    converted to unsigned is taken not to be negative."""
     used = mentioned.symbols
+    looked = used | kernel.looks
     fixed: dict[Term, Term] = {}
     assumed: list[str] = []
     block: list[Term] = []
@@ -42,14 +43,14 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
         (block, launch.block, t.THREAD, t.BLOCK_DIM, "block"),
         (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid"),
     ):
-        reads_any = any(index[i] in used for i in range(3))
+        reads_any = any(index[i] in looked for i in range(3))
         for axis in range(3):
             extent = given[axis]
-            alone = word == "grid" and not reads_any and not mentioned.shared_atomics
-            if extent is None and index[axis] not in used and (axis > 0 or alone):
+            alone = word == "grid" and not reads_any and not mentioned.across_blocks
+            unread = index[axis] not in looked and size[axis] not in kernel.looks and (axis > 0 or alone)
+            if extent is None and unread and size[axis] not in launch.numbers | launch.open:
                 extent = 1
-                if size[axis] in used or axis == 0:
-                    assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
+                assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
             if extent is None and word == "block":
                 extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
                 fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
@@ -83,18 +84,18 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
 @dataclass(frozen=True)
 class Mentions:
     """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
-    has atomics that blocks could share."""
+    has atomics that blocks could share, or barriers at which they meet."""
 
     symbols: frozenset[Term]
     converted: frozenset[Term]
     parts: frozenset[Term]  #: every term and every part of one
-    shared_atomics: bool
+    across_blocks: bool
 
 
 def mentions(kernel: Kernel) -> Mentions:
     """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
     terms: set[Term] = set()
-    shared_atomics = False
+    across = False
     stack: list[object] = [kernel.body]
     while stack:
         item = stack.pop()
@@ -104,7 +105,8 @@ def mentions(kernel: Kernel) -> Mentions:
             stack += item
         else:
             if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
-                shared_atomics = shared_atomics or item.scope.spans_blocks
+                across = across or item.scope.spans_blocks
+            across = across or (isinstance(item, Barrier) and item.scope.spans_blocks)
             for name in getattr(item, "__slots__", ()):
                 if name != "site":
                     value = getattr(item, name, None)
@@ -119,7 +121,7 @@ def mentions(kernel: Kernel) -> Mentions:
     }
     memo: dict[Term, Term] = {}
     symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
-    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), shared_atomics)
+    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), across)
 
 
 def _is_parameter(term: Term) -> bool:

@@ -35,7 +35,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
-    unlikely += _inner_wait(context, collision) + _unexpected_blocks(context, collision) + _waiting(context, collision)
+    unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
@@ -45,6 +45,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, lean)
+    unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
@@ -74,13 +75,28 @@ def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
     return tuple(text for text in opaque if text in texts or text.endswith("which is not declared here"))
 
 
-def _unexpected_blocks(context: Context, collision: Collision) -> tuple[str, ...]:
-    """A kernel that never asks which block it is in, launched in some way that nobody has seen, may well have but
-    one."""
-    told = any(extent is not None for extent in context.launch.grid)
-    if collision.apart is not Apart.BLOCKS or told or not context.mentions.symbols.isdisjoint(t.BLOCK):
-        return ()
-    return ("more than one block: the kernel never asks in which it is",)
+def _unasked_axes(context: Context, query: Query) -> tuple[str, ...]:
+    """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
+    never asks about, and of which nobody says how long it is: it may well be 1."""
+    launch, out = context.launch, []
+    for word, index, sizes, given, extents in (
+        ("block", t.BLOCK, t.GRID_DIM, launch.grid, context.dims.grid),
+        ("thread", t.THREAD, t.BLOCK_DIM, launch.block, context.dims.block),
+    ):
+        unasked = [
+            axis
+            for axis in range(word == "thread", 3)
+            if given[axis] is None and sizes[axis] not in launch.numbers and index[axis] not in context.looks
+        ]
+        fixed = {extents[axis]: t.ONE for axis in unasked if not extents[axis].is_const}
+        if not fixed:
+            continue
+        asked = with_shape(query, fixed, query.pair.apart)
+        if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
+            names = " or ".join(t.AXES[axis] for axis in unasked)
+            what = "in which it is" if word == "block" else "which it is there"
+            out.append(f"more than one {word} along {names}: the kernel never asks {what}")
+    return tuple(out)
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:
@@ -174,5 +190,5 @@ def _particular(names: tuple[str, ...]) -> str:
     return f"particular values of {', '.join(names)}"
 
 
-#: a second look at a witness is not worth much time
-_QUICK = Budget(rlimit=400_000, timeout_ms=250)
+#: a second look at a witness is not worth much work
+_QUICK = Budget(rlimit=400_000, units=250_000)

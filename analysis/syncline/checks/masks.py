@@ -30,7 +30,7 @@ from .witness import replay_split
 _MADE_UP = frozenset(("opaque", "uninitialised"))
 
 #: nobody waits for what need not be said
-_QUICK = Budget(rlimit=300_000, timeout_ms=200)
+_QUICK = Budget(rlimit=300_000, units=200_000)
 
 
 @dataclass(frozen=True, slots=True)

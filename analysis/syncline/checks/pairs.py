@@ -44,16 +44,15 @@ def levels(context: Context, space: Space) -> tuple[Level, ...]:
     return tuple(out)
 
 
-def candidates(context: Context) -> Iterator[Pair]:
-    """Pairs of accesses to one array of which at least one writes and that are not atomic together however two threads
-    are placed, and that some barrier reaches both of; array by array, in source order. An access is paired with itself
-    whatever reaches it."""
-    for facts in context.by_array:
-        placed = levels(context, facts[0].address.array.space)
-        if placed and any(f.access.writes for f in facts):
-            for first, second in _pairs(facts, list(_ways(context, facts))):
-                if not atomic_together(first, second, placed[-1].apart):
-                    yield first, second
+def candidates(context: Context, facts: Sequence[AccessFact]) -> Iterator[Pair]:
+    """Pairs of these accesses to one array of which at least one writes and that are not atomic together however two
+    threads are placed, and that some barrier reaches both of; in source order. An access is paired with itself whatever
+    reaches it."""
+    placed = levels(context, facts[0].address.array.space)
+    if placed and any(f.access.writes for f in facts):
+        for first, second in _pairs(facts, list(_ways(context, facts))):
+            if not atomic_together(first, second, placed[-1].apart):
+                yield first, second
 
 
 def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[AccessFact, AccessFact, Level, Relation]]:

@@ -3,15 +3,17 @@ Definition 2.2 for atomics.)"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..intervals.meeting import Relation
 from ..intervals.places import all_or_none
 from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Scope
+from ..ir.kernel import Scope, Space
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Safe
+from ..prove.work import OVERDUE, SPENT
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
 from .pairs import atomic_together, candidates, levels
@@ -22,24 +24,59 @@ _ENOUGH = 48
 
 
 def races(context: Context) -> tuple[list[Collision], list[Doubt]]:
-    """The pairs of accesses that collide, each with its most telling witness, and every pair in doubt."""
-    collisions: list[Collision] = []
-    doubts: list[Doubt] = []
-    per_array: dict[str, int] = {}
-    for first, second in candidates(context):
-        array = first.access.array_key
-        if per_array.get(array, 0) >= _ENOUGH:
-            continue
-        if context.out_of_time:
-            doubts.append(Doubt(first, second, "the time for this kernel ran out"))
-            break
-        found, unsure = _pair(context, first, second)
-        per_array[array] = per_array.get(array, 0) + len(found)
-        collisions += found
-        doubts += unsure
+    """The pairs of accesses that collide, each with its most telling witness, and every pair in doubt. Arrays take
+    turns, shared memory first, so that one that is hard to decide does not keep the rest from being looked at."""
+    arrays = [_Asked(context, facts) for facts in context.by_array]
+    waiting = sorted(arrays, key=lambda asked: asked.space is not Space.SHARED)
+    while waiting and not context.work.is_over:
+        turns = len(waiting)
+        for place, asked in enumerate(waiting):
+            asked.go_on(context.work.left / (turns - place))
+        waiting = [asked for asked in waiting if asked.pair is not None]
+    for asked in waiting:
+        asked.leave()
+    collisions = [c for asked in arrays for c in asked.collisions]
+    doubts = [d for asked in arrays for d in asked.doubts]
     if any(not c.same_value for c in collisions):
         collisions = [replace(c, same_value=False) if c.same_value and _hangs_on_order(c) else c for c in collisions]
     return collisions, doubts
+
+
+class _Asked:
+    """The pairs of one array, asked about turn by turn. `pair` is the next one, None at the end."""
+
+    def __init__(self, context: Context, facts: Sequence[AccessFact]) -> None:
+        self.context = context
+        self.space = facts[0].address.array.space
+        self.collisions: list[Collision] = []
+        self.doubts: list[Doubt] = []
+        self._pairs = candidates(context, facts)
+        self._cut_short: tuple[list[Collision], list[Doubt]] = [], []
+        self.pair = next(self._pairs, None)
+
+    def go_on(self, units: float) -> None:
+        """One turn of so much work. The pair that its end cuts short is asked about again at the next."""
+        work = self.context.work
+        with work.part(units):
+            while self.pair is not None and len(self.collisions) < _ENOUGH and not work.is_over:
+                found, unsure = _pair(self.context, *self.pair)
+                if unsure and work.is_over:
+                    self._cut_short = found, unsure
+                    return
+                self.collisions += found
+                self.doubts += unsure
+                self._cut_short = [], []
+                self.pair = next(self._pairs, None)
+            if len(self.collisions) >= _ENOUGH:
+                self.pair = None
+
+    def leave(self) -> None:
+        """No turn will come any more: the pairs that are left are in doubt."""
+        found, unsure = self._cut_short
+        self.collisions += found
+        if self.pair is not None and not unsure:
+            unsure = [Doubt(*self.pair, OVERDUE if self.context.work.is_late else SPENT)]
+        self.doubts += unsure
 
 
 def _hangs_on_order(collision: Collision) -> bool:
@@ -115,7 +152,7 @@ def _come_round(context: Context, collision: Collision) -> Collision:
 
 
 #: whether two written values can differ is asked for the tone of the message; it is not worth a long search
-_QUICK = Budget(rlimit=300_000, timeout_ms=300)
+_QUICK = Budget(rlimit=300_000, units=300_000)
 
 
 def _values(context: Context, collision: Collision) -> Collision:

@@ -250,6 +250,7 @@ def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -
     budget = Budget()
     confirmation = replay(replace(budget, steps=min(budget.steps, left)))
     context.replayed += confirmation.steps
+    context.work.replay(confirmation.steps)
     return confirmation
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..ir.kernel import Launch, Span
-from ..ir.terms import MAX_BLOCK, MAX_GRID, MAX_THREADS
+from ..ir.terms import BLOCK_DIM, GRID_DIM, MAX_BLOCK, MAX_GRID, MAX_THREADS
 from .pp_expression import constant
 from .pp_tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
 from .source import Source, decode
@@ -209,7 +209,9 @@ def _launch(data: bytes, start: int, end: int, expand: Callable[[str], str]) -> 
         threads *= extent or 1
     if threads > MAX_THREADS:
         raise _Wrong(f"a block has at most {MAX_THREADS} threads, not {threads}", start, end)
-    return Launch(block, grid, "// syncline: launch", tuple(parameters), shared)
+    sizes = ((BLOCK_DIM, block, "block"), (GRID_DIM, grid, "grid"))
+    numbers = [s for of, dim, word in sizes if word in values for s, e in zip(of, dim, strict=True) if e is None]
+    return Launch(block, grid, "// syncline: launch", tuple(parameters), shared, numbers=frozenset(numbers))
 
 
 def _split(tokens: list[Token]) -> list[list[Token]]:

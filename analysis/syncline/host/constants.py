@@ -17,6 +17,7 @@ _INTEGER_TYPES = {
     "char": (-128, 127), "unsigned char": (0, 255), "bool": (0, 1),
     "int32_t": (-(1 << 31), (1 << 31) - 1), "uint32_t": (0, (1 << 32) - 1), "auto": (-(1 << 63), (1 << 64) - 1),
 }  # fmt: skip
+_REAL_TYPES = frozenset({"float", "double", "long double"})
 _WIDE = (-(1 << 63), (1 << 64) - 1)
 _WIDE_TYPES = {
     "long", "unsigned long", "long long", "unsigned long long", "size_t", "std::size_t", "int64_t", "uint64_t",
@@ -234,8 +235,26 @@ class Constants:
         above = map(self.names.tree.parent, self.names.occurrences(function, self.names.root))
         return any(parent is not None and parent.type == "function_declarator" for parent in above)
 
-    def _inlined(self, name: str, values: list[int]) -> int:
-        """A call of the text's only function of this name, where its body is one `return` of its parameters."""
+    def returned(self, name: str, count: int) -> tuple[list[str], Node] | None:
+        """The names of the parameters, `count` in number, and what is returned by the text's only function of this
+        name; None where its body is more than one `return`, or a parameter is a float."""
+        try:
+            _, parameters, expression = self._body(name, count)
+            kinds = [parameter.child_by_field_name("type") for parameter in parameters]
+            if any(kind is None or text_of(kind) in _REAL_TYPES for kind in kinds):
+                return None
+            return [text_of(self._parameter(parameter)) for parameter in parameters], expression
+        except NotConstant:
+            return None
+
+    def _parameter(self, parameter: Node) -> Node:
+        declared = parameter.child_by_field_name("declarator")
+        if declared is None or declared.type != "identifier":
+            raise NotConstant("parameter")
+        return declared
+
+    def _body(self, name: str, count: int) -> tuple[Node, list[Node], Node]:
+        """The text's only function of this name, its parameters and what its one statement returns."""
         bodies = []
         for node in self.names.occurrences(name, self.names.root):
             declarator = self.names.tree.parent(node)
@@ -248,24 +267,28 @@ class Constants:
             raise NotConstant("call")
         declarator, definition = bodies[0]
         body = definition.child_by_field_name("body")
-        kind = definition.child_by_field_name("type")
         listed = declarator.child_by_field_name("parameters")
         statements = arguments_of(body) if body is not None else []
         parameters = arguments_of(listed) if listed is not None else []
-        if len(statements) != 1 or statements[0].type != "return_statement" or len(parameters) != len(values):
+        if len(statements) != 1 or statements[0].type != "return_statement" or len(parameters) != count:
             raise NotConstant("call")
+        if len(arguments_of(statements[0])) != 1:
+            raise NotConstant("call")
+        return definition, parameters, arguments_of(statements[0])[0]
+
+    def _inlined(self, name: str, values: list[int]) -> int:
+        """A call of the text's only function of this name, where its body is one `return` of its parameters."""
+        definition, parameters, expression = self._body(name, len(values))
+        kind = definition.child_by_field_name("type")
         known: dict[str, int] = {}
         for parameter, value in zip(parameters, values, strict=True):
-            declared = parameter.child_by_field_name("declarator")
-            if declared is None or declared.type != "identifier":
-                raise NotConstant("parameter")
-            known[text_of(declared)] = self._converted(value, parameter.child_by_field_name("type"))
+            known[text_of(self._parameter(parameter))] = self._converted(value, parameter.child_by_field_name("type"))
         key = (definition.id, len(self._busy))
         if self._depth >= _DEPTH or len(self._busy) > _DEPTH:
             raise NotConstant("recursion")
         self._busy.add(key)
         try:
-            return self._converted(self._value(arguments_of(statements[0])[0], known), kind)
+            return self._converted(self._value(expression, known), kind)
         finally:
             self._busy.discard(key)
 

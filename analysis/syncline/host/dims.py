@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Iterable
 
 from tree_sitter import Node
 
+from ..ir.terms import Term, integer
 from .ancestry import arguments_of, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
 from .scopes import Names, always_before
+from .symbolic import Symbolic
 
-Dim = tuple[int | None, int | None, int | None]
-ANY: Dim = (None, None, None)
+
+class Gap(enum.Enum):
+    """Why an extent is not known."""
+
+    OPEN = "open"  #: a `dim3` that comes from elsewhere
+    UNDECLARED = "undeclared"  #: what gives it is not declared here: a number, more likely than a `dim3`
+
+    __hash__ = object.__hash__
+
+
+#: a number, a number that only a run knows as a term, or neither
+Extent = int | Term | Gap
+Dim = tuple[Extent, Extent, Extent]
+ANY: Dim = (Gap.OPEN, Gap.OPEN, Gap.OPEN)
 _AXES = {"x": 0, "y": 1, "z": 2}
 #: calls that give a number, whatever their arguments
 _NUMERIC = {
@@ -23,10 +38,12 @@ _DEPTH = 12
 
 
 class Dims:
-    """Evaluates dimensions; None in a dimension is one that is not certain."""
+    """Evaluates dimensions as the launch that `symbolic` is of sees them."""
 
-    def __init__(self, constants: Constants) -> None:
+    def __init__(self, constants: Constants, symbolic: Symbolic) -> None:
         self.constants = constants
+        self.symbolic = symbolic
+        symbolic.extents = self._extent
         self._depth = 0
 
     def dims(self, node: Node) -> Dim:
@@ -35,7 +52,7 @@ class Dims:
             return ANY
         self._depth += 1
         try:
-            return _launchable(self._dims(node))
+            return self._launchable(self._dims(node), node)
         finally:
             self._depth -= 1
 
@@ -44,13 +61,18 @@ class Dims:
         if value is not None:
             return value, 1, 1
         kind = node.type
-        if kind in ("number_literal", "binary_expression", "unary_expression", "cast_expression", "sizeof_expression"):
-            return None, 1, 1
+        if kind in ("number_literal", "binary_expression", "unary_expression", "sizeof_expression"):
+            return self._number(node)
+        if kind == "cast_expression":
+            given, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+            if given is not None and value is not None and text_of(given) == "dim3":
+                return self.dims(value)
+            return self._number(node)
         if kind == "parenthesized_expression" and len(arguments_of(node)) == 1:
             return self.dims(arguments_of(node)[0])
         if kind == "conditional_expression":
             arms = [node.child_by_field_name(arm) for arm in ("consequence", "alternative")]
-            return merged(self.dims(arm) for arm in arms if arm is not None)
+            return self._merged((self.dims(arm) for arm in arms if arm is not None), node)
         if kind == "initializer_list":
             return self.listed(arguments_of(node))
         if kind == "compound_literal_expression":
@@ -62,10 +84,17 @@ class Dims:
             return self._call(node)
         if kind in ("identifier", "type_identifier"):
             declaration = self.constants.names.declaration(text_of(node), node)
-            return self._variable(declaration, node) if declaration is not None else ANY
+            return self._variable(declaration, node) if declaration is not None else self._undeclared(node)
         if kind == "field_expression":
             return self._member(node)
-        return ANY
+        return self._undeclared(node)
+
+    def _number(self, node: Node) -> Dim:
+        """A number in x, whatever it is."""
+        return self.symbolic.term(node), 1, 1
+
+    def _undeclared(self, node: Node) -> Dim:
+        return self.symbolic.term(node), Gap.UNDECLARED, Gap.UNDECLARED
 
     def listed(self, arguments: list[Node]) -> Dim:
         """`dim3(a, b, c)`; what is not given is 1. One argument may be a dim3 to copy."""
@@ -73,9 +102,13 @@ class Dims:
             return self.dims(arguments[0])
         if len(arguments) > 3:
             return ANY
-        values = [self.constants.value(self._expression(argument)) for argument in arguments]
+        values = [self._one(self._expression(argument)) for argument in arguments]
         values += [1] * (3 - len(values))
         return values[0], values[1], values[2]
+
+    def _one(self, node: Node) -> Extent:
+        value = self.constants.value(node)
+        return self.symbolic.term(node) if value is None else value
 
     def _expression(self, node: Node) -> Node:
         """`dim3 b(n, m)` parses as a function with parameters of types n and m."""
@@ -94,7 +127,8 @@ class Dims:
         if name in ("make_uint3", "make_int3") and len(arguments_of(listed)) == 3:
             return self.listed(arguments_of(listed))
         if function.type in ("primitive_type", "sized_type_specifier") or name in _NUMERIC:
-            return None, 1, 1
+            return self._number(node)
+        declared = False
         for mention in self.constants.names.occurrences(name, self.constants.names.root):
             declarator = self.constants.names.tree.parent(mention)
             if declarator is None or declarator.type != "function_declarator":
@@ -102,24 +136,45 @@ class Dims:
             definition = self.constants.names.tree.parent(declarator)
             if definition is not None:
                 kind = definition.child_by_field_name("type")
-                return (None, 1, 1) if kind is not None and integer_range(text_of(kind)) is not None else ANY
-        return ANY
+                declared = True
+                if kind is not None and integer_range(text_of(kind)) is not None:
+                    return self._number(node)
+        return ANY if declared or function.type == "field_expression" else self._undeclared(node)
 
     def _member(self, node: Node) -> Dim:
         """`block.x` where a number is wanted."""
         member = node.child_by_field_name("field")
         inner = node.child_by_field_name("argument")
-        if member is None or inner is None or inner.type != "identifier" or text_of(member) not in _AXES:
+        if member is None or inner is None:
             return ANY
-        return self.dims(inner)[_AXES[text_of(member)]], 1, 1
+        declared = list(self.constants.names.namespace_members(text_of(member)))
+        if declared:
+            kinds = [each.node.child_by_field_name("type") for each in declared]
+            numeric = all(kind is not None and integer_range(text_of(kind)) is not None for kind in kinds)
+            return self._number(node) if numeric else ANY
+        if inner.type != "identifier" or text_of(member) not in _AXES:
+            return self._undeclared(node)
+        extent = self.dims(inner)[_AXES[text_of(member)]]
+        return (self.symbolic.term(node) if isinstance(extent, Gap) else extent), 1, 1
+
+    def _extent(self, node: Node, axis: int) -> Term | None:
+        """The extent of a `dim3` that is a variable, as a term."""
+        if node.type != "identifier":
+            return None
+        declaration = self.constants.names.declaration(text_of(node), node)
+        kind = declaration.node.child_by_field_name("type") if declaration is not None else None
+        if kind is None or text_of(kind) not in ("dim3", "auto", "uint3"):
+            return None
+        extent = self.dims(node)[axis]
+        return integer(extent) if isinstance(extent, int) else extent if isinstance(extent, Term) else None
 
     def _variable(self, declaration: Declaration, at: Node) -> Dim:
         kind = declaration.node.child_by_field_name("type")
         type_text = text_of(kind) if kind is not None else ""
+        if integer_range(type_text) is not None and type_text != "auto":
+            return self._number(at)  # a number, of which `Constants` did not know the value
         if declaration.declarator.type == "reference_declarator":
             return ANY
-        if integer_range(type_text) is not None and type_text != "auto":
-            return None, 1, 1  # a number, of which `Constants` did not know the value
         if declaration.node.type != "declaration" or type_text not in ("dim3", "auto", "uint3"):
             return ANY
         return self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
@@ -137,12 +192,34 @@ class Dims:
                 possible.append(ANY)
                 continue
             if axis:
-                value = self.constants.value(store.value)
+                value = self._one(store.value)
                 changed = [_with(dim, _AXES[axis], value) for dim in possible]
             else:
                 changed = [self.dims(store.value)]
             possible = changed if always_before(tree, store.at, at) else [*possible, *changed]
-        return merged(possible)
+        return self._merged(possible, at)
+
+    def _merged(self, possible: Iterable[Dim], node: Node) -> Dim:
+        """What all of them agree on; a number where all give one."""
+        seen = list(possible)
+        if not seen:
+            return ANY
+        x, y, z = (self._either([dim[axis] for dim in seen], node, axis) for axis in range(3))
+        return x, y, z
+
+    def _either(self, extents: list[Extent], node: Node, axis: int) -> Extent:
+        if all(extent == extents[0] for extent in extents):
+            return extents[0]
+        gap = next((extent for extent in extents if isinstance(extent, Gap)), None)
+        return self.symbolic.one_of(node, axis) if gap is None else gap
+
+    def _launchable(self, dim: Dim, node: Node) -> Dim:
+        """A launch with an extent below 1 fails; its dimensions say nothing about one that succeeds."""
+        x, y, z = (
+            self.symbolic.one_of(node, axis) if isinstance(extent, int) and extent < 1 else extent
+            for axis, extent in enumerate(dim)
+        )
+        return x, y, z
 
     def configured(self, config: Node, at: Node, grid: int = 0) -> tuple[Dim, Dim]:
         """The grid and the block of a structure that is given by its address: a `cudaLaunchConfig_t`, or another that
@@ -182,21 +259,6 @@ def given_by_address(names: Names, config: Node, at: Node) -> Declaration | None
     return found if plain else None
 
 
-def merged(possible: Iterable[Dim]) -> Dim:
-    """What all of them agree on."""
-    seen = list(possible)
-    if not seen:
-        return ANY
-    x, y, z = ({dim[axis] for dim in seen} for axis in range(3))
-    return x.pop() if len(x) == 1 else None, y.pop() if len(y) == 1 else None, z.pop() if len(z) == 1 else None
-
-
-def _with(dim: Dim, axis: int, value: int | None) -> Dim:
+def _with(dim: Dim, axis: int, value: Extent) -> Dim:
     x, y, z = (value if index == axis else extent for index, extent in enumerate(dim))
-    return x, y, z
-
-
-def _launchable(dim: Dim) -> Dim:
-    """A launch with an extent below 1 fails; its dimensions say nothing about one that succeeds."""
-    x, y, z = (extent if extent is None or extent >= 1 else None for extent in dim)
     return x, y, z

@@ -10,14 +10,17 @@ from functools import partial
 
 from tree_sitter import Node
 
+from ..ir import terms as t
 from ..ir.kernel import Launch, Span
+from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
 from .constants import Constants
-from .dims import ANY, Dim, Dims
+from .dims import ANY, Dim, Dims, Gap
 from .instances import Instances, substituted
 from .paths import path_facts
 from .scopes import Names
+from .symbolic import Symbolic
 from .targets import Targets
 
 
@@ -119,7 +122,8 @@ class _Finder:
 
     def _any(self, kernel: str, start: int, end: int, given: tuple[str, ...]) -> HostLaunch:
         where = self.span(start, end)
-        return HostLaunch(kernel, Launch(origin=_origin(where)), given, lambda position: None, where)
+        launch = _started(ANY, ANY, Launch(origin=_origin(where)))
+        return HostLaunch(kernel, launch, given, lambda position: None, where)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(syntax)
@@ -161,8 +165,8 @@ class _Finder:
                 yield self._configured(each, given, call, graphs.GRID_MEMBER)
 
     def _configured(self, each: HostLaunch, config: Node, at: Node, member: int = 0) -> HostLaunch:
-        grid, block = Dims(self.constants).configured(config, at, member)
-        return replace(each, launch=replace(each.launch, grid=grid, block=block))
+        grid, block = Dims(self.constants, Symbolic(self.constants, at)).configured(config, at, member)
+        return replace(each, launch=_started(block, grid, each.launch))
 
     def _launches(
         self,
@@ -179,13 +183,11 @@ class _Finder:
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
         for instance in self.instances.around(call):
             self.constants = Constants(self.names, {**facts, **self.instances.facts(instance, call)})
-            launch = Launch(
-                self._dim(block),
-                self._dim(grid),
-                _origin(where),
-                (),
-                0 if shared is None and block is not None else self._bytes(shared),
-            )
+            symbolic = Symbolic(self.constants, call)
+            dims = Dims(self.constants, symbolic)
+            of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
+            bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
+            launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
             value_of = partial(_value, self.constants, arguments)
             for target in kernels:
                 name = _last(substituted(target.name, instance))
@@ -194,12 +196,27 @@ class _Finder:
                 given = tuple(argument.text for argument in known)
                 yield HostLaunch(name, launch, given, value_of, where, cooperative)
 
-    def _dim(self, node: Node | None) -> Dim:
-        return ANY if node is None else Dims(self.constants).dims(node)
-
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)
         return value if value is not None and value >= 0 else None
+
+
+def _started(block: Dim, grid: Dim, launch: Launch) -> Launch:
+    """The launch with these dimensions."""
+    sizes = [*zip(t.BLOCK_DIM, block, strict=True), *zip(t.GRID_DIM, grid, strict=True)]
+
+    def known(dim: Dim) -> tuple[int | None, int | None, int | None]:
+        x, y, z = (extent if isinstance(extent, int) else None for extent in dim)
+        return x, y, z
+
+    return replace(
+        launch,
+        block=known(block),
+        grid=known(grid),
+        in_sight=True,
+        numbers=frozenset(size for size, extent in sizes if isinstance(extent, Term)),
+        open=frozenset(size for size, extent in sizes if extent is Gap.OPEN),
+    )
 
 
 def _value(constants: Constants, arguments: Sequence[Node], position: int) -> int | None:

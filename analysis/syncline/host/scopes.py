@@ -26,6 +26,7 @@ _WORD = re.compile(rb"[A-Za-z_]\w*")
 _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
+_GOTO = re.compile(rb"\bgoto\s+(\w+)")
 _LAMBDA = frozenset({"lambda_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 #: scopes whose names are seen from outside of functions
@@ -265,9 +266,24 @@ def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
     return block is not None and block.type in _BLOCKS and holds(block, at)
 
 
+def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
+    """Whether a `goto` behind `later` leads to a label before `earlier`, in the function that holds it."""
+    function = tree.enclosing(earlier, _FUNCTION)
+    text = (function.text or b"") if function is not None else b""
+    if function is None or b"goto" not in text:
+        return False
+    for jump in _GOTO.finditer(text, max(0, later.start_byte - function.start_byte)):
+        label = re.search(rb"\b" + re.escape(jump.group(1)) + rb"\s*:(?!:)", text)
+        if label is not None and function.start_byte + label.start() <= earlier.start_byte:
+            return True
+    return False
+
+
 def may_come_round(tree: Ancestry, store: Node, at: Node, scope: Node) -> bool:
     """Whether a store that stands after `at` can run before it: a loop inside `scope` holds both, or one of them stands
     in a lambda, which runs whenever it is called."""
+    if jumps_back(tree, store, at):
+        return True
     deferred = tree.enclosing(at, _LAMBDA)
     if deferred is not None and holds(scope, deferred):
         return True

@@ -43,15 +43,15 @@ def summarise(
     trusted: frozenset[int] = frozenset(),
     *,
     in_step: bool = False,
-    hurried: Callable[[], bool] = lambda: False,
+    gives_up: Callable[[], bool] = lambda: False,
 ) -> Summary:
     """The summary of a kernel under a launch.
 
     `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The reaches tell
     which reads agree between threads. `trusted` are the loop invariants, by number, that may be relied on. `in_step`:
-    the lanes of a warp wait for each other everywhere. Raises TookTooLong once `hurried` says so."""
+    the lanes of a warp wait for each other everywhere. Raises TooMuch once `gives_up` says so."""
     record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted, hurried)
+    run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted, gives_up)
     start = State(dict(fixed), ())
     run.looking.begin(start.env, None)
     flow = run.sequence(shape.nodes, start)
@@ -64,17 +64,17 @@ def summarise(
 _TOGETHER = 3
 
 
-class TookTooLong(Exception):
-    """There was no time left to walk the whole kernel."""
+class TooMuch(Exception):
+    """The kernel was given up before all of it was walked."""
 
 
-#: places between two looks at the time
+#: places between two looks at the work
 _STRIDE = 64
 
 
 class _Pass:
-    def __init__(self, record: Record, memory: Memory, trusted: frozenset[int], hurried: Callable[[], bool]) -> None:
-        self.hurried = hurried
+    def __init__(self, record: Record, memory: Memory, trusted: frozenset[int], gives_up: Callable[[], bool]) -> None:
+        self.gives_up = gives_up
         self.places = 0
         self.record = record
         self.memory = memory
@@ -94,8 +94,8 @@ class _Pass:
 
     def node(self, node: Node, state: State) -> Flow:
         self.places += 1
-        if self.places % _STRIDE == 0 and self.hurried():
-            raise TookTooLong
+        if self.places % _STRIDE == 0 and self.gives_up():
+            raise TooMuch
         match node:
             case Access():
                 self.access(node, state)

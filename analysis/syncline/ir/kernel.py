@@ -428,12 +428,16 @@ class Kernel:
     launch_bounds: tuple[int | None, int | None] = (None, None)
     notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
     dialect: Dialect = CUDA
+    looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
 
 
 @record
 class Launch:
     """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
-    user's words ("main.cu:40", "--block-dim", "// syncline: launch")."""
+    user's words ("main.cu:40", "--block-dim", "// syncline: launch").
+
+    `in_sight`: the text holds this launch. `numbers` are the extents (`BLOCK_DIM`, `GRID_DIM`) for which it gives a
+    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said."""
 
     block: tuple[int | None, int | None, int | None] = (None, None, None)
     grid: tuple[int | None, int | None, int | None] = (None, None, None)
@@ -441,6 +445,9 @@ class Launch:
     parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch
     dynamic_shared: int | None = None  #: bytes
     lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
+    in_sight: bool = False
+    numbers: frozenset[Term] = frozenset()
+    open: frozenset[Term] = frozenset()
 
 
 @record

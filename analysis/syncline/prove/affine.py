@@ -22,7 +22,7 @@ from ..ir import terms as T
 from ..ir.terms import ONE, Kind, Op, Sort, Term, from_monomials, monomials
 from .axioms import System
 from .facts import Formula, difference, warp_ids
-from .linear import UNIT, Row, eliminate, plus, reduced, row
+from .linear import UNIT, Row, eliminate, plus, reduced
 from .query import Apart, Query
 
 _DEEPEST = 6
@@ -129,7 +129,7 @@ def _rows(sums: list[_Sum], system: System) -> tuple[list[Row], list[Row]]:
     inequalities: list[Row] = []
     for part in sums:
         system.mention(part.total)
-        total = row(part.total)
+        total = system.row(part.total)
         if part.low == part.high:
             equations.append(plus(total, {UNIT: -part.low}))
         else:
@@ -145,7 +145,7 @@ def _all_refuted(system: System, sums: list[_Sum], cases: list[_Case]) -> bool:
     if solved is None:
         return True
     for case in cases:
-        gap = plus(row(T.sub(case.second, case.first)), {UNIT: -1})
+        gap = plus(system.row(T.sub(case.second, case.first)), {UNIT: -1})
         left = reduced(gap, solved)
         if not any(variable != UNIT for variable in left):
             if left.get(UNIT, 0) >= 0:
@@ -172,7 +172,7 @@ def _scaled(sums: list[_Sum], system: System) -> Iterator[Row]:
         for factor in list(factors)[:6]:
             scaled = T.mul(T.sub(part.total, T.integer(part.low)), factor)
             system.mention(scaled)
-            yield row(scaled)
+            yield system.row(scaled)
 
 
 def _product(factors: list[Term]) -> Term:
@@ -211,7 +211,7 @@ def _reassembled(digits: list[_Sum], system: System) -> list[_Sum]:
             system.mention(gap)
             rows, _ = _rows(digits, system)
             solved = eliminate((*rows, *system.equations))
-            if solved is not None and not reduced(row(gap), solved):
+            if solved is not None and not reduced(system.row(gap), solved):
                 known.add(gap)
                 digits.extend(d for d in _split(_Sum(gap, 0, 0), system, _DEEPEST) if d.total not in known)
                 known.update(d.total for d in digits)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
-from .linear import UNIT, Row, infeasible, plus, row
+from .linear import UNIT, Row, infeasible, plus
 
 
 class System:
@@ -17,10 +17,18 @@ class System:
         self.equations: list[Row] = []
         self.inequalities: list[Row] = []
         self.known: dict[Term, None] = {}
+        self._variables = {ONE: UNIT}
         conjuncts = tuple(conjuncts)
         self.positive = positives(conjuncts)
         for conjunct in conjuncts:
             self.assume(conjunct)
+
+    def row(self, term: Term) -> Row:
+        """The term as a row over its monomials, which are variables in the order in which they come up."""
+        return {self._variable(base): c for base, c in monomials(term).items()}
+
+    def _variable(self, base: Term) -> int:
+        return self._variables.setdefault(base, len(self._variables))
 
     def assume(self, conjunct: Term) -> None:
         """Take in a comparison of integers; anything else is ignored (fewer facts, never wrong ones)."""
@@ -32,11 +40,11 @@ class System:
 
     def at_least(self, term: Term, least: int) -> None:
         self.mention(term)
-        self.inequalities.append(plus(row(term), {UNIT: -least}))
+        self.inequalities.append(plus(self.row(term), {UNIT: -least}))
 
     def zero(self, term: Term) -> None:
         self.mention(term)
-        self.equations.append(row(term))
+        self.equations.append(self.row(term))
 
     def mention(self, term: Term) -> None:
         """Make the axioms of every monomial of `term` known, and of what they mention in turn."""
@@ -44,11 +52,12 @@ class System:
             if base is ONE or base in self.known:
                 continue
             self.known[base] = None
+            variable = self._variable(base)
             low, high = bounds(base)
             if low is not None:
-                self.inequalities.append({base.uid: 1, UNIT: -low} if low else {base.uid: 1})
+                self.inequalities.append({variable: 1, UNIT: -low} if low else {variable: 1})
             if high is not None:
-                self.inequalities.append({base.uid: -1, UNIT: high})
+                self.inequalities.append({variable: -1, UNIT: high})
             for slack in _consequences(base, self.positive):
                 self.at_least(slack, 0)
             if base.op == Op.TMOD:
@@ -84,7 +93,7 @@ class System:
         if low is not None and low >= least:
             return True
         self.mention(term)
-        negated = {variable: -c for variable, c in row(term).items()}
+        negated = {variable: -c for variable, c in self.row(term).items()}
         return self.refutes(inequalities=(plus(negated, {UNIT: least - 1}),))
 
 

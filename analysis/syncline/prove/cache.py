@@ -1,8 +1,9 @@
 """Identical questions are asked once, whatever their private symbols are called.
 
 A key is the query's text with every symbol numbered by first occurrence, along with what matters of it: kind, sort and
-bounds. Two queries with one key differ in names alone, and a model of one is a model of the other under the
-renaming. In memory, one per process.
+bounds, and where its name stands among the others, as the search goes by the order of names. Two queries with one key
+differ in names alone, and the answer to one is the answer to the other under the renaming, as if it had been asked
+afresh. Each answer is kept with the work that it cost. In memory, one per process.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ..ir.terms import Op, Term
 from .query import Answer, Budget, Conflict, Model, Query
 
 _MOST = 4_096
+_SIDES = ("#1", "#2")
 
 Key = tuple[Any, ...]
 
@@ -59,31 +61,33 @@ def question(query: Query, budget: Budget) -> Question:
         place(query.first),
         place(query.second),
     )
-    return Question((pair.apart.value, pair.warp, asked, tuple(text), budget), tuple(numbers))
+    names = sorted((symbol.info.name, index) for symbol, index in numbers.items())
+    ranks = tuple((index, name[-2:] if name[-2:] in _SIDES else "") for name, index in names)
+    return Question((pair.apart.value, pair.warp, asked, tuple(text), ranks, budget), tuple(numbers))
 
 
 class Cache:
     """Answers by key."""
 
     def __init__(self) -> None:
-        self._answers: dict[Key, tuple[Answer, tuple[Term, ...]]] = {}
+        self._answers: dict[Key, tuple[Answer, tuple[Term, ...], int]] = {}
 
-    def get(self, asked: Question) -> Answer | None:
-        """What was answered before, in the names of this question."""
+    def get(self, asked: Question) -> tuple[Answer, int] | None:
+        """What was answered before, in the names of this question, and its cost in units of work."""
         found = self._answers.get(asked.key)
         if found is None:
             return None
-        answer, symbols = found
+        answer, symbols, cost = found
         if not isinstance(answer, Conflict) or symbols == asked.symbols:
-            return answer
+            return answer, cost
         names = dict(zip(symbols, asked.symbols, strict=True))
         model = answer.model
-        return Conflict(Model({names[s]: v for s, v in model.symbols.items()}, model.loads, model.calls))
+        return Conflict(Model({names[s]: v for s, v in model.symbols.items()}, model.loads, model.calls)), cost
 
-    def put(self, asked: Question, answer: Answer) -> None:
+    def put(self, asked: Question, answer: Answer, cost: int) -> None:
         if len(self._answers) >= _MOST:
             self._answers.clear()
-        self._answers[asked.key] = (answer, asked.symbols)
+        self._answers[asked.key] = (answer, asked.symbols, cost)
 
     def clear(self) -> None:
         """Forgets everything."""

@@ -1,8 +1,9 @@
 """Linear integer reasoning over opaque variables: Gauss, then Fourier-Motzkin with a cap.
 
-A row is {variable: coefficient}, variables being small integers (the uid of a term that is taken as it is) and `UNIT`
-the constant one. A row stands for `sum = 0` in equations and `sum >= 0` in inequalities. Every step derives only
-consequences over the integers, so "infeasible" is a proof; "feasible" means only that no contradiction was found.
+A row is {variable: coefficient}, variables being small integers and `UNIT` the constant one; they break ties, and so
+have to be numbered in an order that hangs on the question alone. A row stands for `sum = 0` in equations and
+`sum >= 0` in inequalities. Every step derives only consequences over the integers, so "infeasible" is a proof;
+"feasible" means only that no contradiction was found.
 """
 
 from __future__ import annotations
@@ -10,18 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
-from ..ir.terms import ONE, Term, monomials
-
 Row = dict[int, int]
-UNIT = ONE.uid
+UNIT = 0
 #: more rows than this, or more combinations of rows, and elimination gives up: there is a solver to fall back on
 _MOST_ROWS = 160
 _MOST_WORK = 2_000
-
-
-def row(term: Term) -> Row:
-    """The term as a row over its monomials."""
-    return {base.uid: c for base, c in monomials(term).items()}
 
 
 def plus(a: Row, b: Row, factor: int = 1) -> Row:

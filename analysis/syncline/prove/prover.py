@@ -10,11 +10,10 @@ wider     witness rounds without the tight bounds
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ..ir.terms import FALSE, Term
+from ..ir.terms import FALSE, Sort, Term
 from . import affine, cache, data, launches, witness
 from .encode import script
 from .evaluate import default
@@ -23,25 +22,21 @@ from .normal import normalised
 from .query import Answer, Budget, Conflict, GaveUp, Model, Query, Safe
 from .shrink import shrink
 from .tighten import tighten
-from .z3_backend import Session
+from .work import OVERDUE, SPENT, Work
+from .z3_backend import NO_RESULTANTS, Session
 
 _SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
 _MOST_UNFILLED = 4  # ways to meet for which no contents are found, until everything is asked at once
 _SHARE = 5  # a witness round may spend this part of the resources of a proof
 _FIRST = 5  # small launches that are tried before the proof
 
-_WORDS = {
-    "canceled": "the solver's budget ran out",
-    "max. resource limit exceeded": "the solver's budget ran out",
-    "timeout": "the solver's time ran out",
-}
-
 _answers = cache.Cache()
 
 
-def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = ()) -> Answer:
+def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (), work: Work | None = None) -> Answer:
     """Can the two threads of `query` meet? A Conflict's model has been checked in plain arithmetic; GaveUp is never
-    to be read as safe. `known` are solutions of other questions about the same kernel, which may fit this one too."""
+    to be read as safe. `known` are solutions of other questions about the same kernel, which may fit this one too.
+    What it costs is counted in `work`, which may end it."""
     plainer = normalised(query)
     asked = formula(plainer)
     if asked.apart is FALSE:
@@ -57,14 +52,23 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         again = _recalled(model, query, plainer, asked)
         if again is not None:
             return again
+    work = work or Work(0)
     budget = budget or Budget()
+    if work.left < budget.units:
+        budget = replace(budget, units=max(0, int(work.left)))
     question = cache.question(query, budget)
-    answer = _answers.get(question)
-    if answer is None:
-        answer = _attack(plainer, asked, budget)
+    stored = _answers.get(question)
+    if stored is not None:
+        answer, cost = stored
+        work.again(cost)
+        return answer
+    before = work.spent
+    with work.part(budget.units):
+        answer = _attack(plainer, asked, budget, work)
         if isinstance(answer, Conflict) and plainer is not query:
             answer = _in_full(answer, query)
-        _answers.put(question, answer)
+    if not work.is_late:  # what the clock cut short is not the answer
+        _answers.put(question, answer, work.spent - before)
     return answer
 
 
@@ -84,7 +88,8 @@ def _in_full(answer: Conflict, query: Query) -> Answer:
 def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Conflict | None:
     """The solution of another question as one of this, if it is one."""
     index, conditions = data.parted(asked.conjuncts)
-    symbols = {symbol: known.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(plainer)}
+    names = sorted(witness.symbols_of(plainer), key=lambda s: s.info.name)
+    symbols = {symbol: known.symbols.get(symbol, default(symbol)) for symbol in names}
     model = Model(symbols, known.loads, known.calls)
     if not witness.holds(model, index):
         return None
@@ -96,13 +101,12 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Con
     return None
 
 
-def _attack(query: Query, asked: Formula, budget: Budget) -> Answer:
+def _attack(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
     """With the conditions on indices alone first, then with everything."""
-    ends = time.monotonic() + budget.timeout_ms / 1000
     index, conditions = data.parted(asked.conjuncts)
-    answer = _Attack(query, index, conditions, budget, ends).run()
+    answer = _Attack(query, index, conditions, budget.rlimit, work).run()
     if conditions and not isinstance(answer, Safe | Conflict):
-        answer = _Attack(query, asked.conjuncts, (), budget, ends).run()
+        answer = _Attack(query, asked.conjuncts, (), budget.rlimit, work).run()
     return answer
 
 
@@ -111,12 +115,12 @@ class _Unfilled(Exception):
 
 
 class _Attack:
-    """The rounds that need a solver. They share the query's time."""
+    """The rounds that need a solver. They share the query's work."""
 
     def __init__(
-        self, query: Query, asked: tuple[Term, ...], conditions: tuple[Term, ...], budget: Budget, ends: float
+        self, query: Query, asked: tuple[Term, ...], conditions: tuple[Term, ...], rlimit: int, work: Work
     ) -> None:
-        self.query, self.asked, self.conditions, self.budget, self.ends = query, asked, conditions, budget, ends
+        self.query, self.asked, self.conditions, self.rlimit, self.work = query, asked, conditions, rlimit, work
         tightened = tighten(asked)
         self.current = tightened.replacement
         self.conjuncts = tightened.conjuncts
@@ -172,14 +176,13 @@ class _Attack:
         conjuncts = launches.substituted(form, choice)
         if conjuncts == (FALSE,):
             return None
-        left = int((self.ends - time.monotonic()) * 1000)
-        if left <= 0:
-            self.reasons.append("the time for this question ran out")
+        if self.work.is_over:
+            self.reasons.append(OVERDUE if self.work.is_late else SPENT)
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        effort = self.budget.rlimit // (_SHARE if choice else 1)
-        session = Session(written.text, replace(self.budget, rlimit=effort, timeout_ms=left))
+        settings = NO_RESULTANTS if any(u.sort is Sort.REAL for u in written.unknowns) else {}
+        session = Session(written.text, self.rlimit // (_SHARE if choice else 1), self.work, settings)
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)
@@ -191,7 +194,7 @@ class _Attack:
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
         elif session.reason:
-            self.reasons.append(_WORDS.get(session.reason, f"the solver says: {session.reason}"))
+            self.reasons.append(session.reason)
         return None
 
     def _filled(self, model: Model) -> Conflict | None:

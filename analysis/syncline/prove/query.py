@@ -58,11 +58,11 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How hard to try: Z3's own deterministic resource count for each of its calls, and, as a safety net, the time for
-    the whole query."""
+    """How hard to try: Z3's own deterministic resource count for each of its calls, and the units of work
+    (`prove/work.py`) for the whole query."""
 
     rlimit: int = 1_000_000
-    timeout_ms: int = 2_000
+    units: int = 1_000_000
 
 
 Value = int | bool | Fraction

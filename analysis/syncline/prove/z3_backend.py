@@ -7,45 +7,81 @@ files are decided without it.
 
 from __future__ import annotations
 
+import contextlib
+import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
-from .query import Budget, Value
+from .query import Value
+from .work import OVERDUE, SPENT, Work, resources
 
 Outcome = Literal["sat", "unsat", "unknown"]
+
+#: Z3's words for that its resources were used up
+_CUT_SHORT = ("canceled", "max. resource limit exceeded")
+
+Settings = Mapping[str, bool]
+_PLAIN: Settings = {}
+
+#: for questions about floats: resultants of their polynomials are not counted as resources, and may take minutes
+NO_RESULTANTS: Settings = {"smt.arith.nl.nra": False}
 
 
 class Session:
     """One script, and as many checks under extra assertions as are wanted."""
 
-    def __init__(self, text: str, budget: Budget) -> None:
+    def __init__(self, text: str, rlimit: int, work: Work, settings: Settings = _PLAIN) -> None:
         import z3
 
         self._z3: Any = z3
+        self._rlimit = rlimit
+        self._work = work
+        self._seen = 0
         self._context = z3.Context()
         self._solver: Any = z3.Solver(ctx=self._context)
-        self._solver.set("timeout", budget.timeout_ms)
-        self._solver.set("rlimit", budget.rlimit)
+        for option, value in settings.items():
+            self._solver.set(option, value)
         self._solver.from_string(text)
         self.reason = ""
+        work.session()
 
     def check(self, extra: str = "", names: Iterable[str] = ()) -> tuple[Outcome, Mapping[str, Value]]:
         """Are the script's assertions and the `extra` ones satisfiable? With "sat" come the values of the constants
         `names`, as far as the solution fixes them; `reason` says why "unknown"."""
+        if self._work.is_over:
+            self.reason = OVERDUE if self._work.is_late else SPENT
+            return "unknown", {}
+        self._solver.set("rlimit", min(self._rlimit, resources(self._work.left)))
+        if self._work.deadline < math.inf:
+            self._solver.set("timeout", max(1, int(self._work.seconds_left * 1000)))
         if extra:
             self._solver.push()
             self._solver.from_string(extra)
         try:
             outcome = str(self._solver.check())
             if outcome == "unknown":
-                self.reason = self._solver.reason_unknown()
+                self.reason = self._why()
             found = self._values(names) if outcome == "sat" else {}
         except self._z3.Z3Exception as problem:
             self.reason, outcome, found = str(problem), "unknown", {}
+        self._count()
         if extra:
             self._solver.pop()
         return ("sat" if outcome == "sat" else "unsat" if outcome == "unsat" else "unknown"), found
+
+    def _why(self) -> str:
+        reason = self._solver.reason_unknown()
+        if self._work.is_late:
+            return OVERDUE
+        return SPENT if reason in _CUT_SHORT else f"the solver says: {reason}"
+
+    def _count(self) -> None:
+        """Z3 counts for the life of a context."""
+        with contextlib.suppress(self._z3.Z3Exception):
+            count = self._solver.statistics().get_key_value("rlimit count")
+            self._work.solver(count - self._seen)
+            self._seen = count
 
     def _values(self, names: Iterable[str]) -> Mapping[str, Value]:
         wanted = set(names)

@@ -134,7 +134,7 @@ def hitting_set(placement: Placement, collisions: list[Collision]) -> list[Candi
     """A cheap set of places that cuts every collision, or None. Greedy by collisions cut per weight; then whatever the
     others make unnecessary is dropped, so the result is minimal (no proper subset will do)."""
     places = placement.candidates(collisions)
-    if placement.context.out_of_time:
+    if placement.context.work.is_over:
         return None
     cuts = {c: frozenset(i for i, e in enumerate(collisions) if placement.parts(c.points, e)) for c in places}
     open_edges = set(range(len(collisions)))

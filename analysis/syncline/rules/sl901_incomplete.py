@@ -26,7 +26,7 @@ asm volatile("red.shared.add.u32 [%0], %1;" :: "r"(p), "r"(v));   // inline PTX 
 ## Use instead
 
 An intrinsic or a built-in that Syncline knows (`atomicAdd`), a smaller helper, constant launch dimensions, an
-assumption that the proof lacks, or more time (`--timeout`).
+assumption that the proof lacks, or more work (`--effort`).
 
 ## When to ignore
 

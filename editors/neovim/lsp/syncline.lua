@@ -19,7 +19,7 @@ return {
       -- defines = { TILE = 16 },
       -- includeDirs = { 'include' },
       -- arch = 'sm_80',
-      -- timeoutMs = 2000,
+      -- timeoutMs = 60000,
       -- checkBounds = true,
     },
   },

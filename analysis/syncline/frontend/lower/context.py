@@ -132,6 +132,7 @@ class Context:
         self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for, by its key
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
+        self.looks: set[Term] = set()  #: the indices and extents that the text names
         self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}

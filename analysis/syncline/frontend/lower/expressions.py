@@ -236,6 +236,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     if argument.type == "identifier" and argument.text in cuda.INDICES and ctx.local(argument.text) is None:
         axis = "xyz".find(member.text)
         if axis >= 0:
+            ctx.looks.add(cuda.INDICES[argument.text][axis])
             return Number(cuda.INDICES[argument.text][axis], c.UINT)
     base: Place | Value
     if (operator := node.field("operator")) is not None and operator.text == "->":

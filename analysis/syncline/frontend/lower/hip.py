@@ -58,6 +58,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     if name in hip.NO_EFFECT:
         return Number(terms.ZERO, c.INT)
     if name in _INDICES:
+        ctx.looks.add(_INDICES[name])
         return Number(_INDICES[name], c.UINT)
     if name.removeprefix(hip.INTRINSIC).startswith(hip.VALUES):
         given = [expressions.value(ctx, a) for a in arguments]

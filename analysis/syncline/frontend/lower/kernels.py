@@ -83,6 +83,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         _launch_bounds(ctx, kernel),
         tuple(ctx.notes),
         ctx.language.dialect,
+        frozenset(ctx.looks),
     )
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)

@@ -62,6 +62,8 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
             return None
         parts, outside = found
         dimension = terms.as_integer(expressions.number(ctx, arguments[0], c.UINT).term)
+        if dimension.is_const and 0 <= dimension.value < len(parts):
+            ctx.looks |= parts[dimension.value].symbols
         result = outside
         for axis in (2, 1, 0):
             result = terms.ite(terms.eq(dimension, terms.integer(axis)), parts[axis], result)

@@ -57,7 +57,7 @@ from .reals import fadd, fdiv, fmul, fneg
 from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
-from .traversal import rebuild, substitute, subterms
+from .traversal import rebuild, rebuilt, substitute, subterms
 from .uninterpreted import call, load
 
 __all__ = [
@@ -130,6 +130,7 @@ __all__ = [
     "or_",
     "real",
     "rebuild",
+    "rebuilt",
     "render",
     "shl",
     "shr",

@@ -53,13 +53,26 @@ def rebuild(term: Term, args: tuple[Term, ...]) -> Term:
     return _REBUILD[op](*args)
 
 
+_rebuilt = 0
+
+
+def rebuilt() -> int:
+    """How many terms were looked at by `substitute` in this process so far: a measure of work that is the same
+    whatever the machine does beside."""
+    return _rebuilt
+
+
 def substitute(term: Term, replacement: Mapping[Term, Term], memo: dict[Term, Term] | None = None) -> Term:
     """`term` with symbols (or whole subterms) replaced, simplified on the way up.
 
     Pass one `memo` to share work between calls with the same `replacement`."""
+    global _rebuilt
     if memo is None:
         memo = {}
-    return _substitute(term, replacement, memo)
+    known = len(memo)
+    done = _substitute(term, replacement, memo)
+    _rebuilt += len(memo) - known
+    return done
 
 
 def _substitute(term: Term, replacement: Mapping[Term, Term], memo: dict[Term, Term]) -> Term:

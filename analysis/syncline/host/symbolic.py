@@ -1,0 +1,329 @@
+"""Integer expressions of host code as terms over the values that are not followed: what stands in a launch, and how
+its extents and its arguments hang together.
+
+A variable is followed to its definition where exactly one reaches. What is not followed is a symbol. Two mentions of a
+variable are one symbol where nothing can have changed it in between; else they are two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tree_sitter import Node
+
+from ..ir import terms as t
+from ..ir.terms import Kind, Sort, Term
+from .ancestry import arguments_of, holds, text_of
+from .constants import Constants, integer_range
+from .declarations import Declaration
+from .scopes import Names, jumps_back
+
+_OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
+_LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
+_FUNCTION = frozenset({"function_definition", "lambda_expression"})
+_AXES = {"x": 0, "y": 1, "z": 2}
+_DEPTH = 16
+#: a name is not made of a longer expression
+_LONGEST = 40
+_OPERATORS: dict[str, Callable[[Term, Term], Term]] = {
+    "+": t.add,
+    "-": t.sub,
+    "*": t.mul,
+    "/": t.tdiv,
+    "%": t.tmod,
+    "<<": t.shl,
+    ">>": t.shr,
+    "&": t.band,
+}
+_COMPARISONS: dict[str, Callable[[Term, Term], Term]] = {
+    "<": t.lt,
+    "<=": t.le,
+    ">": t.gt,
+    ">=": t.ge,
+    "==": t.eq,
+    "!=": t.ne,
+}
+_LEAST, _MOST = frozenset({"min", "MIN", "std::min"}), frozenset({"max", "MAX", "std::max"})
+_CEILING = frozenset({"ceil", "ceilf", "std::ceil", "std::ceilf"})
+
+
+class Symbolic:
+    """The values of integer expressions as a launch at `at` sees them."""
+
+    def __init__(self, constants: Constants, at: Node) -> None:
+        self.constants = constants
+        self.at = at
+        self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
+        self._leaves: dict[tuple[object, ...], Term] = {}
+        self._named: dict[str, int] = {}
+        self._depth = 0
+
+    def term(self, node: Node) -> Term:
+        """The value of an integer expression."""
+        if self._depth >= _DEPTH:
+            return self._leaf(("place", node.start_byte, node.end_byte), node)
+        self._depth += 1
+        try:
+            return self._term(node, {})
+        except RecursionError:
+            return self._leaf(("place", node.start_byte, node.end_byte), node)
+        finally:
+            self._depth -= 1
+
+    def condition(self, node: Node) -> Term | None:
+        """A condition as a term; None for one that is not made of comparisons of integers."""
+        try:
+            return self._condition(node, {})
+        except (_NotFollowed, RecursionError):
+            return None
+
+    def one_of(self, node: Node, axis: int) -> Term:
+        """An extent of a `dim3` of which more than one value is possible."""
+        return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
+
+    # --- expressions -------------------------------------------------------------------------------------------------
+
+    def _term(self, node: Node, known: dict[str, Term]) -> Term:
+        try:
+            return self._followed(node, known)
+        except _NotFollowed:
+            if known:  # in a function: another value at each of its calls
+                raise
+            return self._leaf(self._key(node), node)
+
+    def _followed(self, node: Node, known: dict[str, Term]) -> Term:
+        kind = node.type
+        if kind in ("identifier", "type_identifier") and text_of(node) in known:
+            return known[text_of(node)]
+        if (not known or not node.named_children) and (value := self.constants.value(node)) is not None:
+            return t.integer(value)
+        if kind in ("identifier", "type_identifier"):
+            return self._name(node)
+        if kind in ("parenthesized_expression", "argument_list", "initializer_list"):
+            inner = arguments_of(node)
+            if len(inner) == 1:
+                return self._term(inner[0], known)
+        if kind == "unary_expression" and node.children[0].type in "+-":
+            operand = self._term(self._child(node, "argument"), known)
+            return operand if node.children[0].type == "+" else t.neg(operand)
+        if kind == "binary_expression":
+            return self._binary(node, known)
+        if kind == "conditional_expression":
+            condition = self._condition(self._child(node, "condition"), known)
+            then, orelse = (self._term(self._child(node, arm), known) for arm in ("consequence", "alternative"))
+            return t.ite(condition, then, orelse)
+        if kind == "cast_expression" and _is_integer(text_of(self._child(node, "type"))):
+            return self._term(self._child(node, "value"), known)
+        if kind == "call_expression":
+            return self._call(node, known)
+        if kind == "field_expression":
+            member = text_of(self._child(node, "field"))
+            inner = self._child(node, "argument")
+            extent = self.extents(inner, _AXES[member]) if member in _AXES else None
+            if extent is not None:
+                return extent
+        raise _NotFollowed
+
+    def _binary(self, node: Node, known: dict[str, Term]) -> Term:
+        operator = text_of(node.child_by_field_name("operator") or node.children[1])
+        make = _OPERATORS.get(operator)
+        sides = [self._child(node, side) for side in ("left", "right")]
+        if make is None or any(self._is_real(side) for side in sides):
+            raise _NotFollowed
+        left, right = (self._term(side, known) for side in sides)
+        if operator in ("/", "%") and right.is_const and right.value == 0:
+            raise _NotFollowed
+        if operator in ("<<", ">>") and not (right.is_const and 0 <= right.value < 63):
+            raise _NotFollowed
+        return make(left, right)
+
+    def _condition(self, node: Node, known: dict[str, Term]) -> Term:
+        if node.type in ("parenthesized_expression", "condition_clause") and len(arguments_of(node)) == 1:
+            return self._condition(arguments_of(node)[0], known)
+        if node.type == "unary_expression" and node.children[0].type == "!":
+            return t.not_(self._condition(self._child(node, "argument"), known))
+        if node.type != "binary_expression":
+            raise _NotFollowed
+        operator = text_of(node.child_by_field_name("operator") or node.children[1])
+        sides = [self._child(node, side) for side in ("left", "right")]
+        if operator in ("&&", "||"):
+            both = [self._condition(side, known) for side in sides]
+            return t.and_(*both) if operator == "&&" else t.or_(*both)
+        if operator not in _COMPARISONS or any(self._is_real(side) for side in sides):
+            raise _NotFollowed
+        return _COMPARISONS[operator](*(self._term(side, known) for side in sides))
+
+    def _call(self, node: Node, known: dict[str, Term]) -> Term:
+        function, arguments = self._child(node, "function"), arguments_of(self._child(node, "arguments"))
+        name = text_of(function).split("<")[0]
+        if name == "static_cast" and len(arguments) == 1 and _is_integer(text_of(function).partition("<")[2][:-1]):
+            return self._term(arguments[0], known)
+        if function.type in ("primitive_type", "sized_type_specifier") and len(arguments) == 1 and _is_integer(name):
+            return self._term(arguments[0], known)
+        if name in _CEILING and len(arguments) == 1:
+            return self._rounded_up(arguments[0], known)
+        if (name in _LEAST or name in _MOST) and len(arguments) == 2:
+            both = [self._term(argument, known) for argument in arguments]
+            return t.minimum(*both) if name in _LEAST else t.maximum(*both)
+        returned = self.constants.returned(name.rpartition("::")[2], len(arguments))
+        if returned is None or not arguments or self._depth >= _DEPTH:
+            raise _NotFollowed
+        parameters, expression = returned
+        inner = dict(zip(parameters, (self._term(argument, known) for argument in arguments), strict=True))
+        self._depth += 1
+        try:
+            return self._followed(expression, inner)
+        finally:
+            self._depth -= 1
+
+    def _rounded_up(self, node: Node, known: dict[str, Term]) -> Term:
+        """`ceil((float)n / 256)`, for what is not negative."""
+        while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
+            node = arguments_of(node)[0]
+        operator = node.child_by_field_name("operator") if node.type == "binary_expression" else None
+        if operator is None or text_of(operator) != "/":
+            raise _NotFollowed
+        above, below = (self._whole(self._child(node, side), known) for side in ("left", "right"))
+        if not (self._is_real(self._child(node, "left")) or self._is_real(self._child(node, "right"))):
+            return t.tdiv(above, below)
+        return t.tdiv(t.add(above, below, t.integer(-1)), below)
+
+    def _whole(self, node: Node, known: dict[str, Term]) -> Term:
+        """The integer that was made a float."""
+        while True:
+            if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
+                node = arguments_of(node)[0]
+            elif node.type == "cast_expression":
+                node = self._child(node, "value")
+            elif node.type == "call_expression" and _is_real_type(text_of(self._child(node, "function"))):
+                given = arguments_of(self._child(node, "arguments"))
+                if len(given) != 1:
+                    raise _NotFollowed
+                node = given[0]
+            else:
+                break
+        if node.type == "number_literal":
+            text = text_of(node).rstrip("fF").rstrip("0").rstrip(".")
+            value = text_of(node).rstrip("fF")
+            if "." in value and value.partition(".")[2].strip("0") == "" and value.partition(".")[0].isdecimal():
+                return t.integer(int(value.partition(".")[0]))
+            if not text.isdecimal() and self.constants.value(node) is None:
+                raise _NotFollowed
+        return self._term(node, known)
+
+    def _is_real(self, node: Node) -> bool:
+        """Whether an expression is certainly a float."""
+        if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
+            return self._is_real(arguments_of(node)[0])
+        if node.type == "number_literal":
+            text = text_of(node)
+            return not text.startswith(("0x", "0X")) and any(mark in text for mark in ".eE")
+        if node.type == "cast_expression":
+            return _is_real_type(text_of(self._child(node, "type")))
+        if node.type == "call_expression":
+            return _is_real_type(text_of(self._child(node, "function")))
+        if node.type == "binary_expression":
+            return any(self._is_real(self._child(node, side)) for side in ("left", "right"))
+        if node.type == "identifier":
+            found = self.names.declaration(text_of(node), node)
+            kind = self.constants.type_of(found) if found is not None else None
+            return kind is not None and _is_real_type(kind)
+        return False
+
+    # --- names -------------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> Names:
+        return self.constants.names
+
+    def _name(self, node: Node) -> Term:
+        declaration = self.names.declaration(text_of(node), node)
+        if declaration is None:
+            raise _NotFollowed
+        kind = self.constants.type_of(declaration)
+        if declaration.node.type != "declaration" or kind is None or not _is_integer(kind):
+            raise _NotFollowed
+        if declaration.scope.type in _OUTER or declaration.declarator.type != "identifier":
+            raise _NotFollowed
+        if any(text_of(child) == "static" for child in declaration.node.children):
+            raise _NotFollowed
+        stores, first = self.constants.reaching(declaration, node)
+        if first and not stores and declaration.value is not None:
+            value = declaration.value
+        elif not first and len(stores) == 1 and stores[0].value is not None and stores[0].field is None:
+            value = stores[0].value
+        else:
+            raise _NotFollowed
+        if self._is_real(value):
+            raise _NotFollowed
+        return self.term(value)
+
+    def _key(self, node: Node) -> tuple[object, ...]:
+        """What makes two mentions one value."""
+        place = ("place", node.start_byte, node.end_byte)
+        variable, text = node, text_of(node)
+        while variable.type == "field_expression" and (inner := variable.child_by_field_name("argument")) is not None:
+            variable = inner
+        if variable.type not in ("identifier", "type_identifier", "this"):
+            return place
+        declaration = self.names.declaration(text_of(variable), variable) if variable.type != "this" else None
+        if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
+            here = holds(self.at, node) or (declaration is None and variable == node)
+            return ("text", text) if here else place
+        return ("variable", declaration.declarator.start_byte, text) if self._is_stable(declaration, node) else place
+
+    def _is_stable(self, declaration: Declaration, place: Node) -> bool:
+        """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""
+        stores = self.names.stores(declaration)
+        if holds(self.at, place):
+            return not any(holds(self.at, store.at) for store in stores)
+        if any(store.value is None for store in stores):
+            return False
+        for store in stores:
+            if store.at.start_byte <= place.start_byte < store.at.end_byte:
+                return False
+            if place.end_byte <= store.at.start_byte < self.at.end_byte:
+                return False
+            if jumps_back(self.names.tree, store.at, self.at):
+                return False
+            loop = self.names.tree.enclosing(self.at, _LOOPS)
+            while loop is not None:
+                if holds(loop, store.at) and not holds(loop, place):
+                    return False
+                loop = self.names.tree.enclosing(loop, _LOOPS)
+        return True
+
+    def _leaf(self, key: tuple[object, ...], node: Node) -> Term:
+        if key not in self._leaves:
+            text = " ".join(text_of(node).split())
+            text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+            function = self.names.tree.enclosing(self.at, _FUNCTION)
+            name = f"{_function_name(function)}{text}"
+            count = self._named[name] = self._named.get(name, 0) + 1
+            self._leaves[key] = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
+        return self._leaves[key]
+
+    def _child(self, node: Node, field: str) -> Node:
+        child = node.child_by_field_name(field)
+        if child is None:
+            raise _NotFollowed
+        return child
+
+
+class _NotFollowed(Exception):
+    pass
+
+
+def _is_integer(type_text: str) -> bool:
+    return integer_range(type_text.strip()) is not None
+
+
+def _is_real_type(type_text: str) -> bool:
+    return type_text.removeprefix("const ").strip() in ("float", "double", "static_cast<float>", "static_cast<double>")
+
+
+def _function_name(function: Node | None) -> str:
+    head = function.child_by_field_name("declarator") if function is not None else None
+    while head is not None and head.type not in ("identifier", "field_identifier", "qualified_identifier"):
+        head = head.child_by_field_name("declarator")
+    return f"{text_of(head)}::" if head is not None else ""
