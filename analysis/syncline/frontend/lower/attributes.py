@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import ctypes as c
-from ..document import parse
 from ..packing import LayoutAttribute, Limit, limit_at, listed_attributes
 from ..pp_expression import constant
 from ..pp_tokens import tokenize
-from . import declarators, expressions
+from . import declarators, expressions, misread
 from .context import Context
 from .syntax import Node
 
@@ -80,22 +79,14 @@ def _alignment(ctx: Context, node: Node, text: str) -> int | None:
         return value
     outer, ctx.pinned = ctx.pinned, ctx.site(node).span
     try:
-        written = _parsed(f"int alignment = ({text});", "init_declarator", "value")
+        written = misread.part_of(f"int alignment = ({text});", "init_declarator", "value")
         value = expressions.constant(ctx, written) if written is not None else None
         if value is not None:
             return value
-        named = _parsed(f"int alignment = sizeof({text});", "sizeof_expression", "type") or _parsed(
+        named = misread.part_of(f"int alignment = sizeof({text});", "sizeof_expression", "type") or misread.part_of(
             f"{text} alignment;", "declaration", "type"
         )
         kind = declarators.descriptor(ctx, named) if named is not None else c.AUTO
         return None if c.known_size(kind) is None else kind.align
     finally:
         ctx.pinned = outer
-
-
-def _parsed(source: str, kind: str, role: str) -> Node | None:
-    """A part of a text of its own; None where it cannot be read."""
-    data = source.encode()
-    root = Node(parse(data).root_node, data)
-    found = next((n for n in root.walk() if n.type == kind), None)
-    return found.field(role) if found is not None and not root.broken else None

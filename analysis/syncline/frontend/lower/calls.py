@@ -129,7 +129,7 @@ def _named(
         if methods:
             constant = dispatch.this_is_constant(ctx)
             return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
-    if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
+    if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope"), name):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
             return found

@@ -233,7 +233,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     argument, member = node.field("argument"), node.field("field")
     if argument is None or member is None:
         return unknowns.expression(ctx, node, "a member access of this form")
-    if argument.type == "identifier" and argument.text in cuda.INDICES and ctx.local(argument.text) is None:
+    if argument.type == "identifier" and argument.text in cuda.INDICES and not names.is_own(ctx, argument.text):
         axis = "xyz".find(member.text)
         if axis >= 0:
             ctx.looks.add(cuda.INDICES[argument.text][axis])

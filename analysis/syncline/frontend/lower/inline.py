@@ -187,9 +187,10 @@ def enter(
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
-    kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, function.parameters, len(arguments)))
+    shapes = lambda: parameters(ctx, function.parameters, len(arguments))  # noqa: E731
+    kinds = types.inside(ctx, function.owner, frame.scopes, shapes)
     loaded = passed(ctx, kinds, arguments, node)
-    frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
+    frame.result_type = types.inside(ctx, function.owner, frame.scopes, lambda: result_type(ctx, function))
     frame.instance = instance(scopes, kinds, loaded)
     ctx.stack.append(function)
     ctx.frame = frame

@@ -91,7 +91,7 @@ def _members(ctx: Context, child: Node, before: int, number: int, packed: bool) 
     if (padding := unnamed_width(child)) is not None:
         width = expressions.constant(ctx, padding)
         yield Member("", base_type, width or 0, 1, packed or shared.packed), shared.known and width is not None
-    elif not parts and isinstance(base_type, c.Record):  # an unnamed struct or union inside
+    elif not parts and kind.field("name") is None and isinstance(base_type, c.Record):  # unnamed, inside
         name = f"({'union' if base_type.union else 'struct'} {number})"
         yield Member(name, base_type, None, shared.align, packed or shared.packed), shared.known
     for k, (declarator, clause) in enumerate(parts):

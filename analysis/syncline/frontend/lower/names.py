@@ -58,6 +58,13 @@ def is_declared(ctx: Context, text: str) -> bool:
     return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
 
 
+def is_own(ctx: Context, text: str) -> bool:
+    """Whether a name of the language stands for something of the user's at this place."""
+    this = ctx.frame.this.type if ctx.frame.this is not None else None
+    member = isinstance(this, c.Record) and (this.field(text) is not None or (this.tag, text) in ctx.program.members)
+    return member or ctx.local(text) is not None or meant(text) in ctx.program.variables
+
+
 def _undeclared(ctx: Context, text: str) -> Value:
     """A name from a header that is not here: at file scope, so one value for all threads."""
     if text == "__same_group":

@@ -186,7 +186,8 @@ def _ranks(
     scope, _, fits = bindings(ctx, function, template, arguments, known, constant)
     if not fits:
         return None
-    kinds = types.with_scopes(ctx, [scope], lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters])
+    shapes = lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters]  # noqa: E731
+    kinds = types.inside(ctx, function.owner, [scope], shapes)
     out: list[Rank] = []
     for k, argument in enumerate(arguments):
         kind = kinds[k] if k < len(kinds) else c.AUTO

@@ -327,6 +327,17 @@ def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Function[[]
         ctx.frame.scopes = outer
 
 
+def inside(ctx: Context, owner: str | None, scopes: list[dict[str, Binding]], run: Function[[], Result]) -> Result:
+    """The same, where the names that a record declares are in sight: those of a method's parameters."""
+    if owner is None:
+        return with_scopes(ctx, scopes, run)
+    ctx.laid_out.append(owner)
+    try:
+        return with_scopes(ctx, scopes, run)
+    finally:
+        ctx.laid_out.pop()
+
+
 def _alias(ctx: Context, alias: Alias) -> CType:
     base = resolve(ctx, alias.type)
     return declarators.shaped(
@@ -386,10 +397,10 @@ def _template(ctx: Context, node: Node) -> CType:
 
 def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
     """The type `text<given>` at an offset of the text; Opaque where there is no such template."""
-    if text in GROUPS:
-        threads = expressions.constant(ctx, given[0]) if given else None
-        return c.GroupType(GROUPS[text], threads)
     program = ctx.program
+    if text in GROUPS and program.record_named(text) is None:
+        threads = template_arguments.number(ctx, given[0]) if given else None
+        return c.GroupType(GROUPS[text], threads)
     nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
     key = meant(text)
