@@ -7,7 +7,7 @@ in a comment or in a literal is touched.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -53,6 +53,14 @@ _PLAIN = {
 #: spellings that have a shorter one which the grammar knows
 _SPELLINGS = {b"__volatile__": b"volatile", b"__volatile": b"volatile", b"__const__": b"const", b"__const": b"const",
               b"__signed__": b"signed", b"__inline__": b"inline", b"__inline": b"inline"}  # fmt: skip
+#: words that are operators (C++17 [lex.digraph]); C, and so OpenCL, has them as names
+OPERATOR_WORDS = {b"and": b"&&", b"or": b"||", b"not": b"!", b"xor": b"^", b"bitand": b"&", b"bitor": b"|",
+                  b"compl": b"~", b"and_eq": b"&=", b"or_eq": b"|=", b"xor_eq": b"^=", b"not_eq": b"!="}  # fmt: skip
+_DIGRAPHS = {b"<%": b"{ ", b"%>": b"} ", b"<:": b"[ ", b":>": b"] "}
+#: a text, or one of them; `<::` is `<` and `::` unless what follows says otherwise ([lex.pptoken]/3)
+_DIGRAPH = re.compile(
+    rb"//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|<%|%>|<::(?![:>])|<:|:>", re.DOTALL
+)
 _FUNCTION_SPACES = {b"__device__", b"__host__", b"__global__"}
 #: address spaces that the grammar reads in declarations, and not in casts
 _SPACES = {b"__shared__", b"__constant__"}
@@ -85,10 +93,13 @@ def blank(data: bytes) -> bytes:
     return data.translate(_NOT_LINE_END)
 
 
-def mask(data: bytes) -> Masked:
-    """A masked copy of `data`, of equal length, and what the lowering needs to know of what was masked."""
-    masker = _Masker(data)
-    for kind, start, end in occurrences(data, scanner(_WORDS), 0, len(data)):
+def mask(data: bytes, operators: Mapping[bytes, bytes] = OPERATOR_WORDS) -> Masked:
+    """A masked copy of `data`, of equal length, and what the lowering needs to know of what was masked. `operators` are
+    the words that the language has as operators."""
+    if any(each in data for each in _DIGRAPHS):
+        data = _DIGRAPH.sub(lambda found: _DIGRAPHS.get(found.group(), found.group()), data)
+    masker = _Masker(data, operators)
+    for kind, start, end in occurrences(data, scanner(_WORDS.union(operators)), 0, len(data)):
         if kind == FOUND and start >= masker.done:
             masker.word(start, end)
         elif kind == HASH and (packed := pack_directive(data, start)) is not None:
@@ -99,8 +110,9 @@ def mask(data: bytes) -> Masked:
 class _Masker:
     """Collects replacements of equal length, left to right."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, operators: Mapping[bytes, bytes]) -> None:
         self.data = data
+        self.spellings = {**_SPELLINGS, **operators}
         self.pieces: list[bytes] = []
         self.done = 0
         self.lambda_end = -1  # where the last qualifier of a lambda ended
@@ -123,8 +135,8 @@ class _Masker:
             return
         elif word in _FUNCTION_SPACES:
             self.function_space(start, end)
-        elif word in _SPELLINGS:
-            self.replace(start, _SPELLINGS[word].ljust(end - start))
+        elif word in self.spellings:
+            self.replace(start, self.spellings[word].ljust(end - start))
         elif word in _PLAIN:
             self.replace(start, b" " * (end - start))
         else:

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..ir.kernel import Span
 from ..ir.records import record
-from .languages import CUDA, Language
-from .masking import Masked, mask
+from .languages import CUDA, OPENCL, Language
+from .masking import OPERATOR_WORDS, Masked, mask
 from .source import Source
 
 #: kinds of rows: text that stands as it is in its file; a macro's argument; a macro's body
@@ -267,7 +267,7 @@ class Builder:
     def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
             self._begin(Row(PLAIN, 0, 0, 0))
-        masked = mask(b"".join(self._pieces))
+        masked = mask(b"".join(self._pieces), {} if self.language is OPENCL else OPERATOR_WORDS)
         return Expanded(
             masked.text,
             masked,

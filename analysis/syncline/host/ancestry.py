@@ -18,6 +18,7 @@ class Ancestry:
         self.root = root
         self._tops = root.children
         self._starts = [top.start_byte for top in self._tops]
+        self._bodies: dict[int, int] = {}
         self._parents: dict[int, Node | None] = {root.id: None}
         self._parents.update(dict.fromkeys((top.id for top in self._tops), root))
 
@@ -38,6 +39,15 @@ class Ancestry:
             node = child
         return node
 
+    def in_body(self, place: int) -> bool:
+        """Whether a byte stands in the body of a function at file level."""
+        at = bisect_right(self._starts, place) - 1
+        if at < 0:
+            return False
+        if at not in self._bodies:
+            self._bodies[at] = _body_of(self._tops[at])
+        return self._bodies[at] <= place < self._tops[at].end_byte
+
     def spelled(self, start: int, end: int) -> Node | None:
         """The innermost node that spans exactly these bytes."""
         node = self.innermost(start, end)
@@ -57,6 +67,16 @@ class Ancestry:
         while above is not None and above.type not in types:
             above = self.parent(above)
         return above
+
+
+def _body_of(node: Node) -> int:
+    """Where a function's body begins; behind the node for what is no function."""
+    function: Node | None = node
+    while function is not None and function.type == "template_declaration":
+        function = function.named_children[-1] if function.named_children else None
+    body = function.child_by_field_name("body") if function is not None else None
+    is_function = function is not None and function.type == "function_definition" and body is not None
+    return body.start_byte if is_function and body is not None else node.end_byte
 
 
 def text_of(node: Node) -> str:

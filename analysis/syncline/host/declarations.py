@@ -69,10 +69,19 @@ def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
     if parent.type == "for_range_loop" and parent.child_by_field_name("declarator") != declarator:
         return None
     if value is None and parent.type in ("declaration", "field_declaration", "optional_parameter_declaration"):
-        if declarator in (parent.child_by_field_name("value"), parent.child_by_field_name("default_value")):
+        if declarator in (parent.child_by_field_name("value"), *parent.children_by_field_name("default_value")):
             return None
-        value = parent.child_by_field_name("default_value") or parent.child_by_field_name("value")
+        value = _default_of(parent, declarator) or parent.child_by_field_name("value")
     scope = parent if parent.type == "for_range_loop" else tree.enclosing(parent, SCOPES)
     if scope is None:
         return None
     return Declaration(name, parent, declarator, value, scope)
+
+
+def _default_of(declaration: Node, declarator: Node) -> Node | None:
+    """What a member is initialised with: each of several declarators may have its own."""
+    declarators = declaration.children_by_field_name("declarator")
+    behind = [each.start_byte for each in declarators if each.start_byte > declarator.start_byte]
+    end = min(behind, default=declaration.end_byte)
+    values = declaration.children_by_field_name("default_value")
+    return next((each for each in values if declarator.end_byte <= each.start_byte < end), None)

@@ -154,6 +154,18 @@ class Names:
             self._found[key] = nodes
         return self._found[key]
 
+    def outer_occurrences(self, name: str) -> list[Node]:
+        """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
+        nodes: list[Node] = []
+        for start, end in self._places(name.encode(), 0, len(self.text)):
+            if not self.tree.in_body(start):
+                node = self.tree.spelled(start, end)
+                if node is not None and node.type in _NAMES:
+                    nodes.append(node)
+                if len(nodes) > _OCCURRENCES:
+                    break
+        return nodes
+
     def _places(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Where a word stands in a part of the text; nowhere for the empty one of a name that the parser made up."""
         if not name:

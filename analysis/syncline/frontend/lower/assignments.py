@@ -5,9 +5,11 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from .. import ctypes as c
-from . import access, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
+from . import access, constructors, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
 from .context import Context
+from .declared import Function
 from .sequence import in_order
+from .spelled import last_name
 from .syntax import Node
 from .values import (
     PLACES,
@@ -46,7 +48,8 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     if isinstance(place, PLACES) and isinstance(place.type, c.Record):
         methods = dispatch.methods_of(ctx, place.type, "operator=") if right.type != "initializer_list" else []
         own = [m for m in methods if m.owner == place.type.tag]
-        if own:
+        same = getattr(denoted, "type", None) == place.type
+        if own and not (same and not any(_copies(ctx, m, place.type) for m in own)):
             return inline.method(ctx, own, place, [denoted], [right], node, constant=False)
     found = access.load(ctx, denoted, right) if isinstance(denoted, PLACES) else denoted
     if not isinstance(place, PLACES):
@@ -58,6 +61,13 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     ):
         found = expressions.to_type(ctx, found, place.type, node)
     return _stored(ctx, place, found, node)
+
+
+def _copies(ctx: Context, method: Function, record: c.Record) -> bool:
+    """Whether an `operator=` takes an object of its own record: where none does, there is one that copies all members,
+    and fits such an object better than any conversion (C++17 [class.copy.assign])."""
+    kind = method.parameters[0].field("type") if method.parameters else None
+    return kind is not None and constructors.is_name(ctx, record, last_name(kind))
 
 
 def _right_side(ctx: Context, left: Node, right: Node) -> Place | Value:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...ir import terms
 from .. import ctypes as c
 from . import (
     access,
@@ -21,7 +20,7 @@ from .context import Context
 from .declared import Function
 from .spelled import last_name
 from .syntax import Node
-from .values import PLACES, Aggregate, Number, Place, RecordPlace, Value
+from .values import PLACES, Aggregate, Place, RecordPlace, Value
 
 #: arrays of up to so many objects are constructed one by one
 _MOST_ELEMENTS = 64
@@ -62,8 +61,6 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     fields: dict[str, Value] = {}
     for k, f in enumerate(ctype.fields):
         given = values[k] if k < len(values) else None
-        if given is None and ctype.name == "dim3":
-            given = Number(terms.ONE, c.UINT)
         fields[f.name] = (
             expressions.to_type(ctx, given, f.type, node)
             if given is not None
@@ -152,12 +149,15 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
     if base is not None and (of(ctx, base) or called in listed):
         _base(ctx, dispatch.as_base(ctx, this, base.tag), listed.pop(called, (node, None))[1], node)
         mine = this.type.fields[len(base.fields) :]
-    for field in mine:
-        value = defaults.value(ctx, this.type, field, node) if field.name not in listed else None
+    for field in mine:  # in the order of their declarations, whatever that of the list is (C++17 [class.base.init]/13)
+        if field.name in listed:
+            _member(ctx, this, field.name, listed.pop(field.name)[1], node)
+            continue
+        value = defaults.value(ctx, this.type, field, node)
         part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
         if part is not None and value is not None:
             access.store(ctx, part, value, node)
-        elif part is not None and field.name not in listed and isinstance(part.type, c.Record) and of(ctx, part.type):
+        elif part is not None and isinstance(part.type, c.Record) and of(ctx, part.type):
             default_construct(ctx, part, node)
     for name, (_, given) in listed.items():
         _member(ctx, this, name, given, node)

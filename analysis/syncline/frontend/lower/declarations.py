@@ -157,7 +157,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         _deduced(ctx, name, ctype, initial, words, node)
         return
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = replace(ctype, extent=initialisers.count(initial))
+        ctype = replace(ctype, extent=initialisers.count(ctx, ctype, initial))
     if "static" in words and not {"const", "constexpr"} & words:
         key = _static(ctx, name, node)
         if key not in ctx.statics:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...ir import terms
 from .. import ctypes as c
 from . import access, initialisers, types
 from .context import Context
+from .spelled import default_of
 from .syntax import Node
-from .values import Place, RecordPlace, ScalarPlace, Unclear, Value
+from .values import Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 
 
 def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value | None:
     """What a field starts with where nothing else is said; None where its declaration says nothing either."""
+    if record is ctx.language.vectors.get(_GRID):
+        return Number(terms.ONE, c.UINT)  # what its constructor takes for an axis that is not given
     tag: str | None = record.tag
     initial: Node | None = None
     for _ in range(_MOST_BASES):
@@ -32,6 +36,7 @@ def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value |
 
 
 _MOST_BASES = 16
+_GRID = "dim3"
 
 
 def _declared(ctx: Context, tag: str) -> dict[str, Node]:
@@ -43,13 +48,12 @@ def _declared(ctx: Context, tag: str) -> dict[str, Node]:
     declaration = ctx.program.records.get(tag)
     body = declaration.node.field("body") if declaration is not None else None
     for child in body.named if body is not None else ():
-        initial = child.field("default_value") if child.type == "field_declaration" else None
-        declarators = child.all("declarator") if initial is not None else []
-        if initial is not None and len(declarators) == 1:
-            name = declarators[0]
+        for name in child.all("declarator") if child.type == "field_declaration" else ():
+            initial = default_of(child, name)
             while (inner := name.field("declarator")) is not None:
                 name = inner
-            found[name.text] = initial
+            if initial is not None:
+                found[name.text] = initial
     ctx.program.field_defaults[tag] = found
     return found
 

@@ -377,11 +377,6 @@ def _cast(ctx: Context, node: Node) -> Value:
     if kind is None or inner is None or misread.is_call(kind):
         return unknowns.expression(ctx, node, "a cast of this form")
     ctype = declarators.descriptor(ctx, kind)
-    if isinstance(ctype, c.Opaque):
-        read = misread.operands(ctx, kind, inner)
-        if read is not None:
-            first, sign, second = read
-            return operators.binary(ctx, sign, value(ctx, first), value(ctx, second), node)
     if isinstance(ctype, c.Record) and ctype.vector is not None:
         return vectors.build(ctx, ctype, [value(ctx, part) for part in _listed(inner)], node)
     return to_type(ctx, value(ctx, inner), ctype, node)

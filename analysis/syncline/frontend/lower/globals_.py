@@ -29,7 +29,7 @@ from .context import Context
 from .declared import Variable
 from .namespaces import meant
 from .specialisations import Special, chosen
-from .spelled import qualifiers
+from .spelled import default_of, qualifiers
 from .syntax import Node
 from .unify import Undetermined
 from .values import (
@@ -219,7 +219,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     if "volatile" in words:
         base = c.make_volatile(base)
     _, ctype = declarators.shaped(ctx, base, declarator)
-    initial = declarator.field("value") or declaration.field("default_value")
+    initial = declarator.field("value") or default_of(declaration, declarator)
     if "__shared__" in words:
         return shared(ctx, name, ctype, declarator, dynamic="extern" in words)
     space = "__constant__" in words or "__device__" in words or "__managed__" in words
@@ -229,7 +229,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         if found is not None:
             return found
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
-        ctype = c.ArrayOf(ctype.element, initialisers.count(initial))
+        ctype = c.ArrayOf(ctype.element, initialisers.count(ctx, ctype, initial))
     if "__constant__" in words and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     if not space and not isinstance(ctype, c.ArrayOf):

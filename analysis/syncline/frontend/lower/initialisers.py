@@ -34,11 +34,20 @@ _MOST_WRITES = 64
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
 
 
-def count(initial: Node) -> int | None:
-    """How many elements an initialiser gives an array without an extent."""
-    if initial.type == "initializer_list":
-        return len(initial.named)
-    return None
+def count(ctx: Context, ctype: c.ArrayOf, initial: Node) -> int | None:
+    """How many elements an initialiser gives an array without an extent; None where nobody knows."""
+    if initial.type != "initializer_list":
+        return None
+    given = packs.expanded(ctx, initial.named)
+    if any(item.type == "parameter_pack_expansion" for item in given):
+        return None
+    row = 1  # numbers without braces of their own fill one row after the other
+    element = ctype.element
+    while isinstance(element, c.ArrayOf) and not any(item.type == "initializer_list" for item in given):
+        if element.extent is None:
+            return None
+        row, element = row * element.extent, element.element
+    return -(-len(given) // row)
 
 
 def arguments_of(initial: Node) -> list[Node] | None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ...ir import terms
 from .. import ctypes as c
+from . import arithmetic
 from .convert import cast
 from .values import Number
 
@@ -14,7 +15,10 @@ _ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92
 
 @lru_cache(maxsize=4096)
 def number(text: str) -> Number | None:
-    """An integer or floating literal; None where it is malformed."""
+    """An integer or floating literal; None where it is malformed. The grammar counts a sign before it as part of it."""
+    if text[:1] in ("-", "+"):
+        found = number(text[1:].lstrip())
+        return arithmetic.unary(text[0], found) if found is not None else None
     text = text.replace("'", "").lower()
     hexadecimal = text.startswith("0x")
     floating = (

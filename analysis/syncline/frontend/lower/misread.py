@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from .. import ctypes as c
 from ..document import parse
-from . import arithmetic, declarations, expressions, types
+from . import access, declarations, expressions, names, operators, pointers, types, unknowns
 from .context import Context
+from .sequence import kept
 from .spelled import last_name
 from .syntax import Node, unparenthesized
-from .values import Number, TypeName, Unclear, Value
+from .values import Number, Place, Pointer, ScalarPlace, Unclear, Value
 
 
 def declaration(ctx: Context, node: Node) -> bool:
@@ -82,30 +83,42 @@ def sequence(ctx: Context, node: Node) -> list[Node] | None:
     return listed.named if listed is not None and len(listed.named) > 1 else None
 
 
-def operands(ctx: Context, kind: Node, inner: Node) -> tuple[Node, str, Node] | None:
-    """The sides of `(A::value) & x`, `(A::value) - x`, which the grammar takes for casts of `&x` and `-x`."""
-    named = kind.field("type") or kind
-    operator, argument = inner.field("operator"), inner.field("argument")
-    if named.type != "qualified_identifier" or operator is None or argument is None:
+def in_doubt(ctx: Context, left: Node) -> Node | None:
+    """The name in parentheses at the end of a left operand, if nobody knows whether it is a type's: then what stands
+    behind it is an operator and an operand, or the operand of a cast."""
+    if not ctx.program.doubtful:
         return None
-    if inner.type not in ("pointer_expression", "unary_expression") or operator.text not in "&*+-":
+    while left.type in ("binary_expression", "unary_expression"):
+        inner = left.field("right") or left.field("argument")
+        if inner is None:
+            return None
+        left = inner
+    if left.type != "parenthesized_expression" or left.start not in ctx.program.doubtful:
         return None
-    return named, operator.text, argument
+    name = unparenthesized(left)
+    return None if name.type == "identifier" and names.is_declared(ctx, name.text) else name
 
 
-def cast(ctx: Context, left: Node, sign: str, right: Node) -> tuple[c.CType, Value] | None:
-    """The type and the operand of `(Type)-x`, which the grammar takes for a subtraction; None where it is one."""
-    inner = unparenthesized(left)
-    if left.type != "parenthesized_expression" or inner.type != "identifier" or sign not in ("+", "-"):
-        return None
-    if ctx.local(inner.text) is not None and not isinstance(ctx.local(inner.text), TypeName):
-        return None
-    ctype = types.named(ctx, inner.text)
-    if isinstance(ctype, c.Opaque) or right.type == "binary_expression":
-        return None
-    operand = expressions.value(ctx, right)
-    found = arithmetic.unary(sign, operand) if isinstance(operand, Number) else None
-    return ctype, found or Unclear("the operand of a cast")
+def either(ctx: Context, name: Node, left: Node, sign: str, right: Node, node: Node) -> Value:
+    """`(name) sign right`, for a sign that is a prefix too. Where the operand leaves one reading, it is that: a number
+    cannot be dereferenced, and nothing be multiplied by a pointer. Else the value is not known."""
+    reason = f"'{name.text}', which is not declared here, is a type or a value: '{node.text}' is a cast or no cast"
+    a = expressions.value(ctx, left)
+    before = len(ctx.out)
+    if sign == "&":
+        result: list[Place | Value] = []
+        emitted = ctx.block(lambda: result.append(expressions.place(ctx, right)))
+        if isinstance(result[0], Number):  # which has no address
+            ctx.out.extend(emitted)
+            return operators.binary(ctx, sign, kept(ctx, a, before, node), result[0], node)
+        plain = isinstance(result[0], ScalarPlace) and not emitted
+        return Unclear(reason) if plain else unknowns.expression(ctx, node, reason)
+    b = expressions.value(ctx, right)
+    if sign == "*" and isinstance(b, Number):
+        return operators.binary(ctx, sign, kept(ctx, a, before, node), b, node)
+    if sign == "*" and isinstance(b, Pointer):
+        access.load(ctx, pointers.dereference(ctx, b, right), right)
+    return Unclear(reason, uniform=left.start == name.start - 1 and isinstance(b, Number) and b.term.is_const)
 
 
 def is_call(kind: Node) -> bool:

@@ -40,6 +40,9 @@ from .values import (
     Value,
 )
 
+#: operators that may as well stand before an operand
+_PREFIXES = frozenset("+-*&")
+
 
 def binary_node(ctx: Context, node: Node) -> Place | Value:
     """A binary expression; what the user's own operator denotes may be a place."""
@@ -47,10 +50,9 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     if left is None or operator is None or right is None:
         return unknowns.expression(ctx, node, "a syntax error")
     sign = operator.text
-    cast = misread.cast(ctx, left, sign, right)
-    if cast is not None:
-        kind, found = cast
-        return expressions.to_type(ctx, found, kind, node)
+    doubtful = misread.in_doubt(ctx, left) if sign in _PREFIXES else None
+    if doubtful is not None:
+        return misread.either(ctx, doubtful, left, sign, right, node)
     if sign in ("&&", "||", "and", "or"):
         return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
     denoted = expressions.place(ctx, left)

@@ -59,6 +59,8 @@ class Program:
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     axioms: list[Node] = field(default_factory=list)  #: GPUVerify's `__axiom(condition)` at file scope
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
+    #: where parentheses stand around a name of which nobody knows whether it is a type's (`frontend/ambiguous/`)
+    doubtful: frozenset[int] = frozenset()
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
     _explicit: bool = False  #: what is being entered stands under `template <>`

@@ -71,6 +71,14 @@ def declared_name(declarator: Node) -> str | None:
     return None if node is None else node.text
 
 
+def default_of(declaration: Node, declarator: Node) -> Node | None:
+    """What a member is initialised with where it is declared: each of several declarators may have its own."""
+    behind = [d.start for d in declaration.all("declarator") if d.start > declarator.start]
+    end = min(behind, default=declaration.end)
+    values = declaration.all("default_value")
+    return next((value for value in values if declarator.end <= value.start < end), None)
+
+
 def is_static(node: Node) -> bool:
     """Whether a declaration says `static` or `constexpr`."""
     return any(

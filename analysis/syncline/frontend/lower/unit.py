@@ -11,13 +11,14 @@ from itertools import chain
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
+from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
 from ..depth import deep_recursion
 from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from ..unused import without_unused
-from . import comparisons, facts, kernels, reuse, templates
+from . import facts, kernels, reuse, templates
 from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
@@ -47,9 +48,11 @@ class Draft:
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
         written, gaps = without_unused(expanded)
-        recovered = parse(written, gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
-        self._expanded = expanded = replace(expanded, text=recovered.text)
+        settled = settle(expanded, written, gaps)
+        self._expanded = expanded = settled.expanded
+        written, recovered = settled.written, settled.recovered
         self._program = _read(expanded, recovered)
+        self._program.doubtful = settled.doubtful
         lost = _lost_ranges(recovered, self._program, written)
         self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
         self._spans: Spans = {}
@@ -195,7 +198,6 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
-    recovered = replace(recovered, root=comparisons.reread(recovered.root, recovered.text))
     program = _collected(expanded, recovered, None)
     names = Namespaces(program.scopes, program.namespaces)
     return _collected(expanded, recovered, names) if names else program

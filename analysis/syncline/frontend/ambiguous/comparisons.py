@@ -1,8 +1,7 @@
 """Comparisons that the grammar reads as template arguments: `i < n && j > (m)`, `i < n >> 1`, `i < n || j >= m`.
 
-Behind the name of a variable `<` compares, whatever follows (C++17 [temp.names]/3). As the tree around such a
-misreading has the wrong shape, the text is read again with `>` in its place, which binds as strongly and begins no
-arguments; the nodes keep the text that the user wrote.
+Behind the name of a variable `<` compares, whatever follows (C++17 [temp.names]/3); in parentheses the grammar takes it
+for nothing else.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ import re
 from typing import Any
 
 from ...host.scopes import Names
-from ..document import parse
+from .edits import Edit
+from .kinds import Kinds
 
 #: what may begin template arguments, and the name before it
 _OPENING = re.compile(rb"<(?=[^<=;{}][^;{}]*>)")
@@ -23,20 +23,19 @@ _VARIABLES = frozenset(
 )
 
 
-def reread(root: Any, text: bytes) -> Any:
-    """The tree of a text in which variables have no template arguments; the one that is given, where there are none."""
+def changes(kinds: Kinds, text: bytes) -> list[Edit]:
+    """Parentheses around variables of which some have template arguments; none where none have."""
+    root, names = kinds.names.root, kinds.names
     openings = [each.start() for each in _OPENING.finditer(text)]
     doubtful = [each for each in openings if _begins_arguments(root, text, each)]
-    if not doubtful:
-        return root
-    names = Names(root, text)
-    if not any(_is_variable(names, each) for each in doubtful):
-        return root
-    changed = bytearray(text)
+    if not any(_variable(names, each) for each in doubtful):
+        return []
+    edits: list[Edit] = []
     for each in openings:  # also those that are read as comparisons now: they may be next to begin arguments
-        if _is_variable(names, each):
-            changed[each] = ord(">")
-    return parse(bytes(changed)).root_node
+        span = _variable(names, each)
+        if span is not None:
+            edits += (Edit(span[0], b"("), Edit(span[1], b")"))
+    return edits
 
 
 def _begins_arguments(root: Any, text: bytes, opening: int) -> bool:
@@ -52,14 +51,14 @@ def _begins_arguments(root: Any, text: bytes, opening: int) -> bool:
     return text[start - 1 : start] != b":" and text[start : name.end_byte] not in _CASTS
 
 
-def _is_variable(names: Names, opening: int) -> bool:
-    """Whether a variable's name stands before a place."""
+def _variable(names: Names, opening: int) -> tuple[int, int] | None:
+    """The place of the variable's name that stands before a place; None where none does."""
     before = _NAME.search(names.text, max(0, opening - _LONGEST), opening)
     node = names.tree.spelled(*before.span(1)) if before is not None else None
     if before is None or node is None:
-        return False
+        return None
     found = names.declaration(before.group(1).decode(), node)
     if found is None or found.node.type not in _VARIABLES or found.declarator.type == "function_declarator":
-        return False
+        return None
     outer = names.tree.parent(found.node)
-    return outer is None or outer.type != "template_declaration"
+    return before.span(1) if outer is None or outer.type != "template_declaration" else None
