@@ -27,8 +27,8 @@ from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
 from .. import ctypes as c
 from ..record_layout import Member
-from . import access, expressions, globals_, unknowns
-from .collective_tiles import Tile, accesses, tile
+from . import access, expressions, globals_, template_arguments, unknowns
+from .collective_tiles import Tile, accesses, is_staged, tile
 from .context import Context
 from .spelled import last_name
 from .syntax import Node
@@ -66,6 +66,7 @@ class CollectiveType(c.Opaque):
     kind: str = ""
     element: c.CType | None = None
     tile: Tile | None = None  #: of loads and stores
+    staged: bool = True  #: whether calls use the storage
     not_followed: str = ""
 
 
@@ -81,7 +82,12 @@ def named(ctx: Context, text: str, given: list[Node], describe: Callable[[Contex
     shown = f"{text}<{', '.join(n.text for n in given)}>"
     why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text, "")
     return CollectiveType(
-        shown, kind=text, element=describe(ctx, given[0]), tile=tile(ctx, text, given), not_followed=why
+        shown,
+        kind=text,
+        element=describe(ctx, given[0]),
+        tile=tile(ctx, text, given),
+        staged=is_staged(text, given),
+        not_followed=why,
     )
 
 
@@ -90,7 +96,7 @@ def _lanes_missing(ctx: Context, text: str, given: list[Node]) -> str:
     at = _LANES[text]
     if b"hipcub" in ctx.program.expanded.text:
         return "the waves of hipCUB are not followed"
-    width = expressions.constant(ctx, given[at]) if len(given) > at else WARP
+    width = template_arguments.number(ctx, given[at]) if len(given) > at else WARP
     return "" if width == WARP else "a part of a warp"
 
 
@@ -148,7 +154,8 @@ def method(ctx: Context, found: Collective, name: str, arguments: list[Node], no
         moved = kind.tile is not None and isinstance(pointer, Pointer)
         if kind.tile is not None and isinstance(pointer, Pointer) and not kind.tile.stores:
             accesses(ctx, kind.tile, pointer, values[2:3], node)
-        _exchange(ctx, kind, found.storage, node)
+        if kind.staged:
+            _exchange(ctx, kind, found.storage, node)
         if kind.tile is not None and isinstance(pointer, Pointer) and kind.tile.stores:
             accesses(ctx, kind.tile, pointer, values[2:3], node)
         if kind.kind not in _READERS:
