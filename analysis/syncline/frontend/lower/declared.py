@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...ir.kernel import Span
+from .namespaces import Path
 from .syntax import Node
 
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
@@ -28,6 +29,7 @@ class Function:
     constraint: Node | None = None  #: the `requires` of its template head
     special: tuple[Node, ...] | None = None  #: of `template <>`: the arguments that it says it is for
     owner_arguments: tuple[Node, ...] = ()  #: those of the instance of `owner` whose method it specialises
+    path: Path = ()  #: the namespaces around it
 
     @property
     def is_kernel(self) -> bool:
@@ -55,6 +57,7 @@ class RecordDeclaration:
     template: tuple[Node, ...] = ()
     name: str = ""
     owner: str | None = None  #: the record that it is declared in
+    path: Path = ()  #: the namespaces around it
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -25,6 +25,7 @@ from . import (
     globals_,
     heap,
     initialisers,
+    inline,
     literals,
     misread,
     names,
@@ -355,6 +356,10 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
     left, right = node.field("left"), node.field("right")
     if left is None or right is None:
         return unknowns.expression(ctx, node, "a syntax error")
+    if ctx.program.overloads_comma:
+        sides = [place(ctx, left), place(ctx, right)]
+        found = inline.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
+        return sides[1] if found is None else found
     effects(ctx, left)
     return place(ctx, right)
 

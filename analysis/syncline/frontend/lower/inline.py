@@ -21,6 +21,7 @@ from . import (
     destructors,
     dispatch,
     expressions,
+    lookup,
     overloads,
     pointers,
     statements,
@@ -462,26 +463,51 @@ def overloaded_operator(
 
 def free_operator(ctx: Context, sign: str, operands: Sequence[Argument], node: Node) -> Place | Value | None:
     """The user's own operator that is no method; None where there is none."""
-    candidates = [f for f in ctx.program.functions.get(f"operator{sign}", []) if len(f.parameters) == len(operands)]
-    found = call(ctx, candidates, [], list(operands), [], node)
-    return friend(ctx, f"operator{sign}", [], list(operands), [], node) if found is None else found
+    name = f"operator{sign}"
+    listed = [*lookup.ordinary(ctx, name), *lookup.by_arguments(ctx, name, operands, node)]
+    candidates = [f for f in dict.fromkeys(listed) if len(f.parameters) == len(operands)]
+    return free(ctx, name, candidates, [], list(operands), [], node)
 
 
-def friend(
-    ctx: Context, name: str, template: list[Node], arguments: list[Argument], nodes: list[Node], node: Node
+def free(
+    ctx: Context,
+    name: str,
+    candidates: list[Function],
+    template: list[Node],
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
 ) -> Place | Value | None:
-    """Inlines a function that a class of one of the arguments defines as its friend, and that nobody else sees (C++17
-    [basic.lookup.argdep]); None where there is none."""
-    constant = _constness(ctx, nodes)
-    for argument in arguments:
-        record = getattr(argument, "type", None)
-        listed = ctx.program.friends.get((record.tag, name)) if isinstance(record, c.Record) else None
-        if not listed or not isinstance(record, c.Record):
-            continue
-        scopes = record_scopes(ctx, record)
+    """Inlines the best of the functions that are no methods: the candidates, and those that the classes of the arguments
+    define as their friends, which nobody else sees (C++17 [basic.lookup.argdep]); None where none takes the
+    arguments."""
+    constant = _constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    found: list[overloads.Found] = []
+    best = overloads.choose(ctx, candidates, template, arguments, constant=constant)
+    if best is not None:
+        found.append(overloads.Found(best, {}))
+    for record in _classes(ctx, arguments):
+        listed = ctx.program.friends.get((record.tag, name), ())
+        known = record_scopes(ctx, record)[0]
         fitting = [f for f in listed if f.required <= len(arguments) <= len(f.parameters)]
-        function = overloads.choose(ctx, fitting, template, arguments, scopes[0], constant)
-        if function is not None:
-            scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constant))
-            return enter(ctx, function, scopes, arguments, nodes, None, node)
-    return None
+        mine = overloads.choose(ctx, fitting, template, arguments, known, constant) if fitting else None
+        if mine is not None:
+            found.append(overloads.Found(mine, known))
+    chosen = overloads.best_of(ctx, found, template, arguments, constant)
+    if chosen is None:
+        return None
+    function, known = chosen
+    scope = overloads.template_scope(ctx, function, template, arguments, known or None, constant)
+    return enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
+
+
+def _classes(ctx: Context, arguments: Sequence[Argument]) -> list[c.Record]:
+    """The classes whose friends arguments let a call find: their own, and the bases of these."""
+    out: dict[str, c.Record] = {}
+    for argument in arguments:
+        kind = deduction.argument_type(argument)
+        while isinstance(kind, c.PointerTo | c.ReferenceTo):
+            kind = kind.pointee if isinstance(kind, c.PointerTo) else kind.target
+        if isinstance(kind, c.Record) and kind.tag:
+            out |= {base.name: base for base in dispatch.ancestors(ctx, kind)}
+    return list(out.values())

@@ -20,6 +20,7 @@ from . import (
     function_wide,
     initialisers,
     inline,
+    lookup,
     operators,
     pointers,
     statements,
@@ -170,8 +171,8 @@ def _end(ctx: Context, found: Place, name: str, node: Node) -> Value | None:
     if methods:
         given = inline.method(ctx, methods, found, [], [], node)
     else:
-        given = inline.call(ctx, ctx.program.functions.get(name, []), [], [found], [], node)
-        given = inline.friend(ctx, name, [], [found], [], node) if given is None else given
+        listed = [*lookup.ordinary(ctx, name), *lookup.by_arguments(ctx, name, [found], node)]
+        given = inline.free(ctx, name, list(dict.fromkeys(listed)), [], [found], [], node)
     return access.load(ctx, given, node) if isinstance(given, PLACES) else given
 
 
