@@ -15,6 +15,7 @@ from . import (
     declarators,
     dispatch,
     expressions,
+    free_functions,
     function_pointers,
     groups,
     initialisers,
@@ -168,15 +169,15 @@ def _inlined(
     *,
     by_argument: bool,
 ) -> Place | Value | None:
-    """The call of a function of the file; None, and nothing done, where none takes these arguments. `by_argument`: those
-    that belong to the types of the arguments are meant as well."""
+    """The call of a function of the file; None, and nothing done, where none takes these arguments. `by_argument`:
+    those that belong to the types of the arguments are meant as well."""
     result: list[Place | Value | None] = []
 
     def lower() -> None:
         given = _places(ctx, arguments)
         theirs = lookup.by_arguments(ctx, name, given, node) if by_argument else []
         everyone = list(dict.fromkeys([*candidates, *theirs]))
-        result.append(inline.free(ctx, name, everyone, template, given, arguments, node))
+        result.append(free_functions.free(ctx, name, everyone, template, given, arguments, node))
 
     emitted = ctx.block(lower)
     if result[0] is not None:

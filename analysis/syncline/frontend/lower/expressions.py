@@ -22,10 +22,10 @@ from . import (
     declarations,
     declarators,
     dispatch,
+    free_functions,
     globals_,
     heap,
     initialisers,
-    inline,
     literals,
     misread,
     names,
@@ -358,7 +358,7 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
         return unknowns.expression(ctx, node, "a syntax error")
     if ctx.program.overloads_comma:
         sides = [place(ctx, left), place(ctx, right)]
-        found = inline.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
+        found = free_functions.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
         return sides[1] if found is None else found
     effects(ctx, left)
     return place(ctx, right)

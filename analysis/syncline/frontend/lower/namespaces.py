@@ -79,6 +79,8 @@ class Namespaces:
         """The namespaces of those declarations that are meant, the nearest scope's that has any."""
         written, absolute, node = self._qualifier(raw)
         levels = self._around(node) if not absolute else [_Level(()), *self._around(node)[-1:]]
+        alias = next((level.aliases[written[0]] for level in levels if written and written[0] in level.aliases), None)
+        written = written if alias is None else (*alias, *written[1:])
         for k, level in enumerate(levels):
             single = level.single.get(name, ()) if not written else ()
             found = [(*level.around[:n], *path) for path in single for n in range(len(level.around), -1, -1)]
@@ -161,6 +163,9 @@ class Namespaces:
                 else:
                     *path, name = words.split("::")
                     out.single.setdefault(name.strip(), []).append(self._seen_through([p for p in path if p]))
+            elif out.block and child.type == "namespace_alias_definition" and len(child.named_children) == 2:
+                name, meant = (_text(part) for part in child.named_children)
+                out.aliases[name] = self._seen_through(meant.split("::"))
         return out
 
 
@@ -172,6 +177,7 @@ class _Level:
     around: Path = ()
     used: list[Path] = field(default_factory=list)
     single: dict[str, list[Path]] = field(default_factory=dict)
+    aliases: dict[str, Path] = field(default_factory=dict)  #: of namespaces, in a block
     block: bool = False
 
 

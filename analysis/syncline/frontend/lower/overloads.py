@@ -68,9 +68,7 @@ def best_of(
     if len(found) < 2:
         return found[0] if found else None
     ranked = [(f, _ranks(ctx, f.function, template, arguments, f.known or None, constant) or []) for f in found]
-    best = [
-        f for f, r in ranked if all(o is f or _no_worse(f.function, r, o.function, ranks) for o, ranks in ranked)
-    ]
+    best = [f for f, r in ranked if all(o is f or _no_worse(f.function, r, o.function, ranks) for o, ranks in ranked)]
     return best[0] if len(best) == 1 else None
 
 

@@ -68,8 +68,8 @@ def _unaided(ctx: Context, node: Node) -> Binding | None:
 
 
 def number(ctx: Context, node: Node) -> int | None:
-    """The value of a template argument that is an integer, a name that the grammar takes for a type included; None where
-    it is none."""
+    """The value of a template argument that is an integer, a name that the grammar takes for a type included; None
+    where it is none."""
     if node.type != "type_descriptor":
         return expressions.constant(ctx, node)
     found = _unaided(ctx, node)
