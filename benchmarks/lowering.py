@@ -28,6 +28,7 @@ from syncline.api import Options, lowered, tasks
 from syncline.cli_files import find_files
 from syncline.ir import kernel as ir
 from syncline.ir.pretty import statements
+from syncline.wording import words
 
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _KERNEL = re.compile(rb"\b(?:__global__|__kernel|kernel\s+void)\b[^;{}=]*\{")
@@ -74,10 +75,10 @@ class Row:
         elif result.lowered != result.in_text:
             self.differences.append(f"{result.path}: {result.in_text} in the text, {result.lowered} lowered")
         for gaps in result.gaps:
-            self.read += not any(g.reason.startswith(_SYNTAX) for g in gaps)
+            self.read += not any(words(g.reason).startswith(_SYNTAX) for g in gaps)
             self.synchronised += not any(g.may_synchronise or _touches_shared(g) for g in gaps)
             self.complete += not gaps
-            self.reasons.update({_NUMBERS.sub("N", g.reason) for g in gaps})
+            self.reasons.update({_NUMBERS.sub("N", words(g.reason)) for g in gaps})
 
 
 def main() -> int:

@@ -17,7 +17,7 @@ from syncline import prove
 from syncline.api import Options, check
 from syncline.engine import verdict_of
 from syncline.findings import FileReport, Finding, Verdict
-from syncline.ir.dialect import CUDA, OPENCL
+from syncline.wording import words
 
 #: a race, or threads that part before a barrier: what a suite calls an error
 ALARMS = (Verdict.RACY, Verdict.DIVERGENT, Verdict.POSSIBLE)
@@ -56,16 +56,15 @@ def checked(path: Path, options: Options) -> Checked:
 
 def judged(report: FileReport, counts: Callable[[Finding], bool]) -> Judged:
     """The file's verdict by those findings that count in the suite."""
-    dialect = OPENCL if report.path.endswith(".cl") else CUDA
     reasons = [text for text, _ in report.errors]
-    reasons += [i.reason for kernel in report.kernels for i in kernel.incomplete]
+    reasons += [words(i.reason) for kernel in report.kernels for i in kernel.incomplete]
     if not report.kernels:
         reasons.append("no kernel was found")
     verdicts = [Verdict.INCOMPLETE if report.errors or not report.kernels else Verdict.VERIFIED]
     findings: list[Finding] = []
     for kernel in report.kernels:
         counted = [f for f in kernel.findings if counts(f)]
-        verdicts.append(verdict_of(counted, kernel.incomplete, dialect))
+        verdicts.append(verdict_of(counted, kernel.incomplete))
         findings += counted
     return Judged(max(verdicts, key=lambda v: v.badness), tuple(findings), tuple(dict.fromkeys(reasons)))
 

@@ -16,6 +16,7 @@ from .ir.pretty import address
 from .ir.terms import Term, render
 from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from .prove.work import Work
+from .wording import words
 
 _PLACED = {
     Apart.LANES: "two lanes of a warp",
@@ -59,9 +60,9 @@ def summaries(context: Context) -> Iterator[str]:
         yield f"  {decision.what} at line {decision.site.span.line}: {condition} (barriers at stake: {missed})"
         yield from _guard(decision.guard)
     for name, origin in summary.origins.items():
-        yield f"  {name}: {origin.kind}, {origin.text}"
+        yield f"  {name}: {origin.kind}, {words(origin.reason)}"
     for unknown in summary.unknowns:
-        yield f"  unknown at line {unknown.statement.site.span.line}: {unknown.statement.reason}"
+        yield f"  unknown at line {unknown.statement.site.span.line}: {words(unknown.statement.reason)}"
 
 
 def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
@@ -146,7 +147,7 @@ def _answer(answer: Answer) -> str:
         case Safe(by):
             return f"impossible ({by})"
         case GaveUp(reason):
-            return f"undecided: {reason}"
+            return f"undecided: {words(reason)}"
         case Conflict(model):
             values = ", ".join(f"{render(s)} = {v}" for s, v in model.symbols.items())
             return f"possible: {values}"

@@ -5,24 +5,25 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .checks.conflicts import Collision, Doubt
 from .checks.context import Context, context_of
-from .checks.describe import race_finding, split_finding
+from .checks.describe import ended_finding, exit_is_forgiven, race_finding, split_finding
 from .checks.divergence import Split, UnsureSplit, splits
+from .checks.ended import ended
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.named_barriers import named_barriers
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
 from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
-from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .findings import BarrierFact, Finding, FindingVerdict, Incomplete, KernelReport, Severity, Verdict
 from .intervals.symbolic import TooMuch
-from .ir.dialect import Dialect
-from .ir.kernel import Kernel, Launch, Space
+from .ir.kernel import Kernel, Launch, Site, Space
 from .ir.lanes import RANK
+from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK
 from .prove import solve
 from .prove.query import Apart
@@ -41,7 +42,7 @@ class LaunchResult:
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
-_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25
+_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25, 0.25
 
 
 def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
@@ -50,8 +51,7 @@ def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
     try:
         return _checked(context)
     except TooMuch:
-        why = OVERDUE if work.is_late else SPENT
-        reason = f"{why} before all accesses of the kernel were known"
+        reason = Cause.BEFORE_ALL_ACCESSES(OVERDUE if work.is_late else SPENT)
         return LaunchResult(context, (), (), (Incomplete(reason, kernel.name_span),))
 
 
@@ -74,9 +74,9 @@ def _checked(context: Context) -> LaunchResult:
     findings: list[Finding] = []
     incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + unknown
     for split, judged in judged_splits:
-        if judged.verdict == "incomplete":
+        if judged.verdict is None:
             # where a barrier counts no exited threads, an exit before one is well defined either way
-            if split.decision.what != "exit" or kernel.dialect.exit_is_counted or split.barrier.statement.name:
+            if split.decision.what != "exit" or not exit_is_forgiven(kernel.dialect, split.barrier.statement):
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(raced, split, judged))
@@ -94,7 +94,7 @@ def _checked(context: Context) -> LaunchResult:
     with work.part(_JUDGING * work.units):
         judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
     for one, told, judgement in judged_races:
-        if judgement.verdict == "incomplete":
+        if judgement.verdict is None:
             incomplete += [_undecided_race(told, judgement)]
         else:
             others = tuple(c for c in one.collisions if c is not told)
@@ -103,7 +103,27 @@ def _checked(context: Context) -> LaunchResult:
             groups.append(replace(one, finding=finding))
     with work.part(_MASKS * work.units):
         findings += mask_findings(context)
+    with work.part(_ENDED * work.units):
+        for told in _of_ended(context, collisions):
+            if isinstance(told, Finding):
+                findings.append(told)
+            else:
+                incomplete.append(told)
     return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
+
+
+def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:
+    """What threads wrote before they exited, where it meets what is not told of in any case."""
+    told = {frozenset((c.first.site, c.second.site)) for c in collisions}
+    for outcome in ended(context):
+        if isinstance(outcome, Doubt):
+            yield from _doubts([outcome])
+        elif frozenset((outcome.collision.first.site, outcome.collision.second.site)) not in told:
+            judgement = judge_race(context, outcome.collision)
+            if judgement.verdict is None:
+                yield _undecided_race(outcome.collision, judgement)
+            else:
+                yield ended_finding(context, outcome, judgement)
 
 
 def _raced(context: Context, collisions: Iterable[Collision]) -> Context:
@@ -119,9 +139,9 @@ def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collisio
     best: tuple[Collision, Judgement] | None = None
     for collision in sorted(collisions, key=_plainness)[:4]:
         judgement = judge_race(context, collision)
-        if judgement.verdict == "racy":
+        if judgement.verdict is FindingVerdict.RACY:
             return collision, judgement
-        if best is None or (best[1].verdict == "incomplete" and judgement.verdict == "possible"):
+        if best is None or (best[1].verdict is None and judgement.verdict is FindingVerdict.POSSIBLE):
             best = collision, judgement
     assert best is not None
     return best
@@ -153,7 +173,7 @@ def report_of(
         name=kernel.name,
         span=kernel.span,
         name_span=kernel.name_span,
-        verdict=verdict_of(findings, incomplete, kernel.dialect),
+        verdict=verdict_of(findings, incomplete),
         launches=tuple(dict.fromkeys(r.context.launch for r in results)),
         assumptions=_assumptions(kernel, results),
         findings=findings,
@@ -172,34 +192,37 @@ def together(reports: Sequence[KernelReport]) -> KernelReport:
     return replace(first, findings=findings, incomplete=incomplete, verdict=worst)
 
 
-def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...], dialect: Dialect) -> Verdict:
-    """The worst that was found. A same-value race, an exit before a barrier (but where barriers count the threads that
-    have ended) and a redundant barrier leave a kernel verified: they are well defined where it runs today. So do masks
-    of whichever lanes are there, on which no order of memory rests."""
-    harmless = {"SL105", "SL206", "SL207", "SL301"}
-    if not dialect.exit_is_counted:
-        harmless.add("SL203")
+def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:
+    """The worst that was found."""
     worst = Verdict.INCOMPLETE if incomplete else Verdict.VERIFIED
     for finding in findings:
-        if finding.rule in harmless:
+        if _is_harmless(finding):
             continue
-        told = "possible" if finding.verdict == "violated" else finding.verdict  # there is no word for such a kernel
-        verdict = {v.value: v for v in Verdict}.get(told)
-        if verdict is not None and verdict.badness > worst.badness:
-            worst = verdict
+        if finding.verdict.of_kernel.badness > worst.badness:
+            worst = finding.verdict.of_kernel
     return worst
 
 
-def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[str, ...]:
-    out: dict[str, None] = {}
+_HARMLESS = frozenset({"SL105", "SL206", "SL207", "SL301"})
+
+
+def _is_harmless(finding: Finding) -> bool:
+    """Whether a finding leaves a kernel verified, as it is well defined where it runs today: a same-value race, a
+    redundant barrier, masks of whichever lanes are there, on which no order of memory rests; and an exit before a
+    barrier that does not count the threads which have ended, as its severity says."""
+    forgiven = finding.rule == "SL203" and finding.severity in (Severity.WARNING, Severity.HINT)
+    return forgiven or finding.rule in _HARMLESS
+
+
+def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Assumption, ...]:
+    out: dict[Assumption, None] = {}
     for result in results:
         out.update(dict.fromkeys((*result.context.dims.assumptions, *result.context.assumed)))
     pointers = [p.name for p in kernel.parameters if p.array is not None]
     if len(pointers) > 1:
-        out[f"{', '.join(pointers)} do not overlap"] = None
-    out["no integer overflow"] = None
-    for note in kernel.notes:
-        out[note] = None
+        out[AssumptionKind.NO_OVERLAP(", ".join(pointers))] = None
+    out[AssumptionKind.NO_OVERFLOW()] = None
+    out.update(dict.fromkeys(kernel.assumptions))
     return tuple(out)
 
 
@@ -225,39 +248,34 @@ def _doubts(doubts: list[Doubt]) -> list[Incomplete]:
     out: list[Incomplete] = []
     for members in by_array.values():
         last = members[-1]
-        pairs = dict.fromkeys(tuple(sorted((d.first.site.span.line, d.second.site.span.line))) for d in members)
-        lines = [_lines(a, b) for a, b in pairs]
-        shown = ", ".join(lines[:4]) + (f" and {len(lines) - 4} more pairs" if len(lines) > 4 else "")
-        name = last.first.address.array.name
-        reasons = "; ".join(dict.fromkeys(d.reason for d in members))
-        text = f"could not decide whether the accesses to {name} at {shown} collide: {reasons}"
-        out.append(Incomplete(text, last.second.site.span))
+        pairs = tuple(dict.fromkeys(_lines(d.first.site, d.second.site) for d in members))
+        reasons = tuple(dict.fromkeys(d.reason for d in members))
+        reason = Cause.PAIRS_UNDECIDED(last.first.address.array.name, pairs, reasons)
+        out.append(Incomplete(reason, last.second.site.span))
     return out
 
 
-def _lines(a: int, b: int) -> str:
-    return f"line {a}" if a == b else f"lines {a} and {b}"
+def _lines(one: Site, other: Site) -> tuple[int, ...]:
+    """The lines of two places, in order; one where they are the same."""
+    return tuple(sorted({one.span.line, other.span.line}))
 
 
 def _unsure(unsure: UnsureSplit) -> Incomplete:
-    line = unsure.decision.site.span.line
-    return Incomplete(
-        f"could not decide whether all threads of a block agree at line {line}: {unsure.reason}",
-        unsure.decision.site.span,
-    )
+    span = unsure.decision.site.span
+    return Incomplete(Cause.SPLIT_UNDECIDED(span.line, unsure.reason), span)
 
 
 def _undecided_split(split: Split, judgement: Judgement) -> Incomplete:
-    line = split.decision.site.span.line
-    text = f"threads might disagree at line {line} before {split.barrier.statement.text}: {judgement.reason}"
-    return Incomplete(text, split.decision.site.span)
+    span = split.decision.site.span
+    why = judgement.reason or Cause.NOT_SHOWN()
+    return Incomplete(Cause.SPLIT_POSSIBLE(span.line, split.barrier.statement.text, why), span)
 
 
 def _undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
-    a, b = collision.first.site.span.line, collision.second.site.span.line
-    name = collision.first.address.array.name
-    text = f"the accesses to {name} at {_lines(a, b)} might collide: {judgement.reason}"
-    return Incomplete(text, collision.second.site.span)
+    first, second = collision.first, collision.second
+    why = judgement.reason or Cause.NOT_SHOWN()
+    pairs = (_lines(first.site, second.site),)
+    return Incomplete(Cause.PAIR_MAY_COLLIDE(first.address.array.name, pairs, why), second.site.span)
 
 
 def _too_large(context: Context) -> tuple[Incomplete, ...]:
@@ -270,7 +288,7 @@ def _too_large(context: Context) -> tuple[Incomplete, ...]:
         most = str(MAX_THREADS)
     else:
         return ()
-    return (Incomplete(f"blocks larger than {most} threads are not analysed", context.kernel.name_span),)
+    return (Incomplete(Cause.BLOCK_TOO_LARGE(most), context.kernel.name_span),)
 
 
 def _unknowns(context: Context) -> list[Incomplete]:
@@ -279,6 +297,5 @@ def _unknowns(context: Context) -> list[Incomplete]:
         shared = [a.name for a in unknown.touches if a.space in (Space.SHARED, Space.GLOBAL)]
         if not shared and (unknown.assumed or not unknown.may_synchronise):
             continue
-        checked = "everything but its effects" + (f" on {', '.join(shared)}" if shared else "")
-        out.append(Incomplete(unknown.reason, unknown.site.span, checked))
+        out.append(Incomplete(unknown.reason, unknown.site.span, tuple(shared)))
     return out

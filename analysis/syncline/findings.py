@@ -9,7 +9,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field
 
-from .ir.kernel import Launch, Span
+from .ir.kernel import Launch, Scope, Space, Span
+from .ir.reasons import Assumption, Reason
 
 
 class Verdict(enum.Enum):
@@ -24,6 +25,39 @@ class Verdict(enum.Enum):
     @property
     def badness(self) -> int:
         return list(Verdict).index(self)
+
+
+class FindingVerdict(enum.StrEnum):
+    """What is claimed of one finding."""
+
+    RACY = "racy"
+    DIVERGENT = "divergent"
+    POSSIBLE = "possible"
+    VIOLATED = "violated"  #: a specification that a run breaks
+    REDUNDANT = "redundant"
+    UNUSED = "unused"
+
+    @property
+    def of_kernel(self) -> Verdict:
+        """What the finding makes of its kernel's verdict. (There is no word for one that breaks its
+        specification.)"""
+        match self:
+            case FindingVerdict.RACY:
+                return Verdict.RACY
+            case FindingVerdict.DIVERGENT:
+                return Verdict.DIVERGENT
+            case FindingVerdict.POSSIBLE | FindingVerdict.VIOLATED:
+                return Verdict.POSSIBLE
+            case _:
+                return Verdict.VERIFIED
+
+
+class Hazard(enum.StrEnum):
+    """In which order two accesses that race touch one byte."""
+
+    RAW = "RAW"  #: a read behind a write
+    WAR = "WAR"
+    WAW = "WAW"
 
 
 class Severity(enum.Enum):
@@ -100,29 +134,29 @@ class Finding:
 
     rule: str
     name: str
-    verdict: str  #: "racy", "divergent", "possible", "redundant", ...
+    verdict: FindingVerdict
     severity: Severity
     message: str
     span: Span
     related: tuple[Related, ...] = ()
     calls: tuple[Span, ...] = ()  #: the chain of calls that `span` was inlined through, outermost first
-    memory: str | None = None  #: "shared" or "global"
-    scope: str | None = None  #: "warp", "block" or "grid"
-    hazard: str | None = None  #: "RAW", "WAR" or "WAW"
+    memory: Space | None = None  #: SHARED or GLOBAL
+    scope: Scope | None = None  #: WARP, BLOCK or GRID
+    hazard: Hazard | None = None
     missing: str | None = None
     witness: Witness | None = None
     fixes: tuple[Fix, ...] = ()
-    no_fix: str | None = None  #: why nothing is offered
-    leans_on: tuple[str, ...] = ()  #: the unknown data without which there is no finding
+    no_fix: Reason | None = None  #: why nothing is offered
+    leans_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
 
 
 @dataclass(frozen=True, slots=True)
 class Incomplete:
     """Why a kernel could not be checked completely."""
 
-    reason: str
+    reason: Reason
     span: Span
-    still_checked: str = ""
+    but_for: tuple[str, ...] | None = None  #: all but its effects on these arrays was checked all the same
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +177,7 @@ class KernelReport:
     name_span: Span
     verdict: Verdict
     launches: tuple[Launch, ...] = ()
-    assumptions: tuple[str, ...] = ()
+    assumptions: tuple[Assumption, ...] = ()
     findings: tuple[Finding, ...] = ()
     incomplete: tuple[Incomplete, ...] = ()
     barriers: tuple[BarrierFact, ...] = ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from .findings import Finding, KernelReport, Severity
+from .findings import Finding, FindingVerdict, KernelReport, Severity
 from .frontend import Ignore
 from .ir.kernel import Span
 from .rules import RULES
@@ -49,7 +49,7 @@ def _unused(span: Span, what: str) -> Finding:
     return Finding(
         rule="SL902",
         name=RULES["SL902"].name,
-        verdict="unused",
+        verdict=FindingVerdict.UNUSED,
         severity=Severity.INFO,
         message=f"this ignores {what}, but there is nothing to ignore: remove it",
         span=span,

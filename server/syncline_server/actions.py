@@ -16,6 +16,7 @@ from lsprotocol.types import (
 )
 
 from syncline.findings import Edit, Finding, Fix
+from syncline.wording import words
 
 from .client import Client
 from .diagnostics import SOURCE, anchor
@@ -89,7 +90,7 @@ def _no_fix(finding: Finding, about: list[Diagnostic] | None) -> CodeAction:
         title=f"Syncline: fix {finding.name}",
         kind=CodeActionKind.QuickFix,
         diagnostics=about,
-        disabled=CodeActionDisabled(reason=finding.no_fix or ""),
+        disabled=CodeActionDisabled(reason=words(finding.no_fix) if finding.no_fix else ""),
     )
 
 

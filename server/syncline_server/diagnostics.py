@@ -19,6 +19,7 @@ from lsprotocol.types import (
 from syncline import instances
 from syncline.findings import Finding, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
+from syncline.wording import words
 
 from .client import Client
 from .documents import Document
@@ -125,7 +126,7 @@ def _incomplete(results: Results, places_at: Callable[[int], Places]) -> Iterato
         where = places_at(known.revision).range(report.name_span)
         if where is None:
             continue
-        reasons = list(dict.fromkeys(f"{one.reason} (line {one.span.line})" for one in report.incomplete))
+        reasons = list(dict.fromkeys(f"{words(one.reason)} (line {one.span.line})" for one in report.incomplete))
         more = f"; and {len(reasons) - _MOST_REASONS} more" if len(reasons) > _MOST_REASONS else ""
         yield Diagnostic(
             range=where,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Witness
 from syncline.ir.kernel import Launch, Span
+from syncline.wording import words
 
 from .diagnostics import anchor
 from .places import Places
@@ -55,11 +56,11 @@ def finding_text(finding: Finding) -> str:
     if finding.witness is not None:
         parts.append(_witness(finding.witness, _columns(finding)))
     if finding.leans_on:
-        parts.append("Only if: " + "; ".join(finding.leans_on))
+        parts.append("Only if: " + "; ".join(map(words, finding.leans_on)))
     if finding.missing and finding.missing not in finding.message:
         parts.append(f"Missing: {finding.missing}")
     if finding.no_fix and not finding.fixes:
-        parts.append(f"No fix is offered: {finding.no_fix}")
+        parts.append(f"No fix is offered: {words(finding.no_fix)}")
     parts.append(f"`syncline explain {finding.rule}` tells more about this rule.")
     return "\n\n".join(parts)
 
@@ -131,10 +132,10 @@ def kernel_text(report: KernelReport) -> str:
     if report.launches:
         lines += ["", "Launches:", *(f"- {_launch(launch)}" for launch in report.launches)]
     if report.assumptions:
-        lines += ["", "Assuming:", *(f"- {assumption}" for assumption in report.assumptions)]
+        lines += ["", "Assuming:", *(f"- {words(assumption)}" for assumption in report.assumptions)]
     if report.incomplete:
         lines += ["", "Not checked:"]
-        lines += [f"- line {one.span.line}: {one.reason}" for one in report.incomplete]
+        lines += [f"- line {one.span.line}: {words(one.reason)}" for one in report.incomplete]
     return "\n".join(lines)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from syncline.frontend import lower_file
 from syncline.ir import kernel as ir
 from syncline.ir.pretty import statements
+from syncline.ir.reasons import Reason
 from syncline.replay import Budget, ConcreteLaunch
 from syncline.replay.runs import trace_of
 
@@ -31,8 +32,8 @@ def left_by(text: str, n: int, sizes: Mapping[str, int]) -> list[int] | None:
     kernel = lower_file("programs.cu", text.encode()).kernels[-1]
     launch = ConcreteLaunch((1, 1, 1), (1, 1, 1), {"n": n})
     trace = trace_of(kernel, launch, Budget(steps_per_thread=1_000_000, steps=1_000_000))
-    assert not isinstance(trace, str), trace
-    if trace.stopped is not None or trace.notes or kernel.notes or _unknown(kernel):
+    assert not isinstance(trace, Reason), trace
+    if trace.stopped is not None or trace.notes or kernel.assumptions or _unknown(kernel):
         return None
     cells: dict[tuple[str, int], int] = {}
     for segment in trace.segments:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.ir.kernel import Barrier, Scope, Unknown, Write
+from syncline.wording import words
 
 from .lowering import all_of, kernel_of
 
@@ -21,7 +22,7 @@ def _written(text: str) -> list[bool]:
 
 
 def _reasons(text: str) -> list[str]:
-    return [u.reason for u in all_of(kernel_of(f"{HEAD} {text} }}"), Unknown)]
+    return [words(u.reason) for u in all_of(kernel_of(f"{HEAD} {text} }}"), Unknown)]
 
 
 def test_copy_that_is_waited_for_is_its_accesses():
@@ -94,4 +95,4 @@ def test_wait_of_a_group_is_a_barrier_too():
 def test_what_is_not_followed_is_unknown(text: str):
     """Shared and several pipelines, parts of warps, layouts."""
     kernel = kernel_of(f"namespace cg = cooperative_groups; {HEAD} auto g = cg::this_thread_block(); {text} }}")
-    assert any("asynchronous" in unknown.reason for unknown in all_of(kernel, Unknown))
+    assert any("asynchronous" in words(unknown.reason) for unknown in all_of(kernel, Unknown))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from syncline.ir.kernel import Havoc, Region, Space, Unknown, Write
+from syncline.ir.reasons import Cause
+from syncline.wording import words
 
 from .lowering import all_of, body_of, kernel_of, lines_of
 
@@ -96,14 +98,14 @@ def test_recursion_ends_as_unknown():
     """Eight levels are unrolled, then it is said."""
     text = "__device__ int f(int n) { return n < 1 ? 0 : f(n - 1); } __global__ void k(int *c, int n) { c[0] = f(n); }"
     (unknown,) = all_of(kernel_of(text), Unknown)
-    assert "recursion" in unknown.reason
+    assert "recursion" in words(unknown.reason)
 
 
 def test_function_without_a_body_is_unknown():
     """It may touch what its arguments reach, change a variable passed by reference, and contain a barrier."""
     kernel = kernel_of("__global__ void k(int *c, float *f, int n) { int i = 0; other(c + 1, i); c[i] = n; }")
     (unknown,) = all_of(kernel, Unknown)
-    assert unknown.reason == "call to other(), whose body is not here"
+    assert unknown.reason == Cause.CALL_WITHOUT_BODY("other")
     assert [array.key for array in unknown.touches] == ["c"]
     assert unknown.may_synchronise
 
@@ -137,7 +139,7 @@ def test_template_argument_passed_on_stays_the_same_symbol():
         template <int D> void host(int *c) { k<D><<<1, 2>>>(c); }
     """
     kernel = kernel_of(text)
-    assert kernel.notes == ()
+    assert kernel.assumptions == ()
     assert lines_of(text)[-1] == "write c[4: 0]:4 = D + 1"
 
 
@@ -186,13 +188,13 @@ def test_function_object_and_array_parameters_are_deduced():
     """
     kernel = kernel_of(text)
     assert all_of(kernel, Unknown) == []
-    assert kernel.notes == ()
+    assert kernel.assumptions == ()
     assert lines_of(text)[-1] == "write c[4: 0]:4 = 3 * n + 6"
 
 
 def test_parameter_of_an_unknown_type_is_the_same_for_all_threads():
     """Whatever type it is; one that the kernel changes is a variable like any other."""
     text = "__global__ void k(float *a, size_type n) {{ for (int i = 0; i < n; i++) a[i] = 0; {} }}"
-    assert {h.uniform for h in all_of(kernel_of(text.format("")), Havoc) if "size_type" in h.reason} == {True}
+    assert {h.uniform for h in all_of(kernel_of(text.format("")), Havoc) if "size_type" in words(h.reason)} == {True}
     changed = kernel_of(text.format("n = a[threadIdx.x];"))
     assert not any(havoc.uniform for havoc in all_of(changed, Havoc))

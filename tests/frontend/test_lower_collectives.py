@@ -6,6 +6,7 @@ import pytest
 
 from syncline.ir.kernel import Barrier, Kernel, Read, Scope, Unknown, Write
 from syncline.ir.pretty import block
+from syncline.wording import words
 
 from .lowering import all_of, kernel_of
 
@@ -57,7 +58,7 @@ def test_all_lanes_have_to_come_and_nothing_is_ordered():
     kernel = _kernel(f"accumulator, {SIXTEEN}, float", "store_matrix_sync(b, f, n, wmma::mem_row_major)")
     (barrier,) = all_of(kernel, Barrier)
     assert (barrier.scope, barrier.orders) == (Scope.WARP, frozenset())
-    assert any("returns" in note for note in kernel.notes)
+    assert any("returns" in words(note) for note in kernel.assumptions)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_all_lanes_have_to_come_and_nothing_is_ordered():
 def test_what_is_not_known_is_unknown(kind: str, call: str, reason: str):
     """The array may then be touched anywhere."""
     (unknown,) = all_of(_kernel(kind, call), Unknown)
-    assert reason in unknown.reason
+    assert reason in words(unknown.reason)
     assert unknown.touches
 
 
@@ -86,7 +87,7 @@ def test_waves_of_rocwmma_are_not_followed():
         "rocwmma::store_matrix_sync(b, f, n, rocwmma::mem_row_major); }"
     )
     (unknown,) = all_of(kernel_of(text), Unknown)
-    assert "rocWMMA" in unknown.reason
+    assert "rocWMMA" in words(unknown.reason)
 
 
 def test_shape_comes_through_templates():
@@ -148,8 +149,8 @@ def test_arguments_of_a_scan():
     lines = list(block(kernel.body))
     assert "in = n" in lines
     assert not any(line.startswith("in = ?") for line in lines)
-    assert any("out = ? (the result of BlockScan::InclusiveSum())" in line for line in lines)
-    assert any("total = ? (the result of BlockScan::InclusiveSum())" in line for line in lines)
+    assert any("out = ? (result-of-method(BlockScan, InclusiveSum))" in line for line in lines)
+    assert any("total = ? (result-of-method(BlockScan, InclusiveSum))" in line for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +169,7 @@ def test_arguments_of_a_scan():
 def test_what_cub_does_elsewhere_is_unknown(call: str, reason: str, touched: set[str]):
     """Memory that is passed, and storage that is not followed."""
     unknowns = all_of(kernel_of(f"#include <cub/cub.cuh>\n{KERNEL} {{ {call} }}"), Unknown)
-    assert any(reason in u.reason for u in unknowns)
+    assert any(reason in words(u.reason) for u in unknowns)
     assert touched <= {array.key for u in unknowns for array in u.touches}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from syncline.frontend import FrontendOptions, lower_file, outline, read
 from syncline.ir.kernel import Assume, Mark, Read, Space, Unit, Unknown
+from syncline.wording import words
 
 from .lowering import all_of, body_of, kernel_of, lines_of, unit_of
 
@@ -64,7 +65,7 @@ def test_template_parameter_of_an_inner_extent_is_fixed_with_a_note():
     """
     kernel = kernel_of(text)
     assert kernel.arrays[1].extents == (16, 17)
-    assert any("checked for B = 16 alone" in note for note in kernel.notes)
+    assert any("checked for B = 16 alone" in words(note) for note in kernel.assumptions)
 
 
 def test_launches_of_the_host_code():
@@ -140,7 +141,7 @@ def test_syntax_error_is_unknown_and_the_rest_is_lowered():
     """A half-typed line costs only itself."""
     text = "__global__ void k(int *c) { c[0] = ; c[1] = 2; } __global__ void g(int *c) { c[2] = 3; }"
     first, second = unit_of(text).kernels
-    assert [u.reason for u in all_of(first, Unknown)] == ["syntax error"]
+    assert [words(u.reason) for u in all_of(first, Unknown)] == ["syntax error"]
     assert all_of(second, Unknown) == []
 
 
@@ -160,7 +161,7 @@ def test_outline_gives_names_and_places():
 def test_name_from_an_absent_header_is_uniform_with_a_note():
     """An undeclared constant has one value for all threads; that is noted."""
     kernel = kernel_of("__global__ void k(int *c) { c[BLOCK] = 1; }")
-    assert "'BLOCK' is not declared here" in kernel.notes[0]
+    assert "'BLOCK' is not declared here" in words(kernel.assumptions[0])
     assert all_of(kernel, Unknown) == []
 
 
@@ -211,7 +212,7 @@ def test_what_specifications_read_is_no_access():
         "guess 7 == n",
     ]
     assert body_of("__barrier_invariant_binary_1(c[0] == 1, 0);") == [
-        "barrier invariant false (not provable: it names half a pair of threads)"
+        "barrier invariant false (not provable: half-a-pair)"
     ]
     kernel = kernel_of("__global__ void k(int *c, int n) { __assert(c[n] > 3); }")
     assert all(s.ghost for s in kernel.body if isinstance(s, Read))
@@ -235,9 +236,9 @@ def test_an_access_that_is_spoken_of_is_written_down():
     """The log begins empty, may take each access, and is empty behind a barrier between threads of one block."""
     assert body_of("c[n] = 1; __syncthreads(); __assert(!__write(c));") == [
         "$$c is written = false",
-        "$$c is written at = ? (which access is looked at)",
+        "$$c is written at = ? (chosen-access)",
         "write c[4: n]:4 = 1",
-        "$$choice.1 = ? (which access is looked at)",
+        "$$choice.1 = ? (chosen-access)",
         "$$c is written at = $$choice.1 ? 4 * n : $$c is written at",
         "$$c is written = $$c is written || $$choice.1",
         "barrier block",

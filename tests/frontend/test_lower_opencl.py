@@ -64,7 +64,7 @@ def test_work_items(index: str, shown: str) -> None:
         ),
         (
             "atomic_fetch_or_explicit(x, 3, memory_order_relaxed, memory_scope_sub_group);",
-            "unknown: call to atomic_fetch_or_explicit() touches x",
+            "unknown: call-of(atomic_fetch_or_explicit) touches x",
         ),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from syncline.frontend.lower import foresight, kernels
 from syncline.frontend.lower.context import Memory
 from syncline.ir.kernel import ELSEWHERE, Unknown, Write
+from syncline.wording import words
 
 from .lowering import HEAD, all_of, body_of, kernel_of, lines_of
 
@@ -165,7 +166,7 @@ def test_pointer_loaded_from_memory_is_unknown():
     """Where `c[0]` of an array of pointers points is not known: said, not guessed."""
     kernel = kernel_of("__global__ void k(float **rows) { rows[0][1] = 2; }")
     (unknown,) = all_of(kernel, Unknown)
-    assert "a pointer loaded from global memory" in unknown.reason
+    assert "a pointer loaded from global memory" in words(unknown.reason)
     assert {array.key for array in unknown.touches} == {"rows", ELSEWHERE.key}
 
 
@@ -218,7 +219,7 @@ def test_unknown_pointer_reaches_shared_memory_once_its_address_was_stored():
 def test_rows_of_unknown_length_are_unknown():
     """A stride that is not a constant is not guessed."""
     (unknown, *_) = all_of(kernel_of("__global__ void k(float (*rows)[WIDTH], int i) { rows[i][2] = 1; }"), Unknown)
-    assert "inner extent" in unknown.reason
+    assert "inner extent" in words(unknown.reason)
 
 
 def test_index_of_an_unknown_type_is_an_integer():

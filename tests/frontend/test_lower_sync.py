@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.ir.kernel import Atomic, Barrier, Exchange, Scope, Unknown
+from syncline.wording import words
 
 from .lowering import all_of, body_of, kernel_of
 
@@ -40,7 +41,7 @@ def test_reducing_barrier_gives_one_value_to_the_block():
     """`__syncthreads_or` is a barrier, and its value is uniform."""
     assert body_of("if (__syncthreads_or(n)) return;") == [
         "barrier block",
-        "$1 = ? uniform (the value of __syncthreads_or())",
+        "$1 = ? uniform (value-of(__syncthreads_or))",
         "if $1 != 0",
         "  exit",
     ]
@@ -50,7 +51,7 @@ def test_name_without_parentheses_is_no_barrier():
     """`__syncthreads;` compiles, and waits for nobody."""
     kernel = kernel_of("__global__ void k() { __syncthreads; }")
     assert all_of(kernel, Barrier) == []
-    assert "does nothing" in kernel.notes[0]
+    assert "does nothing" in words(kernel.assumptions[0])
 
 
 def test_barrier_statement_covers_its_semicolon():
@@ -69,12 +70,19 @@ def test_barrier_in_a_macro_has_no_statement_to_delete():
     assert barrier.statement is None
 
 
-def test_shuffles_give_unknown_values_and_order_nothing():
+def test_shuffles_say_which_lane_they_are_taken_from():
     """A shuffle is not a barrier for memory, but all lanes of its mask have to come."""
-    of_all, of_some = "exchange __shfl_down_sync", "exchange __shfl_down_sync mask 15"
-    unknown = "v = ? (the value of __shfl_down_sync())"
-    assert body_of("int v = __shfl_down_sync(0xffffffff, n, 1);") == [of_all, unknown]
-    assert body_of("int v = __shfl_down_sync(15, n, 1);") == [of_some, unknown]
+    of_all, of_some = (
+        body_of("int v = __shfl_down_sync(0xffffffff, n, 1);"),
+        body_of("int v = __shfl_sync(15, n, 2, 8);"),
+    )
+    assert of_all == ["$1 = exchange __shfl_down_sync of n (down 1 of 32)", "v = $1"]
+    assert of_some == ["$1 = exchange __shfl_sync mask 15 of n (lane 2 of 8)", "v = $1"]
+
+
+def test_a_shuffle_over_an_unknown_width_gives_an_unknown_value():
+    """How many lanes take part has to be a constant."""
+    assert body_of("int v = __shfl_sync(-1, n, 2, n);")[-1] == "v = ? (value-of(__shfl_sync))"
 
 
 def test_a_ballot_knows_what_was_asked():
@@ -107,8 +115,8 @@ def test_barrier_of_coalesced_threads_is_unknown_and_may_synchronise():
 
 
 def test_trap_and_exit_end_the_thread():
-    """`__trap()` and PTX `exit`."""
-    assert body_of('__trap(); asm("exit;");') == ["trap", "trap"]
+    """`__trap()` aborts the kernel; PTX `exit` ends a thread."""
+    assert body_of('__trap(); asm("exit;");') == ["trap", "exit"]
 
 
 def test_atomics_with_an_order_and_a_scope():

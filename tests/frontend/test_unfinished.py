@@ -11,6 +11,7 @@ from syncline.frontend.braces import Kind
 from syncline.frontend.braces import outline as outline_of
 from syncline.frontend.document import parse
 from syncline.frontend.recovery import read
+from syncline.wording import words
 
 RACY = """__global__ void shifted(int *out) {
   __shared__ int s[1025];
@@ -78,7 +79,7 @@ def verdicts(report: FileReport) -> dict[str, str]:
 
 def reasons(report: FileReport, name: str) -> list[str]:
     """Why a kernel is incomplete."""
-    return [why.reason for kernel in report.kernels if kernel.name == name for why in kernel.incomplete]
+    return [words(why.reason) for kernel in report.kernels if kernel.name == name for why in kernel.incomplete]
 
 
 @pytest.mark.parametrize("text", TYPED.values(), ids=TYPED)

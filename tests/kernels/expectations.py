@@ -21,6 +21,7 @@ from pathlib import Path
 from syncline.api import Options, check
 from syncline.findings import Finding, KernelReport, Severity
 from syncline.repair.edits import apply
+from syncline.wording import words
 
 _VERDICT = re.compile(r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?")
 _MARK = re.compile(r"^(?P<lead>\s*//\s*)(?P<carets>\^+)\s+(?P<words>SL\d+.*)$")
@@ -94,21 +95,24 @@ def _matches(finding: Finding, want: Expected) -> bool:
 
 
 def _words(finding: Finding) -> set[str]:
-    words = {finding.verdict, finding.severity.value, finding.hazard, finding.memory, finding.scope}
-    return {w for w in words if w}
+    memory = finding.memory.value if finding.memory else None
+    said = {finding.verdict, finding.severity.value, finding.hazard, memory, finding.scope}
+    return {str(word) for word in said if word}
 
 
 def _verdict_problems(source: bytes, kernel: KernelReport, want: ExpectedVerdict) -> list[str]:
     out: list[str] = []
     if kernel.verdict.value != want.verdict:
-        reasons = "; ".join(i.reason for i in kernel.incomplete)
+        reasons = "; ".join(words(i.reason) for i in kernel.incomplete)
         out.append(f"{kernel.name}: {kernel.verdict.value}, not {want.verdict} ({reasons})")
-    if want.reason and not any(want.reason in i.reason for i in kernel.incomplete):
-        out.append(f"{kernel.name}: no reason speaks of {want.reason!r}: {[i.reason for i in kernel.incomplete]}")
+    if want.reason and not any(want.reason in words(i.reason) for i in kernel.incomplete):
+        out.append(
+            f"{kernel.name}: no reason speaks of {want.reason!r}: {[words(i.reason) for i in kernel.incomplete]}"
+        )
     if want.fixed:
         after = fixed(source, kernel, kernel.span.path)
         if after.verdict.value != want.fixed:
-            left = [f.message for f in after.findings] + [i.reason for i in after.incomplete]
+            left = [f.message for f in after.findings] + [words(i.reason) for i in after.incomplete]
             out.append(f"{kernel.name}: {after.verdict.value} after its fixes, not {want.fixed}: {left}")
     return out
 

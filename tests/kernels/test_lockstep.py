@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.api import Options, check
+from syncline.wording import words
 
 _IN_WARP = """
 __global__ void rotate(int *values) {
@@ -44,7 +45,7 @@ def test_lanes_of_a_warp_take_turns(lockstep: int | None, width: int, verdict: s
 
 def test_the_assumption_is_stated() -> None:
     """A verdict that hangs on it says so."""
-    assert "32 consecutive threads of a block run in step" in _checked(_IN_WARP, 32).assumptions
+    assert "32 consecutive threads of a block run in step" in map(words, _checked(_IN_WARP, 32).assumptions)
 
 
 def test_different_warps_still_race() -> None:
@@ -65,3 +66,33 @@ def test_one_statement_still_races() -> None:
 def test_iterations_are_steps(lockstep: int | None, verdict: str) -> None:
     """In one iteration the lanes write different elements."""
     assert _checked(_TWO_STATEMENTS, lockstep, threads=32).verdict.value == verdict
+
+
+_ARMS = {
+    "arms": ("if (threadIdx.x == 0) { x[0] = 5; } else { x[threadIdx.x] = x[0]; }", "racy"),
+    "both_write": ("if (threadIdx.x % 2) { x[0] = 5; } else { x[0] = 6; }", "racy"),
+    "return": ("if (threadIdx.x == 0) { x[0] = 5; return; } x[threadIdx.x] = x[0];", "racy"),
+    "continue": (
+        "for (int i = 0; i < 4; i++) { if (threadIdx.x == i) { x[i] = 5; continue; } x[threadIdx.x + 32] = x[i]; }",
+        "racy",
+    ),
+    "cases": (
+        "switch (threadIdx.x) { case 0: x[0] = 1; break; case 1: x[0] = 2; break; default: break; }",
+        "racy",
+    ),
+    "one_after_the_other": ("if (threadIdx.x == 0) x[0] = 5; if (threadIdx.x == 1) x[0] = 6;", "verified"),
+    "behind_the_branch": ("if (threadIdx.x == 0) { x[0] = 5; } x[threadIdx.x + 1] = x[0];", "verified"),
+    "arms_of_all": ("if (n > 3) { x[threadIdx.x] = 1; } else { x[31 - threadIdx.x] = 2; }", "verified"),
+    "next_iteration": (
+        "for (int i = 1; i < 4; i++) { if (threadIdx.x == i) { x[i] = 5; } else { x[threadIdx.x + 32] = x[i - 1]; } }",
+        "verified",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", _ARMS)
+def test_the_ways_from_a_branch_run_in_an_unknown_order(name: str) -> None:
+    """Lanes that part at a branch run one way after the other, and come together behind it."""
+    body, verdict = _ARMS[name]
+    text = f"__global__ void k(int *x, int n) {{ {body} }}"
+    assert _checked(text, 32, threads=32).verdict.value == verdict

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from syncline.findings import KernelReport, Verdict
 from syncline.ir.kernel import Array, Kernel
+from syncline.ir.reasons import Cause, Reason
 from syncline.ir.terms import Scalar
 from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Race
 from syncline.replay.machine import Trace
@@ -25,7 +26,7 @@ from syncline.replay.translate import translate
 
 PARAMETER_VALUES = {"n": (0, 1, 2, 3, 5, 8, 9), "m": (0, 1, 2, 5)}
 #: the machine's note on writes of several sizes: the array that has them is never read
-OVERLAP = "a value was overwritten in part"
+OVERLAP = Cause.OVERWRITTEN_IN_PART()
 Fill = Callable[[Array, int, Scalar], int]
 FILLS: dict[str, Fill] = {
     "zeros": lambda a, offset, scalar: 0,
@@ -79,7 +80,7 @@ def runs(kernel: Kernel, block: tuple[int, int], grid: int) -> dict[str, tuple[O
             scalars = dict(zip(names, values, strict=True))
             launch = ConcreteLaunch((*block, 1), (grid, 1, 1), scalars, memory)
             trace = trace_of(kernel, launch, Budget(steps_per_thread=5_000, steps=50_000))
-            if isinstance(trace, str) or trace.stopped or set(trace.notes) - {OVERLAP} or _leaves_an_array(trace):
+            if isinstance(trace, Reason) or trace.stopped or set(trace.notes) - {OVERLAP} or _leaves_an_array(trace):
                 continue
             inputs = ", ".join([f"{name}={value}" for name, value in sorted(scalars.items())] + [f"memory of {fill}"])
             found = (*find_races(trace), *trace.divergences)
@@ -104,7 +105,7 @@ def contradictions(report: KernelReport, observations: Iterable[Observation]) ->
     if report.verdict is Verdict.INCOMPLETE or report.incomplete:
         return
     rules = {finding.rule for finding in report.findings}
-    memories = {finding.memory for finding in report.findings if finding.rule.startswith("SL1")}
+    memories = {finding.memory.value for finding in report.findings if finding.memory is not None}
     for seen in observations:
         if isinstance(seen.what, Divergence):
             told = bool(rules & (_EXIT if seen.what.kind is DivergenceKind.EXITED else _DIVERGENCE))

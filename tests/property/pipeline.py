@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from syncline import api
 from syncline.findings import KernelReport
+from syncline.wording import words
 
 from .generate import Generated, smaller
 from .oracle import contradictions, observe
@@ -51,5 +52,5 @@ def explained(kernel: Generated, options: api.Options = STATED) -> str:
     """The kernel's text with its verdict and the contradictions, for a failing test's message."""
     report, wrong = check(kernel, options)
     told = [f"  {f.rule} {f.verdict}: {f.message}" for f in report.findings]
-    told += [f"  incomplete: {i.reason}" for i in report.incomplete]
+    told += [f"  incomplete: {words(i.reason)}" for i in report.incomplete]
     return "\n".join([kernel.source, f"reported {report.verdict.value}:", *told, "contradicted by:", *wrong])

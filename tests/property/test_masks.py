@@ -9,6 +9,7 @@ import pytest
 from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.frontend import lower_file
+from syncline.ir.reasons import Reason
 from syncline.replay import ConcreteLaunch
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
@@ -48,7 +49,7 @@ def test_an_exchange_goes_wrong_where_a_run_does(block: int) -> None:
         source = _source(block=block, callers=callers, mask=mask, call=EXCHANGE, tail=tail)
         kernel = lower_file("k.cu", source).kernels[0]
         trace = trace_of(kernel, ConcreteLaunch((block, 1, 1)), exchanges=True)
-        assert not isinstance(trace, str)
+        assert not isinstance(trace, Reason)
         assert not trace.stopped
         told = {f.span.line for f in check("k.cu", source, PATIENT).kernels[0].findings if f.rule == "SL205"}
         seen = {d.barrier.span.line for d in trace.divergences} | {
@@ -69,7 +70,7 @@ def test_a_barrier_of_some_lanes_orders_those(place: str) -> None:
         source = _source(callers=callers, mask=mask, tail=TAILS[1], **parts)
         kernel = lower_file("k.cu", source).kernels[0]
         trace = trace_of(kernel, ConcreteLaunch((32, 1, 1)))
-        assert not isinstance(trace, str)
+        assert not isinstance(trace, Reason)
         verdict = check("k.cu", source, PATIENT).kernels[0].verdict
         wrong = bool(find_races(trace) or trace.divergences)
         assert verdict is not Verdict.VERIFIED or not wrong, source.decode()

@@ -8,6 +8,7 @@ import random
 from syncline.api import Options, check
 from syncline.findings import Verdict
 from syncline.frontend import lower_file
+from syncline.ir.reasons import Reason
 from syncline.replay import ConcreteLaunch
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
@@ -74,7 +75,7 @@ def test_named_barriers_are_what_a_run_makes_of_them() -> None:
         source = _kernel(seed)
         kernel = lower_file("k.cu", source).kernels[0]
         trace = trace_of(kernel, ConcreteLaunch((BLOCK, 1, 1)))
-        assert not isinstance(trace, str)
+        assert not isinstance(trace, Reason)
         assert not trace.stopped
         report = check("k.cu", source, PATIENT).kernels[0]
         harmless = any(f.rule == "SL105" for f in report.findings)  # of one value: leaves a kernel verified

@@ -11,9 +11,11 @@ from dataclasses import replace
 from syncline import api
 from syncline.findings import KernelReport
 from syncline.ir.kernel import Kernel, Span
+from syncline.ir.reasons import Reason
 from syncline.replay import Budget, ConcreteLaunch
 from syncline.replay.runs import trace_of
 from syncline.replay.translate import translate
+from syncline.wording import words
 
 from .generate import Generated, Node, generate
 from .oracle import FILLS, OVERLAP, PARAMETER_VALUES
@@ -68,7 +70,7 @@ def broken(kernel: Kernel, block: tuple[int, int], grid: int) -> Iterator[tuple[
         for fill, memory in FILLS.items():
             launch = ConcreteLaunch((*block, 1), (grid, 1, 1), dict(zip(names, values, strict=True)), memory, _choice)
             trace = trace_of(kernel, launch, Budget(steps_per_thread=5_000, steps=50_000))
-            if not isinstance(trace, str) and not trace.stopped and not set(trace.notes) - {OVERLAP}:
+            if not isinstance(trace, Reason) and not trace.stopped and not set(trace.notes) - {OVERLAP}:
                 for site in trace.failures:
                     yield f"{dict(zip(names, values, strict=True))} {fill}", site.span
 
@@ -86,7 +88,7 @@ def untold(kernel: Generated) -> tuple[KernelReport, list[str]]:
     # a claim may rely on what a race or a divergence would change; the report then says that
     if any(f.rule[:3] in ("SL1", "SL2") and f.rule != "SL105" for f in report.findings):
         return report, []
-    if any("could not be proved" not in i.reason for i in report.incomplete):
+    if any("could not be proved" not in words(i.reason) for i in report.incomplete):
         return report, []
     told = {f.span for f in report.findings} | {i.span for i in report.incomplete}
     wrong = (f"{inputs}: line {span.line}" for inputs, span in broken(lowered, kernel.block, kernel.grid))

@@ -6,6 +6,7 @@ from syncline import api
 from syncline.ir.kernel import Kernel, Unknown
 from syncline.replay import Race
 from syncline.replay.translate import statements
+from syncline.wording import words
 
 from .generate import Generated, generate
 from .oracle import Observation, runs
@@ -17,7 +18,7 @@ def _lowered(text: str) -> Kernel:
     unit = api.lowered("generated.cu", text.encode())
     assert not unit.errors, f"{unit.errors}\n{text}"
     (kernel,) = unit.kernels
-    unknown = [s.reason for s in statements(kernel.body) if isinstance(s, Unknown)]
+    unknown = [words(s.reason) for s in statements(kernel.body) if isinstance(s, Unknown)]
     assert not unknown, f"{unknown}\n{text}"
     return kernel
 

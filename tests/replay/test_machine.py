@@ -7,10 +7,12 @@ import pytest
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel, Scope, Space
+from syncline.ir.reasons import Cause
 from syncline.replay import AccessKind, Budget, ConcreteLaunch, DivergenceKind, Result, run
 from syncline.replay.machine import Trace
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
+from syncline.wording import words
 
 from .build import (
     BX,
@@ -295,7 +297,7 @@ def test_a_broken_assumption_voids_the_run() -> None:
     k = kernel(write(OUT, num(0)), ir.Assume(t.gt(param("n"), num(0)), site()))
     result = run(k, block_of(2, scalars={"n": 0}))
     assert result.stopped
-    assert "assumption" in result.stopped
+    assert "assumption" in words(result.stopped)
     assert not result.races
     assert run(k, block_of(2, scalars={"n": 1})).races
 
@@ -305,7 +307,7 @@ def test_an_endless_loop_hits_the_budget_and_keeps_what_it_saw() -> None:
     k = kernel(when(t.eq(TX, num(1)), write(OUT, num(0))), loop("L", t.TRUE, write(OUT, num(0))))
     result = run(k, block_of(2), Budget(steps_per_thread=3_000))
     assert result.stopped
-    assert "steps" in result.stopped
+    assert "steps" in words(result.stopped)
     k = kernel(when(t.eq(TX, num(0)), loop("L", t.TRUE)))
     assert run(k, block_of(1)).stopped
 
@@ -313,10 +315,10 @@ def test_an_endless_loop_hits_the_budget_and_keeps_what_it_saw() -> None:
 def test_what_was_not_lowered_is_noted_and_stops_the_run_where_a_barrier_may_hide() -> None:
     """An Unknown is never skipped in silence."""
     result = run(kernel(ir.Unknown("inline assembly", site()), write(OUT, num(0))), block_of(2))
-    assert "inline assembly" in result.notes[0]
+    assert "inline assembly" in words(result.notes[0])
     assert result.races
     result = run(kernel(ir.Unknown("a call", site(), may_synchronise=True), write(OUT, num(0))), block_of(2))
-    assert "a call" in (result.stopped or "")
+    assert "a call" in words(result.stopped)
     assert not result.races
 
 
@@ -337,12 +339,12 @@ def test_the_budget_is_for_steps_and_not_for_threads() -> None:
 
 def test_a_missing_parameter_stops_the_run() -> None:
     """A parameter without a value is named."""
-    assert run(kernel(write(OUT, param("n"))), block_of(1)).stopped == "no value for n"
+    assert run(kernel(write(OUT, param("n"))), block_of(1)).stopped == Cause.REPLAY_NO_VALUE("n")
 
 
 def test_a_launch_that_is_too_large_stops_the_run() -> None:
     """The machine is made for small launches."""
-    assert "too large" in (run(kernel(), ConcreteLaunch((1024, 1, 1), (1024, 1, 1))).stopped or "")
+    assert "too large" in words(run(kernel(), ConcreteLaunch((1024, 1, 1), (1024, 1, 1))).stopped)
 
 
 def test_pairs_of_sites_are_never_lost() -> None:
@@ -383,11 +385,11 @@ def test_overflow_wraps_around_and_is_noted() -> None:
     k = kernel(assign(X, t.add(param("n"), num(1))), when(t.lt(X, num(0)), write(OUT, num(0))))
     result = run(k, block_of(2, scalars={"n": 2**31 - 1}))
     assert result.races
-    assert "overflow" in result.notes[0]
+    assert "overflow" in words(result.notes[0])
 
 
 def test_a_value_read_in_other_pieces_is_noted() -> None:
     """Bytes of an int have no value here; the run says so."""
     byte = ir.Read(X, ir.Address(OUT, (), 1, 1), t.U8, site())
     result = run(kernel(ir.Write(at(OUT, num(0)), num(7), site()), byte), block_of(1))
-    assert result.notes == ("a value was read in other pieces than it was written in",)
+    assert result.notes == (Cause.READ_IN_PIECES(),)

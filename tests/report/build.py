@@ -9,7 +9,9 @@ from syncline.findings import (
     Edit,
     FileReport,
     Finding,
+    FindingVerdict,
     Fix,
+    Hazard,
     Incomplete,
     KernelReport,
     Related,
@@ -18,7 +20,8 @@ from syncline.findings import (
     Verdict,
     Witness,
 )
-from syncline.ir.kernel import Launch, Span
+from syncline.ir.kernel import Launch, Scope, Space, Span
+from syncline.ir.reasons import AssumptionKind, Cause
 from syncline.report import Sources, SourceText
 
 PATH = "kernels/shift.cu"
@@ -74,14 +77,14 @@ def race(text: str = SHIFT, path: str = PATH, first: str = "tile[t + 1]", second
     return Finding(
         rule="SL101",
         name="shared-race",
-        verdict="racy",
+        verdict=FindingVerdict.RACY,
         severity=Severity.ERROR,
         message=f"race between read of tile[1] and write at line {other.line} (RAW, shared memory, block scope)",
         span=span_of(text, first, path),
         related=(Related(other, "write of tile[1]"),),
-        memory="shared",
-        scope="block",
-        hazard="RAW",
+        memory=Space.SHARED,
+        scope=Scope.BLOCK,
+        hazard=Hazard.RAW,
         missing="no __syncthreads() between line 4 and line 5",
         witness=WITNESS,
         fixes=(barrier_fix(text, path),) if "out[t]" in text else (),
@@ -97,7 +100,7 @@ def kernel(text: str, *findings: Finding, path: str = PATH, verdict: Verdict = V
         name_span=whole,
         verdict=verdict,
         launches=(Launch((64, 1, 1), (None, None, None), "shift.cu:20", (("n", 1024),), 16),),
-        assumptions=("in and out do not overlap", "no integer overflow"),
+        assumptions=(AssumptionKind.NO_OVERLAP("in, out"), AssumptionKind.NO_OVERFLOW()),
         findings=findings,
         time_ms=12.34,
     )
@@ -114,24 +117,24 @@ def one_of_each() -> tuple[FileReport, ...]:
         found,
         rule="SL201",
         name="divergent-barrier",
-        verdict="divergent",
+        verdict=FindingVerdict.DIVERGENT,
         memory=None,
         hazard=None,
         witness=replace(WITNESS, address=None, confirmed=False, distance=None),
         fixes=(),
-        no_fix="the barrier stands in a loop that threads leave at different times",
+        no_fix=Cause.FIX_NO_PLACE(),
         calls=(span_of(SHIFT, "in[t]"),),
     )
     possible = replace(
         found,
         rule="SL102",
         name="global-race",
-        verdict="possible",
+        verdict=FindingVerdict.POSSIBLE,
         severity=Severity.INFO,
-        memory="global",
-        scope="grid",
+        memory=Space.GLOBAL,
+        scope=Scope.GRID,
         witness=replace(WITNESS, data=("idx[0] = 3",), distance=1),
-        leans_on=("what idx[] holds",),
+        leans_on=(Cause.CONTENTS("idx"),),
         missing=None,
         fixes=(),
     )
@@ -139,7 +142,7 @@ def one_of_each() -> tuple[FileReport, ...]:
         found,
         rule="SL301",
         name="redundant-barrier",
-        verdict="redundant",
+        verdict=FindingVerdict.REDUNDANT,
         severity=Severity.INFO,
         related=(),
         witness=None,
@@ -147,9 +150,9 @@ def one_of_each() -> tuple[FileReport, ...]:
         memory=None,
         missing=None,
     )
-    comment = replace(redundant, rule="SL902", name="bad-directive", verdict="error", fixes=())
+    comment = replace(redundant, rule="SL902", name="bad-directive", verdict=FindingVerdict.UNUSED, fixes=())
     comment = replace(comment, severity=Severity.WARNING)
-    gap = Incomplete("inline PTX", span_of(SHIFT, "int t"), "everything but its effects on tile")
+    gap = Incomplete(Cause.INLINE_ASSEMBLY("foo"), span_of(SHIFT, "int t"), ("tile",))
     whole = kernel(SHIFT, found, divergent, possible, redundant)
     whole = replace(
         whole, incomplete=(gap,), barriers=(BarrierFact(span_of(SHIFT, "int t"), ("line 4 from line 5",), False),)

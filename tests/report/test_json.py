@@ -66,7 +66,7 @@ def test_the_summary_counts() -> None:
     summary = as_json(one_of_each(), sources())["summary"]
     assert summary["verdicts"] == {"verified": 1, "incomplete": 0, "possible": 0, "divergent": 0, "racy": 1}
     assert summary["findings"] == {"SL101": 1, "SL102": 1, "SL201": 1, "SL301": 1, "SL902": 1}
-    assert summary["incomplete_reasons"] == [{"reason": "inline PTX", "kernels": 1}]
+    assert summary["incomplete_reasons"] == [{"reason": "inline assembly (foo)", "kernels": 1}]
     assert summary["errors"] == 2
 
 

@@ -6,6 +6,7 @@ import io
 from dataclasses import replace
 
 from syncline.findings import FileReport, Incomplete, Severity, Verdict
+from syncline.ir.reasons import Cause
 from syncline.report import (
     concise,
     full_text,
@@ -41,7 +42,7 @@ SL101 shared-race [racy] race between read of tile[1] and write at line 4 (RAW, 
   witnessed   blocks of 64, grid of 1, and seen when replayed
   missing     no __syncthreads() between line 4 and line 5
   launch      blocks of 64, grid of any, n = 1024 (shift.cu:20)
-  assuming    in and out do not overlap; no integer overflow
+  assuming    in, out do not overlap; no integer overflow
   fix         insert __syncthreads() before line 5 (checked again after the edit)
     --- a/kernels/shift.cu
     +++ b/kernels/shift.cu
@@ -76,10 +77,10 @@ def test_every_kind_is_told() -> None:
         "error: unbalanced braces",
         "error: is not text",
         "called from kernels/shift.cu:4:15  in[t]",
-        "leans on    what idx[] holds",
+        "leans on    the contents of idx",
         "data        idx[0] = 3",
-        "no fix      the barrier stands in a loop",
-        "SL901 [incomplete] shift_left: inline PTX",
+        "no fix      no place for a barrier",
+        "SL901 [incomplete] shift_left: inline assembly (foo)",
         "still checked everything but its effects on tile",
     ):
         assert piece in text
@@ -112,7 +113,7 @@ def test_both_threads_at_one_access() -> None:
 
 def test_many_gaps_are_counted() -> None:
     """More than three reasons for one kernel are counted rather than drawn."""
-    gaps = tuple(Incomplete(f"reason {n}", span_of(SHIFT, "tile")) for n in range(7))
+    gaps = tuple(Incomplete(Cause.NAMED(f"reason {n}"), span_of(SHIFT, "tile")) for n in range(7))
     report = FileReport(PATH, (replace(kernel(SHIFT, verdict=Verdict.INCOMPLETE), incomplete=gaps),))
     text = _text(report)
     assert "reason 2" in text
@@ -125,7 +126,7 @@ def test_the_concise_form() -> None:
     lines = [plain(line) for line in concise(one_of_each()[0])]
     assert lines[0] == "kernels/shift.cu:2:22: error: unbalanced braces"
     assert lines[1] == "kernels/shift.cu: error: is not text"
-    assert lines[2] == "kernels/shift.cu:3:5: SL901 [incomplete] shift_left: inline PTX"
+    assert lines[2] == "kernels/shift.cu:3:5: SL901 [incomplete] shift_left: inline assembly (foo)"
     assert f"{PATH}:5:14: SL101 [racy] {race().message}" in lines
     assert len(lines) == 8
 
@@ -156,13 +157,13 @@ def test_equal_reasons_add_up() -> None:
     """Names and line numbers of one kernel do not keep reasons apart in the statistics."""
     span = span_of(SHIFT, "tile")
     reasons = (
-        "could not decide whether the accesses to a at lines 3 and 4 collide: time is over",
-        "could not decide whether the accesses to b[x] at line 9 collide: time is over",
-        "could not decide whether the accesses to c at lines 3, 5 and 9 collide: time is over",
+        Cause.PAIRS_UNDECIDED("a", ((3, 4),), Cause.WORK_SPENT()),
+        Cause.PAIRS_UNDECIDED("b[x]", ((9,),), Cause.WORK_SPENT()),
+        Cause.PAIRS_UNDECIDED("c", ((3, 5), (9,)), Cause.WORK_SPENT()),
     )
     kernels = [replace(kernel(SHIFT), incomplete=(Incomplete(reason, span),)) for reason in reasons]
     text = "\n".join(plain(line) for line in statistics([FileReport(PATH, tuple(kernels))]))
-    assert "3  could not decide whether two accesses collide: time is over" in text
+    assert "3  could not decide whether two accesses collide: the budget of work ran out" in text
 
 
 def test_statistics_count_kernels_and_reasons() -> None:
@@ -170,7 +171,7 @@ def test_statistics_count_kernels_and_reasons() -> None:
     text = "\n".join(plain(line) for line in statistics(one_of_each()))
     assert "1  verified     50.0 %" in text
     assert "1  SL101" in text
-    assert "1  inline PTX" in text
+    assert "1  inline assembly (foo)" in text
 
 
 def test_colour_changes_nothing_but_the_colour() -> None:

@@ -9,6 +9,7 @@ from syncline.findings import (
     Edit,
     FileReport,
     Finding,
+    FindingVerdict,
     Fix,
     KernelReport,
     Related,
@@ -18,6 +19,7 @@ from syncline.findings import (
     Witness,
 )
 from syncline.ir.kernel import Launch, Span
+from syncline.ir.reasons import AssumptionKind
 from syncline_server.client import Client
 from syncline_server.documents import Document, Documents
 from syncline_server.places import Places
@@ -75,7 +77,7 @@ WITNESS = Witness(
 RACE = Finding(
     rule="SL101",
     name="shared-race",
-    verdict="racy",
+    verdict=FindingVerdict.RACY,
     severity=Severity.ERROR,
     message="race between read and write",
     span=READ,
@@ -87,7 +89,7 @@ RACE = Finding(
 REDUNDANT = Finding(
     rule="SL301",
     name="redundant-barrier",
-    verdict="redundant",
+    verdict=FindingVerdict.REDUNDANT,
     severity=Severity.HINT,
     message="nothing to part",
     span=BARRIER,
@@ -102,7 +104,7 @@ def report(*findings: Finding, verdict: Verdict = Verdict.RACY) -> FileReport:
         NAME,
         verdict,
         launches=(Launch((64, 1, 1), (4, 1, 1), "main.cu:40"),),
-        assumptions=("out aliases nothing",),
+        assumptions=(AssumptionKind.NO_OVERLAP("out, in"),),
         findings=findings,
         barriers=(BarrierFact(BARRIER, ("tile[t] and tile[63 - t]",), redundant=False),),
     )

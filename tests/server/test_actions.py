@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from lsprotocol.types import CodeAction, CodeActionKind, Position, Range, TextDocumentEdit, TextEdit
 
-from syncline.findings import Edit, Fix
+from syncline.findings import Edit, Fix, Hazard
+from syncline.ir.reasons import Cause
+from syncline.wording import words
 from syncline_server.actions import FIX_ALL, fix_all, quick_fixes
 from syncline_server.client import Client
 from syncline_server.diagnostics import diagnostics
@@ -47,7 +49,7 @@ def test_a_fix_is_offered_at_its_finding_alone():
 
 def test_one_edit_is_offered_once():
     """Two findings that the same barrier cures."""
-    assert len(fixes(Desk(RACE, replace(RACE, hazard="WAR")))) == 1
+    assert len(fixes(Desk(RACE, replace(RACE, hazard=Hazard.WAR)))) == 1
 
 
 def test_no_fix_for_a_text_that_was_not_checked():
@@ -60,10 +62,10 @@ def test_no_fix_for_a_text_that_was_not_checked():
 
 def test_why_there_is_no_fix():
     """Where the client shows disabled actions, it is told; elsewhere nothing is offered."""
-    hopeless = Desk(replace(RACE, fixes=(), no_fix="every place for a barrier diverges"))
+    hopeless = Desk(replace(RACE, fixes=(), no_fix=Cause.FIX_IN_OTHER_FILE()))
     (action,) = fixes(hopeless)
     assert action.disabled is not None
-    assert action.disabled.reason == "every place for a barrier diverges"
+    assert action.disabled.reason == words(Cause.FIX_IN_OTHER_FILE())
     assert action.edit is None
     assert fixes(hopeless, client=Client()) == []
 

@@ -8,6 +8,7 @@ from lsprotocol.types import Diagnostic, DiagnosticSeverity, DiagnosticTag, Posi
 
 from syncline.findings import FileReport, Incomplete, Related, Severity, Verdict
 from syncline.ir.kernel import Span
+from syncline.ir.reasons import Cause
 from syncline_server.client import Client
 from syncline_server.diagnostics import diagnostics
 from syncline_server.results import Results
@@ -108,10 +109,10 @@ def test_an_incomplete_kernel_is_a_hint_at_its_name():
     """Once per kernel, with the first reasons."""
     desk = Desk(verdict=Verdict.INCOMPLETE)
     (known,) = desk.results.kernels
-    reasons = tuple(Incomplete(f"reason {number}", WRITE) for number in (1, 1, 2, 3, 4))
+    reasons = tuple(Incomplete(Cause.NAMED(f"reason {number}"), WRITE) for number in (1, 1, 2, 3, 4))
     incomplete = FileReport(PATH, (replace(known.report, incomplete=reasons),))
     desk.results = Results().with_file(desk.document, incomplete)
     (hint,) = shown(desk)
     assert (hint.code, hint.severity) == ("SL901", DiagnosticSeverity.Hint)
     assert hint.range == Range(Position(0, 16), Position(0, 22))
-    assert hint.message.endswith("reason 1 (line 2); reason 2 (line 2); reason 3 (line 2); and 1 more")
+    assert hint.message.endswith("'reason 1' (line 2); 'reason 2' (line 2); 'reason 3' (line 2); and 1 more")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from syncline.findings import BarrierFact, Incomplete, Verdict
 from syncline.ir.kernel import Span
+from syncline.ir.reasons import Cause
 from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
 
 from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk, span
@@ -74,14 +75,14 @@ def test_a_kernels_name_says_verdict_launches_and_assumptions():
     text = said(Desk(verdict=Verdict.VERIFIED), NAME.start)
     assert text.splitlines()[0] == "**mirror**: verified"
     assert "- grid 4, block 64 (main.cu:40)" in text
-    assert "- out aliases nothing" in text
+    assert "- out, in do not overlap" in text
 
 
 def test_what_was_not_checked_is_said():
     desk = Desk(verdict=Verdict.INCOMPLETE)
     (known,) = desk.results.kernels
-    report = replace(known.report, incomplete=(Incomplete("inline assembly", WRITE),))
-    assert "- line 2: inline assembly" in kernel_text(report)
+    report = replace(known.report, incomplete=(Incomplete(Cause.INLINE_ASSEMBLY("foo"), WRITE),))
+    assert "- line 2: inline assembly (foo)" in kernel_text(report)
     assert lens_title(replace(known, report=report)).startswith("syncline: incomplete, 1 not checked")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..intervals.meeting import Reach, Relation
@@ -9,12 +10,18 @@ from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.ordering import subjects
+from ..ir.reasons import Reason
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .parties import Level
 from .sides import Sides
 
-SCOPES = {Apart.LANES: "warp", Apart.WARPS: "block", Apart.THREADS: "block", Apart.BLOCKS: "grid"}
+SCOPES = {
+    Apart.LANES: Scope.WARP,
+    Apart.WARPS: Scope.BLOCK,
+    Apart.THREADS: Scope.BLOCK,
+    Apart.BLOCKS: Scope.GRID,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,7 @@ class Collision:
     same_value: bool = False
 
     @property
-    def scope(self) -> str:
+    def scope(self) -> Scope:
         return SCOPES[self.apart]
 
 
@@ -43,7 +50,7 @@ class Doubt:
 
     first: AccessFact
     second: AccessFact
-    reason: str
+    reason: Reason
 
 
 def collide(
@@ -67,11 +74,24 @@ def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relati
     return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
 
 
-def in_step(context: Context, first: AccessFact, second: AccessFact) -> Relation | None:
-    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement."""
-    if not context.launch.lockstep or context.dims.one_thread or first is not second:
-        return None
-    return Relation(tuple((loop, 0, 0) for loop in first.access.loops), (), (), (), (), (), ())
+def in_step(context: Context, first: AccessFact, second: AccessFact) -> list[Relation]:
+    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement, and on the
+    two ways from one execution of a branch, which are run one after the other in an order that nobody promises."""
+    if not context.launch.lockstep or context.dims.one_thread:
+        return []
+    if first is second:
+        return [_level(first.access.loops)]
+    around = context.paths.parted(first.access.id, second.access.id)
+    if around is None or not context.reach_of(_LANES, first, second).meet(first.access, second.access):
+        return []
+    return [_level(loop for loop in first.access.loops if loop in second.access.loops and loop < around)]
+
+
+_LANES = Level(Apart.LANES, Scope.WARP)
+
+
+def _level(loops: Iterable[int]) -> Relation:
+    return Relation(tuple((loop, 0, 0) for loop in loops), (), (), (), (), (), ())
 
 
 def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
+from ..intervals.paths import Paths, paths_of
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
 from ..intervals.summary import AccessFact, Guard, Summary
 from ..intervals.symbolic import summarise
@@ -20,6 +21,7 @@ from ..ir import terms as t
 from ..ir.kernel import Array, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
+from ..ir.reasons import Assumption
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
@@ -61,7 +63,7 @@ class Context:
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
-    assumed: dict[str, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
+    assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
     _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
@@ -109,6 +111,11 @@ class Context:
         fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
+
+    @cached_property
+    def paths(self) -> Paths:
+        """Which places a thread has passed when it comes to another."""
+        return paths_of(self.shape)
 
     @cached_property
     def atomics(self) -> Atomics:

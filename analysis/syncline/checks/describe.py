@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from ..findings import Finding, Related, Severity, Witness
+from dataclasses import replace
+
+from ..findings import Finding, FindingVerdict, Related, Severity, Witness
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Atomic, Read, Scope, Space, Span
+from ..ir.dialect import Dialect
+from ..ir.kernel import Atomic, Barrier, Read, Scope, Space, Span
+from ..ir.ordering import waits_for_exited
+from ..ir.reasons import Cause
+from ..prove.query import Apart
 from ..rules import RULES
+from ..wording import words
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
+from .ended import Ended
 from .judge import Judgement
 from .race import hazard, in_order
 from .witness import conflict_witness, split_witness
@@ -32,37 +40,38 @@ def race_rule(collision: Collision) -> str:
         return "SL105"
     if collision.first.access.is_atomic != collision.second.access.is_atomic:
         return "SL104"
-    if collision.scope == "warp":
+    if collision.scope is Scope.WARP:
         return "SL103"
     return "SL101" if collision.first.address.array.space is Space.SHARED else "SL102"
 
 
 def race_finding(
-    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...]
+    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...], missing: str = ""
 ) -> Finding:
-    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told."""
+    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told.
+    `missing` says what is not there, where it is no barrier or fence."""
     first, second = in_order(context, collision)
     witness = conflict_witness(context, collision, judgement.confirmed)
     rule = race_rule(collision)
-    memory = "shared" if first.address.array.space is Space.SHARED else "global"
-    missing = _missing(context, collision, first, second, witness)
+    memory = Space.SHARED if first.address.array.space is Space.SHARED else Space.GLOBAL
+    missing = missing or _missing(context, collision, first, second, witness)
     kind = hazard(first, second)
     place = witness.address or first.address.array.name
-    what = "possible race" if judgement.verdict == "possible" else "race"
+    what = "possible race" if judgement.verdict is FindingVerdict.POSSIBLE else "race"
     where = _where(second.site.span, first.site.span)
     message = (
         f"{what} between {verb(second)} of {place} and {verb(first)} {where} "
-        f"({kind}, {memory} memory, {collision.scope} scope): {missing}"
+        f"({kind}, {memory.value} memory, {collision.scope} scope): {missing}"
     )
     if collision.same_value:
-        message = _same_value(first, second, place) + f" ({memory} memory, {collision.scope} scope)"
+        message = _same_value(first, second, place) + f" ({memory.value} memory, {collision.scope} scope)"
     if judgement.leans_on:
-        message += f"; depends on {'; '.join(judgement.leans_on)}"
-    if witness.data and judgement.verdict == "racy":
+        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
+    if witness.data and judgement.verdict is FindingVerdict.RACY:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    if collision.scope == "warp" and not collision.same_value:
+    if collision.scope is Scope.WARP and not collision.same_value and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
-    if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope != "grid":
+    if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
     related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
     related += [
@@ -73,7 +82,7 @@ def race_finding(
     return Finding(
         rule=rule,
         name=RULES[rule].name,
-        verdict=judgement.verdict,
+        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
         severity=_severity(collision, judgement, memory),
         message=message,
         span=second.site.span,
@@ -88,6 +97,15 @@ def race_finding(
     )
 
 
+def ended_finding(context: Context, ended: Ended, judgement: Judgement) -> Finding:
+    """The finding of a collision of which one thread has exited since."""
+    line = ended.exit.jump.statement.site.span.line
+    missing = f"no barrier orders what a thread writes before it exits at line {line}"
+    leans_on = (*judgement.leans_on, Cause.EXITED_WRITES())
+    told = replace(judgement, verdict=FindingVerdict.POSSIBLE, leans_on=leans_on)
+    return race_finding(context, ended.collision, told, (), missing)
+
+
 def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
     if first.access.writes and second.access.writes:
         return f"threads write the same value to {place} at the same time"
@@ -97,12 +115,12 @@ def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
     return f"a thread writes to {place} what another thread reads from it in any case {other}"
 
 
-def _severity(collision: Collision, judgement: Judgement, memory: str) -> Severity:
+def _severity(collision: Collision, judgement: Judgement, memory: Space) -> Severity:
     if collision.same_value:
-        return Severity.INFO if memory == "shared" else Severity.HINT
-    if judgement.verdict == "possible":
-        return Severity.INFO if memory == "shared" else Severity.HINT
-    return Severity.WARNING if collision.scope == "warp" else Severity.ERROR
+        return Severity.INFO if memory is Space.SHARED else Severity.HINT
+    if judgement.verdict is FindingVerdict.POSSIBLE:
+        return Severity.INFO if memory is Space.SHARED else Severity.HINT
+    return Severity.WARNING if collision.scope is Scope.WARP else Severity.ERROR
 
 
 def _where(here: Span, other: Span) -> str:
@@ -117,7 +135,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if first.access.is_atomic and second.access.is_atomic:
         return _no_atomics(first, second)
     fence = context.atomics.locks.unfenced(first, second, collision.apart)
-    if collision.scope == "grid":
+    if collision.scope is Scope.GRID:
         fence = fence or context.atomics.signals.unfenced(first, second)
         for pair in ((first, second), (second, first)):
             fence = fence or context.atomics.arrivals.unfenced(*pair)
@@ -128,9 +146,13 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     for fact in (first, second):
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
+    around = context.paths.parted(first.access.id, second.access.id)
+    if context.launch.lockstep and collision.apart is Apart.LANES and around is not None:
+        line = context.summary.shape.branches[around].statement.site.span.line
+        return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
-    sync = dialect.warp_barrier if collision.scope == "warp" else barrier_call(dialect, space)
+    sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line
@@ -158,7 +180,19 @@ def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[Acc
     return [(fact, span) for span, fact in sorted(out.items())][:4]
 
 
-_SPLIT_RULES = {"branch": "SL201", "loop": "SL202", "break": "SL202", "continue": "SL201", "return": "SL201"}
+def exit_is_forgiven(dialect: Dialect, barrier: Barrier) -> bool:
+    """Whether `barrier` lets the others go on when a thread has exited before it."""
+    return not (dialect.exit_is_counted or waits_for_exited(barrier))
+
+
+_SPLIT_RULES = {
+    "branch": "SL201",
+    "loop": "SL202",
+    "break": "SL202",
+    "continue": "SL201",
+    "return": "SL201",
+    "exit": "SL203",
+}
 
 
 _GROUPS = {
@@ -172,16 +206,17 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     """The finding of a decision before a barrier that threads of one block decide differently."""
     barrier = split.barrier.statement
     decision = split.decision
-    grid = barrier.scope.value == "grid"
+    grid = barrier.scope is Scope.GRID
     group = _GROUPS.get(barrier.scope, "blocks of the grid")
     named = barrier.scope is Scope.WARPS
-    rule = "SL203" if decision.what == "exit" else "SL204" if grid else _SPLIT_RULES[decision.what]
-    rule = "SL201" if named else "SL205" if barrier.mask is not None else rule
+    rule = _SPLIT_RULES[decision.what]
+    if decision.what != "exit":
+        rule = "SL204" if grid else "SL201" if named else "SL205" if barrier.mask is not None else rule
     witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
-    may = "may be" if judgement.verdict == "possible" else "is"
+    may = "may be" if judgement.verdict is FindingVerdict.POSSIBLE else "is"
     line = decision.site.span.line
-    if decision.what == "exit" and not named:
-        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context)}"
+    if decision.what == "exit":
+        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context, barrier)}"
     elif decision.what == "loop":
         message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
     elif decision.what == "branch":
@@ -189,31 +224,33 @@ def split_finding(context: Context, split: Split, judgement: Judgement) -> Findi
     else:
         message = f"{barrier.text} {may} not reached by all {group}: some leave by the {decision.what} at line {line}"
     if judgement.leans_on:
-        message += f"; depends on {'; '.join(judgement.leans_on)}"
-    if witness.data and judgement.verdict == "divergent":
+        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
+    if witness.data and judgement.verdict is FindingVerdict.DIVERGENT:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    severity = Severity.INFO if judgement.verdict == "possible" else Severity.ERROR
-    if decision.what == "exit" and not named and not context.kernel.dialect.exit_is_counted:
-        severity = Severity.HINT if judgement.verdict == "possible" else Severity.WARNING
+    severity = Severity.INFO if judgement.verdict is FindingVerdict.POSSIBLE else Severity.ERROR
+    if decision.what == "exit" and exit_is_forgiven(context.kernel.dialect, barrier):
+        severity = Severity.HINT if judgement.verdict is FindingVerdict.POSSIBLE else Severity.WARNING
     return Finding(
         rule=rule,
         name=RULES[rule].name,
-        verdict=judgement.verdict,
+        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
         severity=severity,
         message=message,
         span=barrier.site.span,
         related=(Related(decision.site.span, "the threads part here"),),
         calls=barrier.site.calls,
-        scope="block" if named else barrier.scope.value,
+        scope=Scope.BLOCK if named else barrier.scope,
         missing=None,
         witness=witness,
         leans_on=judgement.leans_on,
     )
 
 
-def _exits(context: Context) -> str:
+def _exits(context: Context, barrier: Barrier) -> str:
     """What a barrier makes of threads that have ended."""
     dialect = context.kernel.dialect
+    if exit_is_forgiven(dialect, barrier):
+        return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
     if dialect.exit_is_counted:
         return f"in {dialect.name} a barrier is for all threads of the block or none"
-    return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
+    return "it waits for threads that have exited too; only `__syncthreads()` and `__syncwarp()` do not"

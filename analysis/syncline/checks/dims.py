@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space
 from ..ir.lanes import LANE, RANK
+from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Kind, Term
 
 
@@ -17,7 +18,7 @@ class Dims:
     block: tuple[Term, Term, Term]
     grid: tuple[Term, Term, Term]
     fixed: dict[Term, Term]
-    assumptions: tuple[str, ...]
+    assumptions: tuple[Assumption, ...]
 
     @property
     def one_block(self) -> bool:
@@ -36,7 +37,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     used = mentioned.symbols
     looked = used | kernel.looks
     fixed: dict[Term, Term] = {}
-    assumed: list[str] = []
+    assumed: list[Assumption] = []
     block: list[Term] = []
     grid: list[Term] = []
     for extents, given, index, size, word in (
@@ -50,7 +51,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
             unread = index[axis] not in looked and size[axis] not in kernel.looks and (axis > 0 or alone)
             if extent is None and unread and size[axis] not in launch.numbers | launch.open:
                 extent = 1
-                assumed.append(f"{size[axis]} == 1: the kernel reads no {index[axis]}")
+                assumed.append(AssumptionKind.ONE_EXTENT(str(size[axis]), str(index[axis])))
             if extent is None and word == "block":
                 extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
                 fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
@@ -67,7 +68,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     if t.WORK_DIM in used and None not in (*launch.block, *launch.grid):
         spread = [axis for axis in (1, 2) if (launch.block[axis], launch.grid[axis]) != (1, 1)]
         fixed[t.WORK_DIM] = t.integer(max(spread, default=0) + 1)
-        assumed.append(f"get_work_dim() == {fixed[t.WORK_DIM].value}: the launch has no further dimensions")
+        assumed.append(AssumptionKind.WORK_DIMENSIONS(fixed[t.WORK_DIM].value))
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
@@ -75,9 +76,9 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
-            assumed.append(f"{symbol.info.name} >= 0: it is converted to unsigned")
+            assumed.append(AssumptionKind.NOT_NEGATIVE(symbol.info.name))
     if launch.lockstep:
-        assumed.append(f"{launch.lockstep} consecutive threads of a block run in step")
+        assumed.append(AssumptionKind.IN_STEP(launch.lockstep))
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
 
 

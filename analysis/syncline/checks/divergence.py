@@ -11,7 +11,8 @@ from ..intervals.shape import Sync
 from ..intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Scope
-from ..ir.ordering import takes_whole_warp
+from ..ir.ordering import takes_whole_warp, waits_for_exited
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
@@ -39,7 +40,7 @@ class UnsureSplit:
     """A decision that may or may not be uniform."""
 
     decision: Decision
-    reason: str
+    reason: Reason
 
 
 def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
@@ -48,7 +49,28 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
     unsure: list[UnsureSplit] = []
     by_id = {sync.id: sync for sync in context.shape.barriers}
     for decision in context.summary.decisions:
-        for apart, barriers in _levels(context, decision, by_id):
+        outcomes = [
+            *_of_many(context, decision, by_id),
+            *_of_some_lanes(context, decision, by_id),
+            *_of_some_warps(context, decision, by_id),
+        ]
+        for outcome in outcomes:
+            if isinstance(outcome, Split):
+                found.append(outcome)
+            else:
+                unsure.append(outcome)
+    return found, unsure
+
+
+def _of_many(context: Context, decision: Decision, by_id: dict[int, Sync]) -> Iterator[Split | UnsureSplit]:
+    """The first barrier of whole warps, blocks or the grid that one thread may miss while another waits there. An exit
+    is asked about twice, since some barriers forgive it and others do not."""
+    missed = [by_id[b] for b in decision.barriers if b in by_id]
+    kinds = [missed]
+    if decision.what == "exit":
+        kinds = [[s for s in missed if waits_for_exited(s.statement) is strict] for strict in (True, False)]
+    for kind in kinds:
+        for apart, barriers in _levels(context, decision, kind):
             query, sides = _question(context, decision, apart)
             if t.FALSE in query.guards:
                 continue
@@ -56,16 +78,10 @@ def splits(context: Context) -> tuple[list[Split], list[UnsureSplit]]:
                 case Safe(), _:
                     continue
                 case GaveUp(reason), _:
-                    unsure.append(UnsureSplit(decision, reason))
+                    yield UnsureSplit(decision, reason)
                 case Conflict(model), barrier:
-                    found.append(Split(decision, barrier, model, query, sides))
+                    yield Split(decision, barrier, model, query, sides)
             break
-        for outcome in (*_of_some_lanes(context, decision, by_id), *_of_some_warps(context, decision, by_id)):
-            if isinstance(outcome, Split):
-                found.append(outcome)
-            else:
-                unsure.append(outcome)
-    return found, unsure
 
 
 def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync]) -> Iterator[Split | UnsureSplit]:
@@ -81,7 +97,7 @@ def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync])
         questions = [] if kind in asked else partings(context, decision, site)
         asked.add(kind)
         if questions is None:
-            yield UnsureSplit(decision, "who takes part in the barrier of a part of a warp is not known")
+            yield UnsureSplit(decision, Cause.WARP_PART_UNKNOWN())
             return
         for query, sides in questions:
             match context.ask(query):
@@ -164,10 +180,9 @@ def _answer(
     return answer, missed[0]
 
 
-def _levels(context: Context, decision: Decision, by_id: dict[int, Sync]) -> list[tuple[Apart, list[Sync]]]:
+def _levels(context: Context, decision: Decision, missed: list[Sync]) -> list[tuple[Apart, list[Sync]]]:
     """Who has to agree: the threads of a block on every block barrier, the lanes of a warp on those of the warp, all
     blocks on those of the grid."""
-    missed = [by_id[b] for b in decision.barriers if b in by_id]
     scopes = {scope: [s for s in missed if s.statement.scope is scope] for scope in (Scope.WARP, Scope.GRID)}
     block = [s for s in missed if s.statement.scope in (Scope.BLOCK, Scope.GRID, Scope.SYSTEM)]
     out: list[tuple[Apart, list[Sync]]] = []

@@ -20,6 +20,7 @@ from ..intervals.summary import BarrierSite, Summary
 from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.lanes import LINEAR_THREAD, WARP
+from ..ir.reasons import Because, Cause, Reason
 from ..ir.terms import Op, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model
@@ -32,7 +33,7 @@ class Trouble:
     """A call that is not followed, and why. `miscounted`: its count cannot be right, which a run may show."""
 
     site: BarrierSite
-    why: str
+    why: Reason
     miscounted: bool = False
 
 
@@ -64,8 +65,12 @@ class _Call:
         return self.site.sync.id
 
 
-class _NotFollowed(Exception):
-    """Raised with the reason, and whether a count is wrong."""
+class _NotFollowed(Because):
+    """`miscounted`: a count is wrong."""
+
+    def __init__(self, reason: Reason, miscounted: bool = False) -> None:
+        super().__init__(reason)
+        self.miscounted = miscounted
 
 
 def generations_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapping[Term, Term]) -> Generations:
@@ -76,7 +81,7 @@ def generations_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapp
         return NONE
     extents = tuple(extent.value for extent in block if extent.is_const)
     if len(extents) < len(block) or math.prod(extents) > t.MAX_THREADS:
-        return Generations(troubles=tuple(Trouble(site, "the size of the block is not known") for site in named))
+        return Generations(troubles=tuple(Trouble(site, Cause.BLOCK_SIZE_UNKNOWN()) for site in named))
     threads = _Threads(extents, fixed)
     troubles: list[Trouble] = []
     by_name: dict[int, list[_Call]] = {}
@@ -84,21 +89,19 @@ def generations_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapp
         try:
             for name, call in threads.calls(site):
                 by_name.setdefault(name, []).append(call)
-        except _NotFollowed as reason:
-            troubles.append(Trouble(site, *reason.args))
+        except _NotFollowed as problem:
+            troubles.append(Trouble(site, problem.reason, problem.miscounted))
     if 0 in by_name and any(s.sync.statement.scope is Scope.BLOCK for s in barriers.values()):
-        troubles += [
-            Trouble(call.site, "the barriers of the whole block have the same number") for call in by_name.pop(0)
-        ]
+        troubles += [Trouble(call.site, Cause.BLOCK_NUMBER_TAKEN()) for call in by_name.pop(0)]
     found: list[tuple[_Call, ...]] = []
     for calls in by_name.values():
         try:
             found += _matched(sorted(calls, key=lambda call: call.id))
-        except _NotFollowed as reason:
+        except _NotFollowed as problem:
             waits = (call for call in calls if not call.site.sync.statement.arrives)
-            troubles.append(Trouble(next(waits, calls[0]).site, *reason.args))
+            troubles.append(Trouble(next(waits, calls[0]).site, problem.reason, problem.miscounted))
     if any(len(calls) > 1 for calls in found) and not _in_one_order(found, (s.sync for s in barriers.values())):
-        troubles.append(Trouble(found[0][0].site, "not all threads pass the barriers in the same order"))
+        troubles.append(Trouble(found[0][0].site, Cause.NO_ONE_ORDER()))
     parties = {call.id: _party(call, calls, threads) for calls in found for call in calls}
     comers: dict[int, int] = {}
     for call in itertools.chain.from_iterable(found):
@@ -149,7 +152,7 @@ class _Threads:
         assert name is not None
         assert count is not None
         if not self.is_own(name) or not self.is_own(count):
-            raise _NotFollowed("its number or its count is not known")
+            raise _NotFollowed(Cause.NUMBER_UNKNOWN())
         own = self.own(site.guard)
         others = frozenset(part for part in _parts(site.guard) if part not in own)
         found: dict[int, tuple[int, set[int]]] = {}
@@ -161,11 +164,11 @@ class _Threads:
         for which, (bits, counts) in found.items():
             least = min(counts)
             if least % WARP:
-                raise _NotFollowed(f"its count of {least} is no multiple of a warp's {WARP} threads", True)
+                raise _NotFollowed(Cause.COUNT_NOT_OF_WARPS(least, WARP), True)
             if len(counts) > 1:
-                raise _NotFollowed("not all threads give the same count")
+                raise _NotFollowed(Cause.COUNTS_DIFFER())
             if not self.whole_warps(bits):
-                raise _NotFollowed("parts of warps come to it")
+                raise _NotFollowed(Cause.PARTS_OF_WARPS())
             yield which, _Call(site, bits, least, others)
 
     def whole_warps(self, bits: int) -> bool:
@@ -204,7 +207,7 @@ def _matched(calls: list[_Call]) -> list[tuple[_Call, ...]]:
     for members in found:
         come = _come(members)
         if come != members[0].count:
-            raise _NotFollowed(f"it counts {members[0].count} threads, and {come} come", True)
+            raise _NotFollowed(Cause.MISCOUNTED(members[0].count, come), True)
     return [_generation(members) for members in found]
 
 
@@ -227,12 +230,12 @@ def _come(calls: Iterable[_Call]) -> int:
 def _generation(calls: list[_Call]) -> tuple[_Call, ...]:
     first = calls[0]
     if all(call.site.sync.statement.arrives for call in calls):
-        raise _NotFollowed("nobody waits there")
+        raise _NotFollowed(Cause.NOBODY_WAITS())
     if len(calls) > 1:
         if any(call.site.sync.loops != first.site.sync.loops or call.others != first.others for call in calls):
-            raise _NotFollowed("those who meet there come from different loops or under different conditions")
+            raise _NotFollowed(Cause.DIFFERENT_LOOPS())
         if any(call.site.name is None or not call.site.name.is_const for call in calls):
-            raise _NotFollowed("several calls have numbers that threads compute")
+            raise _NotFollowed(Cause.COMPUTED_NUMBERS())
     return tuple(calls)
 
 

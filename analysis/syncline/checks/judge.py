@@ -3,79 +3,109 @@ cause it (design: "Verdicts, honestly")."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ..intervals.summary import is_block_uniform
+from ..findings import FindingVerdict
+from ..intervals.summary import Origin, OriginKind, is_block_uniform
 from ..ir import terms as t
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
-from .leaning import Leaning, leaning
+from .leaning import leaning
 from .shapes import square_grid, usual_shapes, with_shape
+from .sides import Sides, conjuncts
 from .strides import parameters, sensible_strides
 from .witness import replay_race, replay_split
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`verdict` is "racy", "divergent", "possible" or "incomplete". `leans_on` says what a possible one needs;
-    `reason` why an incomplete one could not be decided."""
+    """`verdict` is None where the witness decides nothing, and `reason` says why. `leans_on` is what a possible one
+    needs."""
 
-    verdict: str
+    verdict: FindingVerdict | None
     confirmed: bool
-    leans_on: tuple[str, ...] = ()
-    reason: str = ""
+    leans_on: tuple[Reason, ...] = ()
+    reason: Reason | None = None
 
 
 def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
-    lean = leaning(context.summary, query)
+    lean = leaning(context.summary, query, model)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
-    unlikely += _fence_of_some(context, collision) + _not_computed(context, lean)
+    unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
-    return _judge("racy", confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely)
+    return _judge(
+        FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
+    )
 
 
 def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
     lean = leaning(context.summary, split.query)
-    unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, lean)
+    unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
-    return _judge("divergent", confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+    return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
-def _judge(sure: str, confirmed: bool, why_not: str, in_address, in_guard, unlikely: tuple[str, ...]) -> Judgement:
-    unknown_places = tuple(dict.fromkeys(o.text for o in in_address if o.kind in ("input", "memory", "opaque")))
+_Origins = Iterable[Origin]
+
+
+def _judge(
+    sure: FindingVerdict,
+    confirmed: bool,
+    why_not: Reason | None,
+    in_address: _Origins,
+    in_guard: _Origins,
+    unlikely: tuple[Reason, ...],
+) -> Judgement:
+    unknown_places = tuple(dict.fromkeys(o.reason for o in in_address if o.kind.is_data))
     if unknown_places:
-        return Judgement("possible", confirmed, unknown_places)
+        return Judgement(FindingVerdict.POSSIBLE, confirmed, unknown_places)
     if confirmed:
-        return Judgement("possible", True, unlikely) if unlikely else Judgement(sure, True)
-    data = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address) if o.kind in ("memory", "opaque", "input")))
+        return Judgement(FindingVerdict.POSSIBLE, True, unlikely) if unlikely else Judgement(sure, True)
+    data = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind.is_data))
     if data:
-        return Judgement("possible", False, data + unlikely)
-    vague = tuple(dict.fromkeys(o.text for o in (*in_guard, *in_address)))
-    what = f"it hangs on {', '.join(vague)}" if vague else why_not or "the replay of the witness does not show it"
-    return Judgement("incomplete", False, (), what)
+        return Judgement(FindingVerdict.POSSIBLE, False, data + unlikely)
+    vague = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address)))
+    what = Cause.DEPENDS_ON(vague) if vague else why_not or Cause.NOT_SHOWN()
+    return Judgement(None, False, (), what)
 
 
-def _not_computed(context: Context, lean: Leaning) -> tuple[str, ...]:
-    """What a guard takes from code that was given up, from another lane, or from a declaration that is not here. The
-    device may never have the value that the witness has: it is this analysis that does not know it, and a run takes it
-    from the witness."""
-    summary = context.summary
-    texts = {fact.statement.reason for fact in summary.unknowns}
-    texts |= {f"the value of {fact.statement.function}()" for fact in summary.exchanges.values()}
-    opaque = dict.fromkeys(o.text for o in lean.in_guard if o.kind == "opaque")
-    return tuple(text for text in opaque if text in texts or text.endswith("which is not declared here"))
+#: opaque values that a device may give as the witness has them: what a caller passes, chance, or the time
+_ANY_VALUE = frozenset(
+    (
+        Cause.CLOCK,
+        Cause.COPYING_ITEMS,
+        Cause.COPY_ARGUMENTS,
+        Cause.IMAGE_READ,
+        Cause.NOT_INITIALISED,
+        Cause.TEXTURE_READ,
+    )
+)
 
 
-def _unasked_axes(context: Context, query: Query) -> tuple[str, ...]:
+def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason, ...]:
+    """What a guard takes from text that was not read, from code that was given up, or from another lane. The device may
+    never have the value that the witness has: it is this analysis that does not know it, and a run takes it from the
+    witness. (What is true of every thread, whatever way it went, needs no value.)"""
+    always = [side(fact) for side in (sides.first, sides.second) for fact in context.summary.always]
+    known = frozenset(conjuncts(always)) if always else frozenset()
+    needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
+    in_guard = leaning(context.summary, needed).in_guard
+    opaque = dict.fromkeys(o.reason for o in in_guard if o.kind is OriginKind.OPAQUE)
+    return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
+
+
+def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
     """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
     never asks about, and of which nobody says how long it is: it may well be 1."""
     launch, out = context.launch, []
@@ -94,30 +124,29 @@ def _unasked_axes(context: Context, query: Query) -> tuple[str, ...]:
         asked = with_shape(query, fixed, query.pair.apart)
         if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
             names = " or ".join(t.AXES[axis] for axis in unasked)
-            what = "in which it is" if word == "block" else "which it is there"
-            out.append(f"more than one {word} along {names}: the kernel never asks {what}")
+            out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
     return tuple(out)
 
 
-def _waiting(context: Context, collision: Collision) -> tuple[str, ...]:
+def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
     """One block may wait for the other with the help of something that is no signal as `signals` understands them."""
     if collision.apart is not Apart.BLOCKS:
         return ()
     pair = collision.first, collision.second
     name = context.atomics.signals.unclear(*pair) or context.atomics.signals.unclear(*reversed(pair))
-    return (f"what waiting for {name} orders",) if name else ()
+    return (Cause.WAITING_FOR(name),) if name else ()
 
 
-def _inner_wait(context: Context, collision: Collision) -> tuple[str, ...]:
+def _inner_wait(context: Context, collision: Collision) -> tuple[Reason, ...]:
     """The waiting inside of a block's collective is not promised, so that what hangs on it does collide; but nobody has
     seen a version that goes without."""
     if collision.apart is Apart.BLOCKS:
         return ()
     hangs = hangs_on_collectives(context, collision.first, collision.second, collision.relation)
-    return ("a collective that does not make the whole block wait",) if hangs else ()
+    return (Cause.COLLECTIVE_WAIT(),) if hangs else ()
 
 
-def _fence_of_some(context: Context, collision: Collision) -> tuple[str, ...]:
+def _fence_of_some(context: Context, collision: Collision) -> tuple[Reason, ...]:
     """Flags that are a matter of the launch are up to the caller. A fence that the earlier thread alone gives orders
     nothing by OpenCL 2.0's memory model, in which a barrier's fences release and acquire; OpenCL 1's words, by which it
     flushes what the thread did, may be read otherwise."""
@@ -126,11 +155,11 @@ def _fence_of_some(context: Context, collision: Collision) -> tuple[str, ...]:
     fences = list(context.fences(collision.relation, collision.first.address.array.space, collision.sides))
     query = collision.query
     if fences and all(is_block_uniform(given) for pair in fences for given in pair):
-        return ("a barrier whose flags the caller chooses without this fence",)
+        return (Cause.FENCE_OF_CALLER(),)
     unfenced = replace(query, guards=(*query.guards, *(t.not_(earlier) for earlier, _ in fences)))
     if not fences or (t.FALSE not in unfenced.guards and isinstance(context.ask(unfenced, _QUICK), Conflict)):
         return ()
-    return ("a barrier at which the earlier of the two threads alone gives the fence",)
+    return (Cause.FENCE_OF_SOME(),)
 
 
 # --- what no sensible caller does -----------------------------------------------------------------------------------
@@ -140,13 +169,13 @@ def _index_terms(query: Query) -> list[Term]:
     return [term for a in (query.first, query.second) if a is not None for _, term in a.index]
 
 
-def _senselessparameters(query: Query, model: Model) -> tuple[str, ...]:
+def _senselessparameters(query: Query, model: Model) -> tuple[Reason, ...]:
     """Sizes and strides of zero or less: only where the witness has one, which the prover avoids when it can."""
     in_address = parameters(_index_terms(query))
-    return tuple(f"{s.info.name} <= 0" for s in in_address if int(evaluate(s, model)) <= 0)
+    return tuple(Cause.NOT_POSITIVE(s.info.name) for s in in_address if int(evaluate(s, model)) <= 0)
 
 
-def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str, ...]:
+def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reason, ...]:
     """Whether the collision needs rows that overlap (a stride shorter than the row), a block shape that the kernel was
     not written for, or both. Empty where it does not.
 
@@ -179,15 +208,15 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[str,
                     what, name = (
                         ("block", "blockDim") if shape.keys() <= set(query.pair.block_dim) else ("grid", "gridDim")
                     )
-                    reasons.append(f"the {what} size: no witness with {name} = ({sizes})")
+                    reasons.append(Cause.SHAPE(what, name, sizes))
                 return tuple(reasons)
     return ()
 
 
-def _particular(names: tuple[str, ...]) -> str:
+def _particular(names: tuple[str, ...]) -> Reason:
     if not names:
-        return "a grid that is larger than the array"
-    return f"particular values of {', '.join(names)}"
+        return Cause.GRID_LARGER_THAN_ARRAY()
+    return Cause.PARTICULAR_VALUES(", ".join(names))
 
 
 #: a second look at a witness is not worth much work

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ..intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
+from ..intervals.summary import BarrierSite, Decision, MeetFact, OriginKind, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange
 from ..ir.terms import Term
@@ -27,7 +27,7 @@ from .sides import Sides, conjuncts
 from .witness import replay_split
 
 #: values that a run cannot compute
-_MADE_UP = frozenset(("opaque", "uninitialised"))
+_MADE_UP = frozenset((OriginKind.OPAQUE, OriginKind.UNINITIALISED))
 
 #: nobody waits for what need not be said
 _QUICK = Budget(rlimit=300_000, units=200_000)

@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from ..findings import Finding, Incomplete, Severity
+from ..findings import Finding, FindingVerdict, Incomplete, Severity
 from ..intervals.meeting import Relation
 from ..intervals.shape import Sync
 from ..ir.kernel import Scope
+from ..ir.reasons import Cause, Reason
 from ..prove.query import Apart, Conflict, Query
 from ..rules import RULES
+from ..wording import words
 from .context import Context
 from .generations import Trouble
 from .sides import conjuncts
@@ -23,12 +25,12 @@ def named_barriers(context: Context) -> Iterator[Finding | Incomplete]:
     for trouble in context.generations.troubles:
         yield (_miscounted(context, trouble) if trouble.miscounted else None) or _open(trouble.site.sync, trouble.why)
     for sync in _used_again(context):
-        yield _open(sync, "its number may be used again before all have been there")
+        yield _open(sync, Cause.USED_AGAIN())
 
 
-def _open(sync: Sync, why: str) -> Incomplete:
+def _open(sync: Sync, why: Reason) -> Incomplete:
     barrier = sync.statement
-    return Incomplete(f"the named barrier at line {barrier.site.span.line} is not followed: {why}", barrier.site.span)
+    return Incomplete(Cause.NAMED_BARRIER(barrier.site.span.line, why), barrier.site.span)
 
 
 def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
@@ -42,12 +44,12 @@ def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
     return Finding(
         rule="SL208",
         name=RULES["SL208"].name,
-        verdict="divergent",
+        verdict=FindingVerdict.DIVERGENT,
         severity=Severity.ERROR,
-        message=f"{barrier.text} cannot be passed as it is meant: {trouble.why}",
+        message=f"{barrier.text} cannot be passed as it is meant: {words(trouble.why)}",
         span=barrier.site.span,
         calls=barrier.site.calls,
-        scope="block",
+        scope=Scope.BLOCK,
         witness=split_witness(context, query, answer.model, sides, trouble.site.sync.loops, confirmed=True),
     )
 

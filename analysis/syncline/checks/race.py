@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..findings import Hazard
 from ..intervals.meeting import Relation
 from ..intervals.places import all_or_none
 from ..intervals.summary import UNRACED, AccessFact
@@ -94,8 +95,8 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
         (level, _surest_first(context, level, first, second)) for level in levels(context, first.address.array.space)
     ]
     together = in_step(context, first, second)
-    if together is not None:
-        ways.insert(1, (Level(Apart.LANES, Scope.WARP), [together]))
+    if together:
+        ways.insert(1, (Level(Apart.LANES, Scope.WARP), together))
     for level, relations in ways:
         if atomic_together(first, second, level.apart):
             continue
@@ -196,8 +197,7 @@ def in_order(context: Context, collision: Collision) -> tuple[AccessFact, Access
     return first, second
 
 
-def hazard(earlier: AccessFact, later: AccessFact) -> str:
-    """RAW, WAR or WAW."""
+def hazard(earlier: AccessFact, later: AccessFact) -> Hazard:
     if earlier.access.writes and later.access.writes:
-        return "WAW"
-    return "RAW" if earlier.access.writes else "WAR"
+        return Hazard.WAW
+    return Hazard.RAW if earlier.access.writes else Hazard.WAR

@@ -41,8 +41,7 @@ class Sides:
 
 def renamed(symbol: Term, side: int) -> Term:
     """The symbol of one of two threads."""
-    info = symbol.info
-    return t.symbol(f"{info.name}#{side}", info.kind, symbol.sort, info.lo, info.hi)
+    return t.of_side(symbol, side)
 
 
 def moved(address: Address, side: Side) -> Address:

@@ -15,6 +15,7 @@ from ..ir import terms as t
 from ..ir.kernel import Assign, Claim, Loop
 from ..ir.pairs import ENABLED, SAME_BLOCK, others, speaks_of_pair
 from ..ir.pretty import statements
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Kind, Sort, Term
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
@@ -37,7 +38,7 @@ class Unproved:
     """A claim that may hold or not."""
 
     claim: ClaimFact
-    reason: str
+    reason: Reason
 
 
 Outcome = Failure | Unproved | None
@@ -80,14 +81,14 @@ def _is_relied_on(claim: ClaimFact) -> bool:
 def proved(context: Context, claim: ClaimFact) -> Outcome:
     """None where the claim holds of every thread."""
     reason = _beyond(context, claim)
-    if reason:
+    if reason is not None:
         return Unproved(claim, reason)
     if claim.statement.everywhere and not _told_of_all(context, claim):
         if _told_of_leaving(context, claim):
             return _by_induction(context, claim) or _of_leaving(context, claim)
         settled = _settled(context, claim.statement.condition)
         if settled is None or _asked(context, claim, "", settled, ()) is not None:
-            return Unproved(claim, "it speaks of threads that are not here")
+            return Unproved(claim, Cause.SPEAKS_OF_ABSENT())
         return None
     return _by_induction(context, claim)
 
@@ -115,17 +116,17 @@ def _holds_longer(context: Context, claim: ClaimFact, longer: Longer) -> bool:
     return first and _asked(context, claim, "", longer.kept, longer.kept_guard, longer.given) is None
 
 
-def _beyond(context: Context, claim: ClaimFact) -> str:
-    """Why no question is worth asking; empty where there is one."""
+def _beyond(context: Context, claim: ClaimFact) -> Reason | None:
+    """Why no question is worth asking; None where there is one."""
     statement = claim.statement
-    if statement.unclear:
+    if statement.unclear is not None:
         return statement.unclear
     parts = [part for term in (statement.condition, claim.condition) for part in t.subterms(term)]
     if any(part.sort is Sort.REAL for part in parts):
-        return "it speaks of floating-point values, which are not calculated as a device does"
+        return Cause.CLAIM_OF_FLOATS()
     if speaks_of_pair(claim.condition) and not list(_levels(context)):
-        return "it speaks of another thread, and there is none"
-    return ""
+        return Cause.CLAIM_OF_NO_THREAD()
+    return None
 
 
 def _told_of_all(context: Context, claim: ClaimFact) -> bool:

@@ -5,18 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..findings import Finding, Related, Severity
+from ..findings import Finding, FindingVerdict, Related, Severity
 from ..intervals.shape import Plain, walk
 from ..intervals.summary import BarrierSite, MeetFact
 from ..ir.dialect import HIP
-from ..ir.kernel import Barrier, Exchange, Span
+from ..ir.kernel import Barrier, Exchange, Scope, Span
+from ..ir.reasons import Cause
 from ..ir.terms import Term
 from ..rules import RULES
 from .context import Context
 from .masks import Stray, strays
 from .witness import split_witness
-
-_HERE = "the value of __activemask()"
 
 #: its result is a partition of the lanes that came, whoever they are
 _ANY_LANES = "__match_any_sync"
@@ -42,7 +41,7 @@ def _told(context: Context, stray: Stray) -> Finding:
     if witness.data:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     related = () if decision is None else (Related(decision.site.span, "the lanes part here"),)
-    return _finding("SL205", "divergent", Severity.WARNING, message, stray.call, related, witness)
+    return _finding("SL205", FindingVerdict.DIVERGENT, Severity.WARNING, message, stray.call, related, witness)
 
 
 def _of_whoever_is_here(context: Context) -> Iterator[Finding]:
@@ -55,13 +54,17 @@ def _of_whoever_is_here(context: Context) -> Iterator[Finding]:
         if taken is not None and not matches:
             message = f"the mask of {call.statement.text} is whatever lanes run together by chance: __activemask()"
             related = (Related(taken, "the mask is taken here"),)
-            yield _finding("SL206", "possible", Severity.INFO, message, call.statement, related)
+            yield _finding("SL206", FindingVerdict.POSSIBLE, Severity.INFO, message, call.statement, related)
 
 
 def _taken(context: Context, mask: Term) -> Span | None:
     """Where `__activemask()` gave the mask."""
     origins = context.summary.origins
-    names = [s.info.name for s in mask.symbols if s.info.name in origins and origins[s.info.name].text == _HERE]
+    names = [
+        s.info.name
+        for s in mask.symbols
+        if s.info.name in origins and origins[s.info.name].reason.cause is Cause.ACTIVE_LANES
+    ]
     if not names:
         return None
     place = int(names[0].rpartition("@")[2])
@@ -76,7 +79,7 @@ def _narrow(context: Context) -> Iterator[Finding]:
     for fact in context.summary.exchanges.values():
         if fact.statement.mask_bits == 32:
             message = f"the mask of {fact.statement.text} has 32 bits, and a wave of 64 lanes needs as many"
-            yield _finding("SL207", "possible", Severity.WARNING, message, fact.statement)
+            yield _finding("SL207", FindingVerdict.POSSIBLE, Severity.WARNING, message, fact.statement)
 
 
 def _finding(rule, verdict, severity, message, call: Exchange | Barrier, related=(), witness=None) -> Finding:
@@ -89,6 +92,6 @@ def _finding(rule, verdict, severity, message, call: Exchange | Barrier, related
         span=call.site.span,
         related=related,
         calls=call.site.calls,
-        scope="warp",
+        scope=Scope.WARP,
         witness=witness,
     )

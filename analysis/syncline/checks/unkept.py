@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..findings import Finding, Incomplete, Related, Severity
-from ..intervals.summary import Origin
+from ..findings import Finding, FindingVerdict, Incomplete, Related, Severity
+from ..intervals.summary import Origin, OriginKind
 from ..ir import terms as t
 from ..ir.kernel import Claim
-from ..ir.pairs import CHOICE, speaks_of_pair
+from ..ir.pairs import speaks_of_pair
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Kind, Op
 from ..replay.confirm import HOLDS
 from ..rules import RULES
+from ..wording import words
 from .context import Context
 from .leaning import leaning
 from .specifications import Failure, Unproved, word
@@ -41,67 +43,86 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
     statement = outcome.claim.statement
     confirmation = replay_claim(context, outcome.query, outcome.model, statement.site)
     lean = leaning(context.summary, outcome.query)
-    unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.text != CHOICE]
+    unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.reason.cause is not Cause.CHOSEN_ACCESS]
     obstacle = _obstacle(context, outcome, unknown, confirmation.notes)
-    if confirmation.found and not obstacle:
+    if confirmation.found and obstacle is None:
         # an index that is data is what it is by the caller's care
         data = statement.claim is Claim.IN_BOUNDS
-        doubtful = [o for o in unknown if _is_anything(o) or (data and o.kind in ("input", "memory"))]
+        doubtful = [o for o in unknown if _is_anything(o) or (data and o.kind in (OriginKind.INPUT, OriginKind.MEMORY))]
         return _finding(context, outcome, doubtful, seen=True, hazy=bool(unknown))
-    if obstacle:
+    if obstacle is not None:
         return _open(outcome, obstacle)
     # what no run can show: two threads side by side, or what a function does that is not here
     about_two = speaks_of_pair(statement.condition) and not unknown
     stopped = bool(unknown) and all(map(_is_anything, unknown)) and confirmation.reason != HOLDS
     if (about_two or stopped) and not outcome.when:
         return _finding(context, outcome, unknown, seen=False, hazy=False)
-    hangs = ", ".join(dict.fromkeys(o.text for o in unknown))
-    return _open(outcome, f"it hangs on {hangs}" if hangs else confirmation.reason)
+    if unknown:
+        return _open(outcome, _depending(unknown))
+    return _open(outcome, confirmation.reason or Cause.NOT_SHOWN())
 
 
 def _is_anything(origin: Origin) -> bool:
     """Whether the value may be any: of a variable that was never set, of a function that is not here. (Of other values
     that nobody knows it is this analysis that does not know them.)"""
-    unset = origin.kind == "uninitialised" or origin.text.endswith(("is not initialised", "nothing was assigned to"))
-    return unset or origin.text.startswith("the result of ")
+    return origin.kind is OriginKind.UNINITIALISED or origin.reason.cause in _ANYTHING
 
 
-def _obstacle(context: Context, failure: Failure, unknown: Iterable[Origin], notes: tuple[str, ...]) -> str:
+#: causes of values that may be any, as far as a claim is concerned
+_ANYTHING = frozenset(
+    (
+        Cause.NOT_INITIALISED,
+        Cause.UNSET_POINTER,
+        Cause.RESULT_OF,
+        Cause.RESULT_OF_METHOD,
+        Cause.RESULT_OF_LAMBDA,
+        Cause.RESULT_THROUGH_NULL,
+        Cause.RESULT_THROUGH_POINTER,
+        Cause.ASSEMBLY_RESULT,
+    )
+)
+
+
+def _depending(unknown: Iterable[Origin]) -> Reason:
+    return Cause.DEPENDS_ON(tuple(dict.fromkeys(o.reason for o in unknown)))
+
+
+def _obstacle(
+    context: Context, failure: Failure, unknown: Iterable[Origin], notes: tuple[Reason, ...]
+) -> Reason | None:
     """Why a run that shows the failure shows nothing: it rests on a value that no caller gives, and that the device may
-    never have. Empty where it does not."""
-    opaque = [o.text for o in unknown if o.kind == "opaque" and not _is_anything(o)]
+    never have. None where it does not."""
+    opaque = [o for o in unknown if o.kind is OriginKind.OPAQUE and not _is_anything(o)]
     if opaque:
-        return f"it hangs on {', '.join(dict.fromkeys(opaque))}"
-    harmless = [fact.statement.reason for fact in context.summary.unknowns if fact.statement.assumed]
-    passed_over = [n for n in notes if n.startswith(_UNLIKE) and not any(reason in n for reason in harmless)]
-    if passed_over:
-        return passed_over[0]
+        return _depending(opaque)
+    harmless = {fact.statement.reason for fact in context.summary.unknowns if fact.statement.assumed}
+    unlike = [n for n in notes if n.cause in _UNLIKE and harmless.isdisjoint(n.arguments)]
+    if unlike:
+        return unlike[0]
     arrays = {p.array.key for p in context.kernel.parameters if p.array is not None}
     scalars = {p.symbol for p in context.kernel.parameters if p.symbol is not None}
     scalars |= {context.dims.fixed.get(symbol, symbol) for symbol in scalars}
     seen: set[t.Term] = set()
     for part in (part for guard in failure.query.guards for part in t.subterms(guard, seen)):
         if part.op == Op.LOAD and part.payload[0] not in arrays and "@" not in part.payload[0]:
-            return "it hangs on what an array holds that is no parameter"
+            return Cause.DEPENDS_ON(Cause.ARRAY_NOT_PARAMETER())
         if part.op == Op.CALL and part.payload not in context.summary.origins:
-            return f"it hangs on {part.payload}, which is not calculated"
+            return Cause.DEPENDS_ON(Cause.NOT_CALCULATED(part.payload))
         if part.op == Op.SYM and part.info.kind is Kind.UNIFORM and not t.is_extent(part) and part not in scalars:
-            return f"it hangs on {part.info.name}"
-    return ""
+            return Cause.DEPENDS_ON(part.info.name)
+    return None
 
 
-#: how notes begin of what a run does not do as a device does
-_UNLIKE = ("passed over", "a value was read in other pieces", "a value was overwritten in part")
+#: notes of what a run does not do as a device does
+_UNLIKE = frozenset((Cause.PASSED_OVER, Cause.READ_IN_PIECES, Cause.OVERWRITTEN_IN_PART))
 
 
-def _open(outcome: Failure | Unproved, reason: str) -> Incomplete:
+def _open(outcome: Failure | Unproved, reason: Reason) -> Incomplete:
     statement = outcome.claim.statement
     span = statement.site.span
     if not statement.claim.is_stated:
-        text = f"whether {_FAULTS[statement.claim]} at line {span.line} could not be decided"
-    else:
-        text = f"the {word(outcome.claim)} at line {span.line} could not be proved"
-    return Incomplete(f"{text}: {reason}", span)
+        return Incomplete(Cause.FAULT_UNDECIDED(_FAULTS[statement.claim], span.line, reason), span)
+    return Incomplete(Cause.CLAIM_UNPROVED(word(outcome.claim), span.line, reason), span)
 
 
 def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Finding:
@@ -112,23 +133,23 @@ def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen:
         i for i, fact in context.summary.loops.items() if any(fact.counter in g.symbols for g in failure.query.guards)
     )
     witness = split_witness(context, failure.query, failure.model, failure.sides, loops, seen)
-    verdict = "violated" if seen and not unknown else "possible"
+    certain = seen and not unknown
     if not claim.statement.claim.is_stated:
-        message = f"{'' if verdict == 'violated' else 'perhaps '}{_FAULTS[claim.statement.claim]} here"
+        message = f"{'' if certain else 'perhaps '}{_FAULTS[claim.statement.claim]} here"
     else:
-        does = "does not hold" if verdict == "violated" else "may not hold"
+        does = "does not hold" if certain else "may not hold"
         message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
-    leans = tuple(dict.fromkeys(o.text for o in unknown))
+    leans = tuple(dict.fromkeys(o.reason for o in unknown))
     if leans:
-        message += f"; depends on {'; '.join(leans)}"
+        message += f"; depends on {'; '.join(map(words, leans))}"
     if witness.data:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     calls = claim.statement.site.calls
     return Finding(
         rule=rule,
         name=RULES[rule].name,
-        verdict=verdict,
-        severity=Severity.ERROR if verdict == "violated" else Severity.WARNING,
+        verdict=FindingVerdict.VIOLATED if certain else FindingVerdict.POSSIBLE,
+        severity=Severity.ERROR if certain else Severity.WARNING,
         message=message,
         span=claim.statement.site.span,
         related=tuple(Related(span, "called here") for span in calls[-1:]),

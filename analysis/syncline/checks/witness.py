@@ -10,6 +10,7 @@ from ..findings import ThreadId, Witness
 from ..intervals.shape import Meet, Plain, walk
 from ..ir import terms as t
 from ..ir.kernel import Address, Array, Exchange, Havoc, Site, Write
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query, Triple, Value
@@ -218,7 +219,12 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
 def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
     """Run the witness: does a race between the two places show?"""
     launch, (one, two) = concrete_launch(context, query, model), _places(query, model)
-    return _within_budget(context, lambda budget: confirm(context.kernel, launch, first, second, (one, two), budget))
+    told = any(meet.statement.target is not None for meet in context.shape.exchanges)
+
+    def replay(budget: Budget) -> Confirmation:
+        return confirm(context.kernel, launch, first, second, (one, two), budget, exchanges=told)
+
+    return _within_budget(context, replay)
 
 
 def replay_split(
@@ -246,7 +252,7 @@ def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> C
 def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:
     left = _MOST_STEPS - context.replayed
     if left <= 0:
-        return Confirmation(False, reason="the steps for replaying this kernel's witnesses are used up")
+        return Confirmation(False, reason=Cause.REPLAY_STEPS_USED_UP())
     budget = Budget()
     confirmation = replay(replace(budget, steps=min(budget.steps, left)))
     context.replayed += confirmation.steps

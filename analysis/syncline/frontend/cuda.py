@@ -6,7 +6,8 @@ Names and meanings follow the CUDA C++ programming guide, appendix "C++ language
 from __future__ import annotations
 
 from ..ir import terms
-from ..ir.kernel import Scope
+from ..ir.kernel import Gives, Scope
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
 from . import ctypes as c
 from .ctypes import Arithmetic, CType, Record
@@ -215,6 +216,23 @@ SHUFFLES: dict[str, int] = {
     "__reduce_or_sync": 1,
     "__reduce_xor_sync": 1,
 }
+#: how shuffles choose the lane whose value they give
+GIFTS: dict[str, Gives] = {
+    "__shfl_sync": Gives.LANE,
+    "__shfl_up_sync": Gives.UP,
+    "__shfl_down_sync": Gives.DOWN,
+    "__shfl_xor_sync": Gives.XOR,
+    "__match_any_sync": Gives.MATCH,
+    "__any_sync": Gives.AGREED,
+    "__all_sync": Gives.AGREED,
+    "__uni_sync": Gives.AGREED,
+    "__reduce_add_sync": Gives.AGREED,
+    "__reduce_min_sync": Gives.AGREED,
+    "__reduce_max_sync": Gives.AGREED,
+    "__reduce_and_sync": Gives.AGREED,
+    "__reduce_or_sync": Gives.AGREED,
+    "__reduce_xor_sync": Gives.AGREED,
+}
 VOTES: dict[str, Arithmetic] = {
     "__ballot": c.UINT,
     "__any": c.INT,
@@ -229,12 +247,12 @@ VOTES: dict[str, Arithmetic] = {
 }
 
 #: values that nobody knows, without any effect on memory
-SOURCES: dict[str, tuple[str, Arithmetic]] = {
-    "clock": ("clock()", c.LONG),
-    "clock64": ("clock64()", c.LONG),
-    "__clock": ("clock()", c.LONG),
-    "__globaltimer": ("the global timer", c.ULONG),
-    "__nv_ptx_builtin_ocg_clock": ("clock()", c.LONG),
+SOURCES: dict[str, tuple[Reason, Arithmetic]] = {
+    "clock": (Cause.CLOCK(), c.LONG),
+    "clock64": (Cause.CLOCK(), c.LONG),
+    "__clock": (Cause.CLOCK(), c.LONG),
+    "__globaltimer": (Cause.CLOCK(), c.ULONG),
+    "__nv_ptx_builtin_ocg_clock": (Cause.CLOCK(), c.LONG),
 }
 
 #: statements that do nothing to memory
@@ -263,14 +281,14 @@ VECTORS["cudaPos"] = record("cudaPos", [Member(axis, c.ULONG) for axis in "xyz"]
 TEXTURE_PREFIXES = ("tex1D", "tex2D", "tex3D", "texCubemap", "tex1Dfetch")
 RANDOM_PREFIXES = ("curand",)
 ASYNC = {
-    "__pipeline_memcpy_async": "an asynchronous copy (__pipeline_memcpy_async)",
-    "__pipeline_commit": "an asynchronous copy (__pipeline_commit)",
-    "__pipeline_wait_prior": "an asynchronous copy (__pipeline_wait_prior)",
-    "__pipeline_arrive_on": "an asynchronous copy (__pipeline_arrive_on)",
-    "memcpy_async": "an asynchronous copy (memcpy_async)",
-    "__cp_async": "an asynchronous copy",
-    "make_pipeline": "an asynchronous pipeline (make_pipeline)",
-    "pipeline_consumer_wait_prior": "a wait for an asynchronous copy (pipeline_consumer_wait_prior)",
-    "pipeline_producer_commit": "an asynchronous copy (pipeline_producer_commit)",
-    "wait_prior": "a wait for asynchronous copies (wait_prior)",
+    "__pipeline_memcpy_async": Cause.ASYNC_COPY,
+    "__pipeline_commit": Cause.ASYNC_COPY,
+    "__pipeline_wait_prior": Cause.ASYNC_COPY,
+    "__pipeline_arrive_on": Cause.ASYNC_COPY,
+    "memcpy_async": Cause.ASYNC_COPY,
+    "__cp_async": Cause.ASYNC_COPY,
+    "make_pipeline": Cause.PIPELINE,
+    "pipeline_consumer_wait_prior": Cause.ASYNC_WAIT,
+    "pipeline_producer_commit": Cause.ASYNC_COPY,
+    "wait_prior": Cause.ASYNC_WAIT,
 }

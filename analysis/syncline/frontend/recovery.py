@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ..ir.reasons import Cause, Reason
 from .braces import Definition, Kind, outline, straight
 from .document import parse
 from .masking import blank
@@ -22,14 +23,14 @@ _CONTAINERS = frozenset(
     ["translation_unit", "namespace_definition", "linkage_specification", "template_declaration", "declaration_list"]
 )
 #: of a function that is followed by a statement
-OUTSIDE = "this statement stands outside of every function; the one before it ends too early"
+OUTSIDE = Cause.STATEMENT_OUTSIDE()
 _SENTINEL = b"\n__global__ void sentinel(int *p) { *p = 1; }\n"
 
 
 class Damage(NamedTuple):
     """Why a function cannot be relied on, and the range of the text to blame; `gone`: of its body nothing is left."""
 
-    reason: str
+    reason: Reason
     start: int
     end: int
     gone: bool = False
@@ -92,7 +93,7 @@ class _Recovery:
             self._blank(start, end)
             around = bisect_right(self.definitions, start, key=lambda d: d.start) - 1
             if around >= 0 and start < self.definitions[around].end:
-                self._damage(self.definitions[around], Damage("this comment is not closed", start, start + 2))
+                self._damage(self.definitions[around], Damage(Cause.COMMENT_NOT_CLOSED(), start, start + 2))
 
     def _extra_braces(self) -> None:
         """A brace too many ended a function before its time."""
@@ -101,7 +102,7 @@ class _Recovery:
             for definition in (self.definitions[number] for number in numbers):
                 if definition.kind is Kind.RECORD and definition.closed:
                     self._lose(definition)
-                self._damage(definition, Damage("a closing brace too many", at, at + 1))
+                self._damage(definition, Damage(Cause.BRACE_TOO_MANY(), at, at + 1))
         last: Definition | None = None
         crooked = False
         for definition in self.definitions:
@@ -122,8 +123,8 @@ class _Recovery:
         if definition.kind is not Kind.FUNCTION or opening is None or not room:
             self._lose(definition)
             return
-        missing = "its closing brace is missing"
-        reason = "it could not be read" if definition.closed else missing
+        missing = Cause.BRACE_MISSING()
+        reason = Cause.NOT_READ() if definition.closed else missing
         self._damage(definition, Damage(reason, definition.start, opening, gone=True))
         self._blank(opening + 1, definition.end)
         self.text[end - 1 : end] = b"}"  # over its last byte, or the blank behind it, or at the very end

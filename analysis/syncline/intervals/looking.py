@@ -22,13 +22,14 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Assume, Read, Scope
 from ..ir.ordering import orders
 from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, other, others, speaks_of_pair
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from . import cells
 from .memory import Memory
 from .record import Record
 from .shape import Access, Cycle, Node, Sync
 from .states import Env, State
-from .summary import PRIVATE_KINDS, Guard, Origin, is_block_uniform
+from .summary import PRIVATE_KINDS, Guard, Origin, OriginKind, is_block_uniform
 
 _PAIRS = "known of pairs"
 _ALWAYS = t.call(_PAIRS, (), Sort.BOOL)
@@ -97,7 +98,7 @@ class Looking:
         if array is None or not cells.is_whole(env, array.key):
             return None
         place, size = cell.args
-        origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
+        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         like = t.symbol("", Kind.PRIVATE, cell.sort)
         made = self.record.private(f"{array.key}[]@{node.id}.{len(self.holes)}", like, origin)
         self.holes[made] = Address(array, ((1, place),), 0, size.value)
@@ -188,7 +189,7 @@ class Looking:
         """What a cell holds at the head of an iteration."""
         name = f"{cells.array_of(cell)}[{number}]@{node.statement.label}"
         made = t.symbol(name, Kind.PRIVATE, cell.sort)
-        self.record.origins.setdefault(name, Origin("memory", f"how {cells.array_of(cell)} moves in the loop"))
+        self.record.origins.setdefault(name, Origin(OriginKind.MEMORY, Cause.LOOP_VARIABLE(cells.array_of(cell))))
         self.record.moves(made)
         return made
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
 from ..ir.kernel import Exit, Next
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Sort, Term
 from .cells import is_cell
 from .record import Record
 from .recurrence import closed_form, drift
 from .shape import Area, Cycle, Jump, walk
 from .states import Env, Flow, Landing, State, beyond, conjoin
-from .summary import Guard, LoopEnd, Origin, is_block_uniform
+from .summary import Guard, LoopEnd, Origin, OriginKind, is_block_uniform
 
 
 def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
@@ -155,9 +156,9 @@ def _origin(record: Record, variable: Term, after: Term) -> Origin:
         name = term.info.name if term.op == t.Op.SYM else term.payload if term.op == t.Op.CALL else None
         name = term.payload[0] if term.op == t.Op.LOAD else name
         origin = record.origins.get(name) if name is not None else None
-        if origin is not None and origin.kind in ("memory", "opaque", "input"):
+        if origin is not None and origin.kind.is_data:
             return origin
-    return Origin("loop", f"how {variable.info.name} moves in the loop")
+    return Origin(OriginKind.LOOP, Cause.LOOP_VARIABLE(variable.info.name))
 
 
 def leave(
@@ -187,7 +188,7 @@ def leave(
     uniform = all(
         is_block_uniform(c) for c in (condition, *(t.and_(*beyond(x.state.guard, base)) for x in (*breaks, *passing)))
     )
-    origin = Origin("loop", "how often the loop runs")
+    origin = Origin(OriginKind.LOOP, Cause.LOOP_COUNT())
     if uniform:
         trips = record.uniform(f"trips@{loop.label}", Sort.INT, origin)
     else:
@@ -212,7 +213,7 @@ def leave(
             env[v] = t.substitute(value, at_exit, memo) if counter in value.symbols else value
         else:
             name = f"{v.info.name}@after:{loop.label}"
-            made_origin = Origin("loop", f"what {v.info.name} is after the loop")
+            made_origin = Origin(OriginKind.LOOP, Cause.AFTER_LOOP(v.info.name))
             agree = uniform and all(is_block_uniform(x) for x in values)
             env[v] = record.uniform(name, v.sort, made_origin) if agree else record.private(name, v, made_origin)
     unknown = {s.info.name for s in condition.symbols if s.info.kind is Kind.PRIVATE}
@@ -239,7 +240,7 @@ def leave(
         record.told_of_accesses(beyond(guard, before))
     if passing:  # some threads left through the loop for further out: those that are here did not
         name = f"left@{loop.label}"
-        made_origin = Origin("loop", "whether a thread left the loop for good")
+        made_origin = Origin(OriginKind.LOOP, Cause.LEFT_FOR_GOOD())
         left = (
             record.uniform(name, Sort.BOOL, made_origin)
             if uniform

@@ -103,7 +103,7 @@ class Relation:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What every barrier instance reaches: access (or barrier) id -> the tokens that get there."""
+    """What every barrier instance reaches: id of an access (or a barrier, or an exit) -> the tokens that get there."""
 
     tokens: dict[int, Tokens]
 
@@ -272,7 +272,7 @@ class _Walker:
             case Jump():
                 match node.statement:
                     case Exit():
-                        pass
+                        self.seen.setdefault(node.id, set()).update(tokens)
                     case jump:
                         key = (jump.label, not isinstance(jump, Leave))
                         self.pending.setdefault(key, set()).update(tokens)

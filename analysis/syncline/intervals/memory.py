@@ -4,7 +4,8 @@
 |---|---|
 | nobody | an uninterpreted function of the address |
 | one thread, before the last barrier | what it wrote, which may be what an atomic gave it |
-| earlier intervals only | a function of interval and address, so that two threads that read one flag agree |
+| earlier intervals only | what the thread wrote there that the address tells (`filled`), else a function of interval
+and address, so that two threads that read one flag agree |
 | this interval | what the thread itself wrote, else a function of interval and address |
 | this interval, with ways to exchange values inside of it | anything |
 
@@ -32,14 +33,16 @@ from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
+from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from .chosen import chosen, is_choice, is_there
+from .filled import filled
 from .meeting import Reach, Tokens
 from .own_writes import OwnWrites, own_writes
 from .places import place_of, same_place
 from .record import Record
 from .shape import Access, Node, Plain, Shape, walk
-from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, is_block_uniform
+from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, OriginKind, is_block_uniform
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +81,9 @@ class Memory:
         place = place_of(address)
         scalar = read.scalar
         if array.key not in self.written and array.key not in self.opaque:
-            record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
+            record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [place])
-        origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
+        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         tokens = self.stable.get(node.id)
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
@@ -94,7 +97,10 @@ class Memory:
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
-        return t.load(key, scalar, [place, *when, *who])
+        held = t.load(key, scalar, [place, *when, *who])
+        if array.space is not Space.SHARED and record.block_ids():
+            return held
+        return filled(node, address, scalar, self.writers[array.key], held, record) or held
 
     def finds(self, identity: int, address: Address, scalar: Scalar, record: Record, *, opening: bool) -> Term | None:
         """What a specification finds where the thread has not been in this interval: what nobody writes, or nobody in
@@ -103,7 +109,7 @@ class Memory:
         if array.space is Space.LOCAL or array.key in self.opaque:
             return None
         if array.key not in self.written:
-            record.origins.setdefault(array.key, Origin("input", f"the contents of {array.name}"))
+            record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [place_of(address)])
         if opening or identity in self.stable:
             return self.began(identity, address, scalar, record)
@@ -114,8 +120,8 @@ class Memory:
         not stored there."""
         array, name = address.array, f"{read.target.info.name}@{identity}"
         if not read.ghost:
-            return record.private(name, read.target, Origin("memory", f"{array.name}[], a private array"))
-        origin = Origin("memory", f"the contents of {array.name}, which the kernel writes")
+            return record.private(name, read.target, Origin(OriginKind.MEMORY, Cause.PRIVATE_ARRAY(array.name)))
+        origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         made = record.private(name, read.target, origin)
         self.unseen.add(made)
         return made
@@ -131,7 +137,7 @@ class Memory:
         if tokens is None:
             tokens = self.reaches.of_block(array.space).tokens.get(identity, frozenset())
         key = f"{array.key}@{self._version(tokens)}{suffix}"
-        record.origins.setdefault(key, Origin("memory", f"the contents of {array.name}, which the kernel writes"))
+        record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
         return t.load(key, scalar, [place_of(address), *record.instant(), *who])
 
     def _version(self, tokens: Tokens) -> int:
@@ -147,7 +153,7 @@ class Memory:
         tokens = self.reaches.of_block(array.space).tokens.get(node.id, frozenset())
         when = [c for loop, c in record.counters if loop in record.block_level]
         key = f"{array.key}@{self._version(tokens)}{UNRACED}"
-        record.origins.setdefault(key, Origin("memory", f"the contents of {array.name}, which the kernel writes"))
+        record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
         value: Term | None = t.load(key, read.scalar, [place, *when, *record.block_ids()])
         unsure = 0
         for earlier in own:

@@ -19,6 +19,7 @@ class Paths:
     arms: dict[int, _Arms]
     fences: tuple[tuple[int, Fence], ...]
     jumps: tuple[tuple[int, int], ...]  #: their places, and those of what they leave or go on in (-1: the kernel)
+    switches: frozenset[int]  #: the regions whose branches are cases
 
     def passed(self, earlier: int, later: int) -> bool:
         """Whether every thread that comes to `later` has come to `earlier` just before: in the same iteration of the
@@ -31,6 +32,28 @@ class Paths:
         around = {place for place, _ in self.arms[later]}
         return any(earlier < jump < later and (target < 0 or target in around) for jump, target in self.jumps)
 
+    def parted(self, one: int, other: int) -> int | None:
+        """The branch from which two threads go different ways to these places, and do not come together before: one to
+        each arm, or one that a jump takes past the other's place. None where there is no such branch."""
+        earlier, later = sorted((one, other))
+        here, there = self.arms[earlier], self.arms[later]
+        around = -1
+        for (place, arm), (also, way) in zip(here, there, strict=False):
+            if place == also and {arm, way} == {"then", "else"}:
+                return place
+            if place != also:
+                if around in self.switches:
+                    return place
+                break
+            around = place
+        held = {place for place, _ in there}
+        for jump, target in self.jumps:
+            if earlier < jump < later and (target < 0 or target in held):
+                for place, arm in self.arms[jump]:
+                    if place > target and arm in ("then", "else") and (place, arm) in here and place not in held:
+                        return place
+        return None
+
 
 def paths_of(shape: Shape) -> Paths:
     """The paths of a kernel."""
@@ -38,8 +61,11 @@ def paths_of(shape: Shape) -> Paths:
     fences: list[tuple[int, Fence]] = []
     jumps: list[tuple[int, int]] = []
     labels: dict[str, int] = {}
+    switches: set[int] = set()
     for node, inside in _placed(shape.nodes, ()):
         arms[node.id] = inside
+        if isinstance(node, Area) and node.statement.cases:
+            switches.add(node.id)
         match node:
             case Plain(statement=Fence() as fence):
                 fences.append((node.id, fence))
@@ -51,7 +77,7 @@ def paths_of(shape: Shape) -> Paths:
                 jumps.append((node.id, labels[jump.label]))
             case _:
                 pass
-    return Paths(arms, tuple(fences), tuple(jumps))
+    return Paths(arms, tuple(fences), tuple(jumps), frozenset(switches))
 
 
 def _placed(nodes: Iterable[Node], inside: _Arms) -> Iterator[tuple[Node, _Arms]]:

@@ -6,9 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from ..ir import terms as t
 from ..ir.kernel import Assert, Claim, Scope, Site
+from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
-from .shape import Shape
+from .counts import Count
+from .elsewhere import Elsewhere
+from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
@@ -16,12 +20,15 @@ from .summary import (
     BarrierSite,
     ClaimFact,
     Decision,
+    ExitFact,
     Guard,
     LoopEnd,
     LoopFact,
     MeetFact,
     Origin,
+    OriginKind,
     Summary,
+    Taken,
     UnknownFact,
     is_block_uniform,
     is_grid_uniform,
@@ -47,16 +54,22 @@ class Record:
         self.origins: dict[str, Origin] = {}
         self.unknowns: list[UnknownFact] = []
         self.claims: dict[int, ClaimFact] = {}
+        self.exits: dict[int, ExitFact] = {}
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back
+        self.masks: dict[str, MeetFact] = {}
+        self.counts: dict[str, Count] = {}
+        self.taken: dict[Term, Taken] = {}
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold, or logs -> which
         self.fresh: list[set[Term]] = []  #: unknowns made inside each loop being probed
         self.counters: list[tuple[int, Term]] = []
         self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
-        self.of_warps = {s.id for s in shape.barriers if s.statement.scope is Scope.WARP}
+        self.of_warps = {
+            s.id for s in shape.barriers if s.statement.scope is Scope.WARP and not waits_for_exited(s.statement)
+        }
         self.of_warps.update(meet.id for meet in shape.exchanges)
         self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
         self.block_level = {loop for s in shape.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
@@ -75,7 +88,11 @@ class Record:
             self.origins,
             tuple(self.unknowns),
             tuple(self.claims.values()),
+            tuple(self.exits.values()),
             frozenset(self.always),
+            self.masks,
+            self.counts,
+            self.taken,
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
@@ -86,6 +103,16 @@ class Record:
         self.moves(made)
         return made
 
+    def take(self, value: Term, there: Elsewhere) -> None:
+        """Writes down which results of atomics a value holds that another thread was given."""
+        givers = {a.result: a for a in self.accesses.values() if a.result}
+        for symbol in value.symbols:
+            giver = givers.get(symbol.info.name)
+            if giver is not None and there.is_given(symbol):
+                index = tuple((stride, there(term)) for stride, term in giver.address.index)
+                operands = tuple(map(there, giver.operands))
+                self.taken[there.value_of(symbol)] = Taken(giver.access.id, there.number, index, operands)
+
     def elsewhere(self, term: Term, made: set[Term], where: str) -> Term:
         """`term`, in which the unknowns `made` are others: those of another place."""
         if not where:
@@ -93,7 +120,7 @@ class Record:
         names: dict[Term, Term] = {}
         for symbol in term.symbols & made:
             name = f"{symbol.info.name} {where}"
-            origin = self.origins.get(symbol.info.name, Origin("opaque", symbol.info.name))
+            origin = self.origins.get(symbol.info.name, Origin(OriginKind.OPAQUE, Cause.SYMBOL(symbol.info.name)))
             names[symbol] = self.private(name, symbol, origin)
         return t.substitute(term, names)
 
@@ -130,6 +157,11 @@ class Record:
         if not self.silent and missed and not uniform(condition):
             loops = tuple(loop for loop, _ in self.counters)
             self.decisions.append(Decision(what, condition, guard, site, loops, missed, staying))
+
+    def exit(self, jump: Jump, guard: Guard) -> None:
+        """Record where threads end, and who does."""
+        if not self.silent:
+            self.exits[jump.id] = ExitFact(jump, guard, tuple(loop for loop, _ in self.counters))
 
     def claim(self, identity: int, statement: Assert, condition: Term, guard: Guard) -> None:
         """Record what has to be proved. A check of the running program need not be."""

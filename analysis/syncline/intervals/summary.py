@@ -3,24 +3,41 @@ parameters and loop counters. Immutable; instantiate twice (thread 1, thread 2) 
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
 
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
+from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
-from .shape import Access, Meet, Shape, Sync
+from .counts import Count
+from .shape import Access, Jump, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
 
 
+class OriginKind(enum.StrEnum):
+    """What is not known of a value, and so what a witness leans on that needs it."""
+
+    MEMORY = "memory"  #: contents that the kernel itself writes
+    INPUT = "input"  #: contents that the kernel never writes
+    OPAQUE = "opaque"  #: the result of a call or a built-in, or of text that was not read
+    LOOP = "loop"  #: a recurrence without a closed form
+    UNINITIALISED = "uninitialised"
+
+    __hash__ = str.__hash__
+
+    @property
+    def is_data(self) -> bool:
+        """Whether it is a matter of what memory holds, or of what a call gives."""
+        return self in (OriginKind.MEMORY, OriginKind.INPUT, OriginKind.OPAQUE)
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a value that the terms cannot express comes from.
+    """Where a value that the terms cannot express comes from."""
 
-    `kind`: "memory" (written by the kernel itself), "input" (contents the kernel never writes), "opaque" (a call or
-    built-in whose result nobody knows), "loop" (a recurrence without a closed form), "uninitialised"."""
-
-    kind: str
-    text: str
+    kind: OriginKind
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,18 +76,42 @@ class BarrierSite:
 
 @dataclass(frozen=True, slots=True)
 class MeetFact:
-    """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what a ballot
-    gave, `vote` what was asked."""
+    """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what it gave,
+    `vote` what a ballot asked, `offered` what the lane offers. `aligned`: lanes that meet there are in the same
+    iteration of the `loops` around."""
 
     meet: Meet
     guard: Guard
     mask: Term | None
     vote: Term | None = None
     result: str = ""
+    loops: tuple[int, ...] = ()
+    offered: Term | None = None
+    aligned: bool = False
 
     @property
     def statement(self) -> Exchange:
         return self.meet.statement
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What an atomic gave to another thread: which one (by the access's id), to the thread of this number in the block,
+    with the address and the operands as that thread has them."""
+
+    atomic: int
+    number: Term
+    index: tuple[tuple[int, Term], ...]
+    operands: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ExitFact:
+    """A place where a thread ends, with the guard under which it comes there."""
+
+    jump: Jump
+    guard: Guard
+    loops: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +212,18 @@ class Summary:
     origins: dict[str, Origin]  #: by symbol name, function name or array key
     unknowns: tuple[UnknownFact, ...]
     claims: tuple[ClaimFact, ...]
+    exits: tuple[ExitFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
+    masks: dict[str, MeetFact]  #: by the name of the symbol, for masks of lanes of which something is known
+    counts: dict[str, Count]  #: by the name of the symbol for a number of lanes
+    taken: dict[Term, Taken]  #: by the term for what another thread was given
 
 
 #: marks the name of what one thread of a block was given and has told the others
 OF_BLOCK = " of the block"
+
+#: marks the name of what a thread has for itself, as a function of its number
+OF_OTHER = " of the thread"
 
 #: marks the name of what a cell holds up to the first race
 UNRACED = " unless raced"

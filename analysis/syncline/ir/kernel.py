@@ -12,24 +12,12 @@ from __future__ import annotations
 
 import enum
 from dataclasses import field
-from typing import NamedTuple
 
 from .dialect import CUDA, Dialect
+from .reasons import Assumption, Reason
 from .records import record
+from .span import Span
 from .terms import Scalar, Term
-
-
-class Span(NamedTuple):
-    """A piece of a source file. `start` and `end` are byte offsets; lines and columns count from 1, columns in
-    characters (code points)."""
-
-    path: str
-    start: int
-    end: int
-    line: int
-    column: int
-    end_line: int
-    end_column: int
 
 
 @record
@@ -101,8 +89,8 @@ class Address:
 Ordered = Space | Array | str
 
 
-class Scope(enum.Enum):
-    """Who takes part in, or is ordered by, a synchronisation."""
+class Scope(enum.StrEnum):
+    """Who takes part in, or is ordered by, a synchronisation; whom a finding is about."""
 
     WARP = "warp"
     WARPS = "warps"  #: some warps of a block, at a named barrier
@@ -110,7 +98,7 @@ class Scope(enum.Enum):
     GRID = "grid"
     SYSTEM = "system"
 
-    __hash__ = object.__hash__
+    __hash__ = str.__hash__
 
     @property
     def spans_blocks(self) -> bool:
@@ -130,12 +118,14 @@ class Assign:
 @record
 class Havoc:
     """`target` gets a value that nobody knows. `reason` says why in the user's words ("clock()", "a texture read",
-    "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
+    "value of a shuffle"). `uniform` promises the same value to all threads of the block; `present` that it is a mask of
+    the lanes that run together at the moment, the thread's own among them."""
 
     target: Term
-    reason: str
+    reason: Reason
     site: Site
     uniform: bool = False
+    present: bool = False
 
 
 @record
@@ -209,6 +199,7 @@ class Region:
     body: Block
     site: Site
     function: str | None = None  #: the inlined function's name
+    cases: bool = False  #: the branches in it are ways that part at its head
 
 
 @record
@@ -243,7 +234,8 @@ class Barrier:
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
     and ends when `count` threads have come, of which those that only arrive (`arrives`) do not wait (PTX ISA, `bar`).
-    `text` is the call as the user wrote it."""
+    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `text` is the call as
+    the user wrote it."""
 
     scope: Scope
     text: str
@@ -257,6 +249,7 @@ class Barrier:
     count: Term | None = None
     arrives: bool = False
     fences: tuple[tuple[Space, Term], ...] = ()
+    needs_all: bool = False
 
     @property
     def orders_memory(self) -> bool:
@@ -269,14 +262,38 @@ class Barrier:
         return frozenset((*(self.orders or ()), *(space for space, _ in self.fences)))
 
 
+class Gives(enum.Enum):
+    """What a lane gets of what all lanes offer (programming guide, "Warp Shuffle Functions", "Warp Match
+    Functions")."""
+
+    LANE = "lane"  #: what a certain lane offers
+    UP = "up"  #: what the lane so many places below offers
+    DOWN = "down"  #: what the lane so many places above offers
+    XOR = "xor"  #: what the lane offers whose number differs in these bits
+    MATCH = "match"  #: the lanes that offer the same
+    AGREED = "agreed"  #: one value for all that take part, made of all that they offer
+
+    __hash__ = object.__hash__
+
+
+@record
+class Gift:
+    """What a lane offers in an exchange, and what it gets: `lane` says which other lane's among `width` of them."""
+
+    gives: Gives
+    value: Term
+    lane: Term | None = None
+    width: int = 32
+
+
 @record
 class Exchange:
     """The lanes of a warp give each other values: a shuffle, a vote, a match, a reduction. It orders no memory.
 
     All lanes that `mask` names have to come (None: the whole warp), or those of a cooperative tile of `size` lanes.
     Calls of one `function` with one mask meet each other wherever they stand. `vote` is what a ballot asks of each
-    lane; `target` gets a bit for each that says yes. `mask_bits` is how wide the mask is as it was given (0: there is
-    none)."""
+    lane; `target` gets a bit for each that says yes, or what the `gift` says. `mask_bits` is how wide the mask is as it
+    was given (0: there is none)."""
 
     function: str
     text: str
@@ -286,6 +303,7 @@ class Exchange:
     target: Term | None = None
     vote: Term | None = None
     mask_bits: int = 0
+    gift: Gift | None = None
 
 
 @record
@@ -349,7 +367,7 @@ class Assert:
     site: Site
     claim: Claim = Claim.RUNTIME
     everywhere: bool = False
-    unclear: str = ""
+    unclear: Reason | None = None
 
 
 @record
@@ -360,7 +378,7 @@ class Unknown:
     separate statements. `assumed`: a note of the kernel says that it does no such thing; a verdict may rely on that
     where a barrier in it could only part more accesses."""
 
-    reason: str
+    reason: Reason
     site: Site
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
@@ -426,7 +444,7 @@ class Kernel:
     span: Span  #: the whole definition
     name_span: Span
     launch_bounds: tuple[int | None, int | None] = (None, None)
-    notes: tuple[str, ...] = ()  #: assumptions that lowering made, in the user's words
+    assumptions: tuple[Assumption, ...] = ()  #: that lowering made
     dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
 

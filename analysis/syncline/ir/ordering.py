@@ -40,6 +40,13 @@ def orders(barrier: Barrier, level: Scope, what: frozenset[Ordered] | None = Non
             return level is Scope.WARP and takes_whole_warp(barrier)
 
 
+def waits_for_exited(barrier: Barrier) -> bool:
+    """Whether threads that have exited are waited for, and so in vain. `__syncthreads()` and `__syncwarp()` wait for
+    those that have not (CUDA C++ Programming Guide, "Independent Thread Scheduling"); a grid's barrier counts blocks,
+    a named one threads, a `cuda::barrier` what its `init` said, and a collective wants a value of each."""
+    return barrier.needs_all or barrier.scope.spans_blocks or barrier.scope is Scope.WARPS
+
+
 def takes_whole_warp(barrier: Barrier) -> bool:
     """Whether a warp barrier is one of all lanes."""
     full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))

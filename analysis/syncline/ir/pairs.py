@@ -8,9 +8,6 @@ from collections.abc import Iterator
 from . import terms as t
 from .terms import Op, Sort, Term
 
-#: the reason of a value that a claim has to hold for, whatever it is: which access is looked at
-CHOICE = "which access is looked at"
-
 #: how the names of variables begin that remember accesses
 LOG = "$$"
 

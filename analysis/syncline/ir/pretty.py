@@ -12,7 +12,7 @@ def pretty(kernel: ir.Kernel) -> str:
     """The whole kernel: head, arrays, body, notes. Marks and spans are left out."""
     lines = [f"kernel {kernel.name}({', '.join(map(_parameter, kernel.parameters))})"]
     lines += [f"  array {_array(array)}" for array in kernel.arrays]
-    lines += [f"  note {note}" for note in kernel.notes]
+    lines += [f"  assuming {one}" for one in kernel.assumptions]
     lines += block(kernel.body, 1)
     return "\n".join(lines) + "\n"
 
@@ -89,6 +89,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             size = "" if s.size is None else f" size {s.size}"
             gives = "" if s.target is None else f"{render(s.target)} = "
             asks = "" if s.vote is None else f" of {render(s.vote)}"
+            asks = asks if s.gift is None else f" of {render(s.gift.value)}{_lane(s.gift)}"
             yield f"{gives}exchange {s.function}{mask}{size}{asks}"
         case ir.Fence():
             yield f"fence {s.scope.value}{_fenced(s)}"
@@ -103,6 +104,11 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             yield f"unknown: {s.reason}{touches}{' may synchronise' if s.may_synchronise else ''}"
         case ir.Mark():
             pass
+
+
+def _lane(gift: ir.Gift) -> str:
+    lane = "" if gift.lane is None else f" {render(gift.lane)} of {gift.width}"
+    return f" ({gift.gives.value}{lane})"
 
 
 def _order(s: ir.Barrier) -> str:

@@ -47,7 +47,7 @@ def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iter
             if symbol.info.kind is Kind.UNIFORM and pattern:
                 symbols[symbol] = Fraction(1) if symbol.sort is Sort.REAL else default(symbol)
             else:
-                symbols[symbol] = _content(symbol, pattern, rank, int(symbol.info.name.endswith("#1")))
+                symbols[symbol] = _content(symbol, pattern, rank, int(T.side_of(symbol)[1] == 1))
         memo: dict[Term, Value] = {}
         seen: set[Term] = set()
         rank = 0

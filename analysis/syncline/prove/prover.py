@@ -2,6 +2,7 @@
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
+threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
 witness   Z3 under small bounds, free dimensions replaced by small constants
 proof     Z3 on the formula as it is
@@ -13,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import FALSE, Sort, Term
-from . import affine, cache, data, launches, witness
+from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
 from .facts import Formula, formula
@@ -62,6 +64,8 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         answer, cost = stored
         work.again(cost)
         return answer
+    if enumeration.is_apart(plainer, asked):
+        return Safe("every thread")
     before = work.spent
     with work.part(budget.units):
         answer = _attack(plainer, asked, budget, work)
@@ -82,7 +86,7 @@ def _in_full(answer: Conflict, query: Query) -> Answer:
     model = answer.model
     symbols = {symbol: model.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(query)}
     full = Model(dict(sorted(symbols.items(), key=lambda item: item[0].info.name)), model.loads, model.calls)
-    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp("the model did not check")
+    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp(Cause.MODEL_NOT_CHECKED())
 
 
 def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Conflict | None:
@@ -125,7 +129,7 @@ class _Attack:
         self.current = tightened.replacement
         self.conjuncts = tightened.conjuncts
         self.weaker, self.stronger = launches.without_product(query.pair, self.conjuncts, self.current)
-        self.reasons: list[str] = []
+        self.reasons: list[Reason] = []
         self.exact = True
         self.unfilled = 0
 
@@ -135,7 +139,7 @@ class _Attack:
         try:
             return self._rounds()
         except _Unfilled:
-            return GaveUp("no contents of memory were found that make the accesses meet")
+            return GaveUp(Cause.NO_CONTENTS_FOUND())
 
     def _rounds(self) -> Answer:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
@@ -167,7 +171,12 @@ class _Attack:
         if found is None and not self.exact:
             for spread in (31, 255):
                 found = found or self._round(self.stronger, launches.narrowed(self.stronger, spread), (None,))
-        return found or GaveUp("; ".join(dict.fromkeys(self.reasons)) or "no proof and no witness within the budget")
+        return found or GaveUp(self._why())
+
+    def _why(self) -> Reason:
+        """Why there is no answer."""
+        reasons = tuple(dict.fromkeys(self.reasons))
+        return reasons[0] if len(reasons) == 1 else Cause.SEVERAL(reasons) if reasons else Cause.NO_PROOF_NO_WITNESS()
 
     def _round(
         self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
@@ -190,7 +199,7 @@ class _Attack:
             model = witness.model_of(values, written, current, self.query)
             if witness.holds(model, self.asked):
                 return self._filled(model)
-            self.reasons.append("the model did not check")
+            self.reasons.append(Cause.MODEL_NOT_CHECKED())
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")
         elif session.reason:

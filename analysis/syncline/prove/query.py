@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..ir.kernel import Address
+from ..ir.reasons import Reason
 from ..ir.terms import Term
 
 Triple = tuple[Term, Term, Term]
@@ -98,7 +99,7 @@ class Conflict:
 class GaveUp:
     """Neither proved nor refuted within the budget: never to be read as safe."""
 
-    reason: str
+    reason: Reason
 
 
 Answer = Safe | Conflict | GaveUp

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from ..ir.reasons import Cause
 from ..ir.terms import rebuilt
 
 #: units for a question, whatever becomes of it; for each term that is rebuilt; for a solver of one's own
@@ -22,8 +23,8 @@ _RESOURCES, _STEPS, _BYTES = 4, 2, 1
 
 
 #: why a question was given up: the first is the same on every machine
-SPENT = "the budget of work ran out (--effort allows more)"
-OVERDUE = "the safety net of wall-clock time was reached (--timeout)"
+SPENT = Cause.WORK_SPENT()
+OVERDUE = Cause.TIME_OVER()
 
 
 class Work:

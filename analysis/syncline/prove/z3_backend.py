@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
+from ..ir.reasons import Cause, Reason
 from .query import Value
 from .work import OVERDUE, SPENT, Work, resources
 
@@ -43,7 +44,7 @@ class Session:
         for option, value in settings.items():
             self._solver.set(option, value)
         self._solver.from_string(text)
-        self.reason = ""
+        self.reason: Reason | None = None
         work.session()
 
     def check(self, extra: str = "", names: Iterable[str] = ()) -> tuple[Outcome, Mapping[str, Value]]:
@@ -64,17 +65,17 @@ class Session:
                 self.reason = self._why()
             found = self._values(names) if outcome == "sat" else {}
         except self._z3.Z3Exception as problem:
-            self.reason, outcome, found = str(problem), "unknown", {}
+            self.reason, outcome, found = Cause.SOLVER_SAYS(str(problem)), "unknown", {}
         self._count()
         if extra:
             self._solver.pop()
         return ("sat" if outcome == "sat" else "unsat" if outcome == "unsat" else "unknown"), found
 
-    def _why(self) -> str:
+    def _why(self) -> Reason:
         reason = self._solver.reason_unknown()
         if self._work.is_late:
             return OVERDUE
-        return SPENT if reason in _CUT_SHORT else f"the solver says: {reason}"
+        return SPENT if reason in _CUT_SHORT else Cause.SOLVER_SAYS(reason)
 
     def _count(self) -> None:
         """Z3 counts for the life of a context."""

@@ -8,11 +8,12 @@ from dataclasses import replace
 from ..checks.context import Context
 from ..checks.describe import verb
 from ..checks.words import barrier_call
-from ..findings import BarrierFact, Finding, Fix, KernelReport, Related, Severity
+from ..findings import BarrierFact, Finding, FindingVerdict, Fix, KernelReport, Related, Severity
 from ..intervals.shape import Sync
 from ..ir import terms
 from ..ir.dialect import Dialect
 from ..ir.kernel import Read, Scope, Span, Write
+from ..ir.reasons import Cause
 from ..ir.terms import Scalar
 from ..rules import RULES
 from .edits import insert_barriers, remove_statements, split_statement
@@ -32,16 +33,16 @@ Trial = Callable[[Fix], tuple[KernelReport, KernelReport] | None]
 
 def mended(source: bytes, path: str, finding: Finding, group: Group, trial: Trial, dialect: Dialect) -> Finding:
     """The finding with a proved fix, or with the reason why there is none."""
-    if finding.scope == "grid":
-        return replace(finding, no_fix="no barrier inside a kernel orders threads of different blocks")
-    reason = "no place for a barrier that every thread of the block comes to parts the two accesses"
+    if finding.scope is Scope.GRID:
+        return replace(finding, no_fix=Cause.FIX_BETWEEN_BLOCKS())
+    reason = Cause.FIX_NO_PLACE()
     for fix in _proposals(source, path, group, dialect):
         if any(edit.path != path for edit in fix.edits):
-            reason = "the barrier belongs in another file"
+            reason = Cause.FIX_IN_OTHER_FILE()
         elif is_better(trial(fix)):
             return replace(finding, fixes=(fix,))
         else:
-            reason = "a barrier at the place that parts them could not be proved right"
+            reason = Cause.FIX_NOT_PROVED()
     return replace(finding, no_fix=reason)
 
 
@@ -114,12 +115,12 @@ def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ..
     return Finding(
         rule="SL301",
         name=RULES["SL301"].name,
-        verdict="redundant",
+        verdict=FindingVerdict.REDUNDANT,
         severity=Severity.INFO,
         message=f"{text} parts no two accesses that could collide: the kernel stays race-free without it",
         span=fact.span,
         related=tuple(Related(c, "called from here") for c in syncs[0].statement.site.calls),
         calls=syncs[0].statement.site.calls,
-        scope="block",
+        scope=Scope.BLOCK,
         fixes=(fix,),
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..checks.conflicts import Collision
 from ..checks.context import Context
 from ..findings import Finding
+from ..ir.kernel import Scope
 from ..prove.query import Apart
 from .placement import Candidate, hitting_set, placement_of
 
@@ -44,7 +45,7 @@ def group(context: Context, collisions: Sequence[Collision]) -> list[Group]:
             mending = tuple(c for c in pool if placement.parts(c.points, collision))[:1]
         key: tuple[object, ...]
         if mending:
-            key = (array, collision.scope == "warp", mending)
+            key = (array, collision.scope is Scope.WARP, mending)
         else:
             spans = sorted((collision.first.site.span, collision.second.site.span))
             key = (array, collision.scope, collision.same_value, *((s.path, s.line) for s in spans))

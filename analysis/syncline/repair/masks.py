@@ -11,11 +11,11 @@ from ..findings import Edit, Finding, Fix
 from ..intervals.summary import MeetFact, is_block_uniform
 from ..ir.dialect import HIP
 from ..ir.kernel import Span
+from ..ir.reasons import Cause
 from ..prove.query import Safe
 from .fixes import Trial, is_better
 
 _TAKEN = b"__activemask()"
-_BALLOT = "lanes may take another way before it: a __ballot_sync() of their condition, by all, gives the mask"
 
 
 def named(source: bytes, path: str, finding: Finding, contexts: Iterable[Context], trial: Trial) -> Finding:
@@ -24,15 +24,15 @@ def named(source: bytes, path: str, finding: Finding, contexts: Iterable[Context
     taken = finding.related[0].span
     inside = finding.span.start <= taken.start and taken.end <= finding.span.end
     if taken.path != path or source[taken.start : taken.end] != _TAKEN or not inside:
-        return replace(finding, no_fix="the mask is not taken in the call itself")
+        return replace(finding, no_fix=Cause.MASK_TAKEN_ELSEWHERE())
     if not all(_all_come(context, finding.span) for context in contexts):
-        return replace(finding, no_fix=_BALLOT)
+        return replace(finding, no_fix=Cause.MASK_NEEDS_BALLOT())
     full = "0xffffffffffffffffull" if contexts[0].kernel.dialect is HIP else "0xffffffff"
     edits = (Edit(path, taken.start, taken.end, full),)
     fix = Fix(f"Name all lanes: {full}", "name-lanes", edits, preferred=True, safe=False)
     if is_better(trial(fix)):
         return replace(finding, fixes=(fix,))
-    return replace(finding, no_fix="a mask of all lanes could not be proved right")
+    return replace(finding, no_fix=Cause.MASK_NOT_PROVED())
 
 
 def _all_come(context: Context, span: Span) -> bool:

@@ -10,10 +10,11 @@ import zlib
 from collections.abc import Callable
 from typing import Any
 
+from ..ir.reasons import Because, Cause
 from ..ir.terms import Scalar, Sort, wrap
 
 
-class Stopped(Exception):
+class Stopped(Because):
     """The run can't go on; the message says why."""
 
 
@@ -23,7 +24,7 @@ class AssumptionBroken(Stopped):
 
 def truncated_division(a: int, b: int) -> int:
     if b == 0:
-        raise Stopped("a division by zero")
+        raise Stopped(Cause.DIVISION_BY_ZERO())
     quotient = abs(a) // abs(b)
     return quotient if (a < 0) == (b < 0) else -quotient
 
@@ -42,7 +43,7 @@ def shift_right(a: int, b: int) -> int:
 
 def _shift_count(b: int) -> int:
     if not 0 <= b < 64:
-        raise Stopped(f"a shift by {b} bits")
+        raise Stopped(Cause.SHIFT_TOO_FAR(b))
     return b
 
 
@@ -155,8 +156,8 @@ def atomic(operation: str, scalar: Scalar, old: Any, operands: tuple[Any, ...]) 
     """What the cell holds afterwards. Operands are taken as the cell's type."""
     function = _ATOMIC.get(operation)
     if function is None:
-        raise Stopped(f"the atomic operation '{operation}'")
+        raise Stopped(Cause.REPLAY_ATOMIC(operation))
     try:
         return fit(function(old, *(fit(x, scalar) for x in operands)), scalar)
     except TypeError as wrong:
-        raise Stopped(f"the operands of an atomic '{operation}'") from wrong
+        raise Stopped(Cause.REPLAY_ATOMIC_OPERANDS(operation)) from wrong

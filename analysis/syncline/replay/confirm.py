@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..ir.kernel import Kernel, Scope, Site
+from ..ir.reasons import Cause, Reason
 from .machine import Trace, execute
 from .races import find_races, restricted
 from .runs import program_of
@@ -16,14 +17,14 @@ from .values import Budget, ConcreteLaunch, Divergence, Place, Race
 
 @dataclass(frozen=True, slots=True)
 class Confirmation:
-    """Whether the run shows what was claimed. `reason` says, in the user's words, why not, or what differs; `notes`
+    """Whether the run shows what was claimed. `reason` says why not, or what differs; `notes`
     are the liberties that the machine took; `steps` is what it cost."""
 
     found: bool
     race: Race | None = None
     divergence: Divergence | None = None
-    reason: str = ""
-    notes: tuple[str, ...] = ()
+    reason: Reason | None = None
+    notes: tuple[Reason, ...] = ()
     steps: int = 0
 
 
@@ -34,18 +35,21 @@ def confirm(
     second_site: Site,
     threads: tuple[Place, Place],
     budget: Budget | None = None,
+    *,
+    exchanges: bool = False,
 ) -> Confirmation:
-    """A race between the two sites, in either order: between these two threads if there is one, else between any."""
+    """A race between the two sites, in either order: between these two threads if there is one, else between any.
+    `exchanges`: lanes wait for each other where they give each other values."""
     reason, notes, spent = _TOO_LARGE, (), 0
-    for trace in _replays(kernel, launch, threads, budget or Budget()):
-        if isinstance(trace, str):
+    for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
+        if isinstance(trace, Reason):
             return Confirmation(False, reason=trace)
         spent += trace.steps
         numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
         for who in (numbers, None):
             race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site)
             if race is not None:
-                differs = "" if who else "the race is between other threads"
+                differs = None if who else Cause.OTHER_THREADS_RACE()
                 return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
         reason, notes = _why_not(trace, {first_site, second_site}), trace.notes
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
@@ -64,18 +68,18 @@ def confirm_divergence(
     or, where blocks wait for each other, in any. `exchanges`: at those of warps as well."""
     reason, notes, spent = _TOO_LARGE, (), 0
     for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
-        if isinstance(trace, str):
+        if isinstance(trace, Reason):
             return Confirmation(False, reason=trace)
         spent += trace.steps
         for divergence in trace.divergences:
             if barrier in (divergence.barrier, divergence.other):
                 return Confirmation(True, divergence=divergence, notes=trace.notes, steps=spent)
-        reason, notes = trace.stopped or "every thread passes the barrier", trace.notes
+        reason, notes = trace.stopped or Cause.ALL_PASS(), trace.notes
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
 #: the reason why a failure is none
-HOLDS = "it holds in the run of the witness"
+HOLDS = Cause.CLAIM_HOLDS()
 
 
 def confirm_failure(
@@ -87,9 +91,9 @@ def confirm_failure(
 ) -> Confirmation:
     """The specification at `claim` does not hold, for one of `threads` or any other."""
     program, budget = program_of(kernel), budget or Budget()
-    if isinstance(program, str):
+    if isinstance(program, Reason):
         return Confirmation(False, reason=program)
-    reason, notes, spent = "the grid is too large to replay", (), 0
+    reason, notes, spent = Cause.REPLAY_GRID(), (), 0
     for part in _ever_more(program, launch, frozenset(threads), budget):
         trace = execute(program, part, _shared_out(part, budget, spent))
         spent += trace.steps
@@ -101,15 +105,15 @@ def confirm_failure(
     return Confirmation(False, reason=reason, notes=notes, steps=spent)
 
 
-_TOO_LARGE = "the grid is too large to replay"
+_TOO_LARGE = Cause.REPLAY_GRID()
 
 
 def _replays(
     kernel: Kernel, launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget, *, exchanges: bool = False
-) -> Iterator[Trace | str]:
+) -> Iterator[Trace | Reason]:
     """Runs of ever more of a launch, until the steps are used up; or why there is none."""
     program = program_of(kernel, exchanges=exchanges)
-    if isinstance(program, str):
+    if isinstance(program, Reason):
         yield program
         return
     spent = 0
@@ -151,11 +155,11 @@ def _between(trace: Trace, first: Site, second: Site) -> Race | None:
     return None
 
 
-def _why_not(trace: Trace, sites: set[Site]) -> str:
+def _why_not(trace: Trace, sites: set[Site]) -> Reason:
     if trace.stopped is not None:
         return trace.stopped
     reached = {trace.program.operations[event[0]].statement.site for s in trace.segments for event in s.events}
     if not sites <= reached:
         lines = ", ".join(str(site.span.line) for site in sorted(sites - reached, key=lambda s: s.span))
-        return f"no thread reaches the access at line {lines}"
-    return "every two of these accesses are ordered, or at different addresses"
+        return Cause.NOT_REACHED(lines)
+    return Cause.ORDERED_OR_APART()

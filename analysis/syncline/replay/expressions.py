@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..ir.reasons import Because, Cause
 from ..ir.terms import Op, Sort, Term, bounds
 
 #: terms are trees here: beyond this many nodes a shared subterm has multiplied out of hand
 _LARGEST = 5_000
 
 
-class Untranslatable(Exception):
+class Untranslatable(Because):
     """The kernel has no replay; the message says what stands in the way."""
 
 
@@ -50,7 +51,7 @@ _FUNCTION = {
 def python(term: Term, name: Naming) -> str:
     """The Python expression for `term`. Raises Untranslatable."""
     if _size(term) > _LARGEST:
-        raise Untranslatable("an expression that is too large to replay")
+        raise Untranslatable(Cause.REPLAY_EXPRESSION())
     return _python(term, name)
 
 
@@ -91,7 +92,7 @@ def _python(term: Term, name: Naming) -> str:
         return _wrapped(f"({args[0]} - {args[1]})", term)
     if op == Op.CALL:
         return f"call({term.payload!r}, Sort.{term.sort.name}, ({''.join(a + ', ' for a in args)}))"
-    raise Untranslatable(f"the operator '{op}' has no replay")
+    raise Untranslatable(Cause.REPLAY_OPERATOR(op))
 
 
 def _constant(term: Term) -> str:

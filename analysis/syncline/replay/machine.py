@@ -3,8 +3,8 @@
 Happens-before comes from barriers alone. Each thread has an epoch, which a barrier ends, and a past: for every thread
 the last epoch that it has synchronised with (a vector clock; BARRACUDA §3 has the same relation), for each set of
 accesses that the barriers tell apart (`clocks`). Threads that leave a barrier together share one past in what it
-orders. A thread that has ended counts as arrived at every later barrier of its group, as it does on sm_70 and later;
-the divergence is recorded all the same.
+orders. Nobody waits for a thread that has ended, as on sm_70 and later, and nothing orders what it did after its last
+barrier; the divergence is recorded all the same.
 
 The order in which threads run decides only the values that racing accesses see: whether two accesses are ordered
 does not depend on it.
@@ -20,8 +20,10 @@ from typing import Any
 
 from ..findings import ThreadId
 from ..ir.kernel import Scope, Site, Space
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import AXES, Scalar, Sort
 from .arithmetic import AssumptionBroken, Stopped, fit
+from .exchanges import Offer, given
 from .named import Arrival, Meeting
 from .translate import Program
 from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
@@ -57,8 +59,8 @@ class Trace:
     threads: tuple[ThreadId, ...]
     segments: tuple[Segment, ...]
     divergences: tuple[Divergence, ...]
-    stopped: str | None
-    notes: tuple[str, ...]
+    stopped: Reason | None
+    notes: tuple[Reason, ...]
     steps: int
     failures: Mapping[Site, ThreadId]
 
@@ -81,8 +83,8 @@ class _Thread:
     barrier: int = 0
     fences: tuple[bool, ...] = ()  #: which of the barrier's it gives
     waiting: Instance | None = None
-    vote: bool = False
-    ballot: int = 0
+    offer: Offer = (None, None)  #: where values are exchanged
+    given: Any = 0
     ended: DivergenceKind | None = None  #: how it is missed where somebody waits for it
 
 
@@ -98,9 +100,9 @@ class _Machine:
         self.budget = budget
         self.segments: list[Segment] = []
         self.divergences: dict[tuple[Any, ...], Divergence] = {}
-        self.notes: dict[str, None] = {}
+        self.notes: dict[Reason, None] = {}
         self.failures: dict[Site, ThreadId] = {}
-        self.stopped: str | None = None
+        self.stopped: Reason | None = None
         self.left = budget.steps
         self.threads: list[_Thread] = []
         self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
@@ -109,7 +111,8 @@ class _Machine:
         sites: dict[Site | str, int] = {}
         named = program.exchanges
         self.site_number = [
-            sites.setdefault(named.get(i, barrier.site), len(sites)) for i, (barrier, _) in enumerate(program.barriers)
+            sites.setdefault(named[i].function if i in named else barrier.site, len(sites))
+            for i, (barrier, _) in enumerate(program.barriers)
         ]
 
     def run(self) -> Trace:
@@ -122,11 +125,11 @@ class _Machine:
                 running = [] if self.stopped else self._release()
             if not self.stopped:
                 self._report_deadlock()
-        except AssumptionBroken as reason:
-            self.stopped = str(reason)
+        except AssumptionBroken as broken:
+            self.stopped = broken.reason
             self.segments, self.divergences, self.failures = [], {}, {}
-        except Stopped as reason:
-            self.stopped = str(reason)
+        except Stopped as stop:
+            self.stopped = stop.reason
         ids = tuple(thread.id for thread in self.threads)
         found = tuple(self.divergences.values())
         steps = self.budget.steps - self.left
@@ -146,13 +149,13 @@ class _Machine:
             spent[me] += _PORTION - balance
             self.left -= _PORTION - balance
             if spent[me] > self.budget.steps_per_thread:
-                raise Stopped(f"a thread took more than {self.budget.steps_per_thread} steps")
+                raise Stopped(Cause.REPLAY_THREAD_STEPS(self.budget.steps_per_thread))
             if self.left < 0:
-                raise Stopped(f"the run took more than {self.budget.steps} steps")
+                raise Stopped(Cause.REPLAY_STEPS(self.budget.steps))
             return _PORTION
 
         launch = self.launch
-        told = (self._note, refuel, self._reread, self._overflow, self._failed, self._ballot)
+        told = (self._note, refuel, self._reread, self._overflow, self._failed, self._given)
         body = self.program.bind(scalars, launch.memory, launch.havoc, *told, ids)
         arrays = self.program.arrays
         everywhere: list[dict[int, Any]] = [{} for _ in arrays]
@@ -170,7 +173,7 @@ class _Machine:
         count = width * height * depth * (math.prod(grid) if chosen is None else len(chosen))
         count = count if alone is None else len(alone)
         if count > self.budget.threads:
-            raise Stopped(f"a launch of {count} threads is too large to replay")
+            raise Stopped(Cause.REPLAY_LAUNCH(count))
         if chosen is None:
             chosen = itertools.product(range(grid[0]), range(grid[1]), range(grid[2]))
         blocks = sorted(chosen, key=lambda block: block[::-1])
@@ -192,7 +195,7 @@ class _Machine:
             given[f"gridDim.{axis}"] = self.launch.grid[a]
         missing = [name for name in self.program.scalars if name not in given]
         if missing:
-            raise Stopped(f"no value for {', '.join(missing)}")
+            raise Stopped(Cause.REPLAY_NO_VALUE(", ".join(missing)))
         return given
 
     def _advance(self, t: _Thread) -> None:
@@ -209,13 +212,13 @@ class _Machine:
                 request = t.code.send(t.log.append)
         except AssumptionBroken:
             raise
-        except Stopped as reason:  # the others still run up to their next barrier: nothing lies between
-            self.stopped = self.stopped or str(reason)
+        except Stopped as stop:  # the others still run up to their next barrier: nothing lies between
+            self.stopped = self.stopped or stop.reason
         except StopIteration as end:
             t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
         else:
-            t.barrier, mask, t.fences, counters, *vote = request
-            t.vote = bool(vote and vote[0])
+            t.barrier, mask, t.fences, counters, *offer = request
+            t.offer = offer[0] if offer else (None, None)
             named = isinstance(mask, tuple)
             t.waiting = (
                 (_NAMED, mask, ())
@@ -288,13 +291,21 @@ class _Machine:
                 for u in group:
                     if u.ended is not None and self._misses(t, u.ended):
                         self._record(u.ended, t, u)
-                if t.barrier in self.program.exchanges:
-                    votes = sum(1 << u.id.lane for u in alive if u.vote)
-                    for u in alive:
-                        u.ballot = votes
-                self._synchronise(t.barrier, group, alive)
+                self._exchange(t.barrier, alive)
+                self._synchronise(t.barrier, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
+
+    def _exchange(self, barrier: int, alive: list[_Thread]) -> None:
+        """Gives each lane what it gets of what the others offer, where the barrier is an exchange."""
+        if barrier not in self.program.exchanges:
+            return
+        offers = {u.id.lane: u.offer for u in alive}
+        for u in alive:
+            exchange = self.program.exchanges[u.barrier]
+            if exchange.target is not None:
+                got = given(exchange, offers, u.id.lane)
+                u.given = self.launch.havoc(exchange, u.id) if got is None else got
 
     def _misses(self, t: _Thread, ended: DivergenceKind) -> bool:
         """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes alone that have
@@ -304,13 +315,13 @@ class _Machine:
         barrier, _ = self.program.barriers[t.barrier]
         return barrier.scope is not Scope.WARP or barrier.orders is not None
 
-    def _synchronise(self, barrier: int, group: Iterable[_Thread], alive: Iterable[_Thread]) -> None:
-        """What any of the group has done, or knows of, is in the past of those that go on, by the clocks that are
-        moved."""
+    def _synchronise(self, barrier: int, alive: Iterable[_Thread]) -> None:
+        """What any of those that go on has done, or knows of, is in the past of them all, by the clocks that are moved.
+        (Who has exited takes no part: PTX ISA, `bar`, orders the accesses of the threads that participate.)"""
         clocks = self.program.clocks
         if any(clocks.fenced[barrier]):
             self._fence(clocks.fenced[barrier], alive)
-        joined = [_joined(group, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
+        joined = [_joined(alive, clock) if moves else None for clock, moves in enumerate(clocks.moved[barrier])]
         for u in alive:
             u.pasts = tuple(old if new is None else new for old, new in zip(u.pasts, joined, strict=True))
             u.epoch += 1
@@ -361,22 +372,22 @@ class _Machine:
 
     # --- values ---
 
-    def _note(self, text: str) -> None:
-        self.notes[text] = None
+    def _note(self, note: Reason) -> None:
+        self.notes[note] = None
 
     def _failed(self, site: Site, who: ThreadId) -> None:
         self.failures.setdefault(site, who)
 
-    def _ballot(self, me: int) -> int:
-        return self.threads[me].ballot
+    def _given(self, me: int) -> Any:
+        return self.threads[me].given
 
     def _reread(self, value: Any, scalar: Scalar) -> Any:
         if isinstance(value, float) != (scalar.sort is Sort.REAL):
-            self._note("a value was read as another type than it was written")
+            self._note(Cause.READ_AS_OTHER_TYPE())
         return fit(value, scalar)
 
     def _overflow(self, value: int, low: int, high: int, line: int) -> int:
-        self._note(f"an overflow at line {line}")
+        self._note(Cause.OVERFLOW_AT(line))
         span = high - low + 1
         return value if span & (span - 1) else (value - low) % span + low
 

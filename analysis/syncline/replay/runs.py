@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from ..ir.kernel import Kernel
+from ..ir.reasons import Reason
 from .expressions import Untranslatable
 from .machine import Trace, execute
 from .races import find_races
@@ -15,25 +16,25 @@ from .values import Budget, ConcreteLaunch, Result
 def run(kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None) -> Result:
     """What the launch shows: races, divergences, and what stopped it."""
     trace = trace_of(kernel, launch, budget)
-    if isinstance(trace, str):
+    if isinstance(trace, Reason):
         return Result(stopped=trace)
     return Result(find_races(trace), trace.divergences, trace.stopped, trace.notes)
 
 
 def trace_of(
     kernel: Kernel, launch: ConcreteLaunch, budget: Budget | None = None, *, exchanges: bool = False
-) -> Trace | str:
+) -> Trace | Reason:
     """The execution itself (`exchanges`: with waiting for those of warps), or why there is none."""
     program = program_of(kernel, exchanges=exchanges)
-    return program if isinstance(program, str) else execute(program, launch, budget or Budget())
+    return program if isinstance(program, Reason) else execute(program, launch, budget or Budget())
 
 
-def program_of(kernel: Kernel, *, exchanges: bool = False) -> Program | str:
+def program_of(kernel: Kernel, *, exchanges: bool = False) -> Program | Reason:
     """The kernel ready to run (`exchanges`: with waiting for those of warps), or why it cannot be."""
     try:
         return _translated(kernel, exchanges)
-    except Untranslatable as reason:
-        return str(reason)
+    except Untranslatable as untranslatable:
+        return untranslatable.reason
 
 
 _CACHE_SIZE = 16

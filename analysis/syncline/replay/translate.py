@@ -2,9 +2,9 @@
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
 `(barrier, mask, fences, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True
-where it left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged a vote comes
-last.) Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target and breaks until
-it gets there.
+where it left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged, what the lane
+offers and which lane it asks for come last.) Regions and loops are Python's `while`; a jump across several of them sets
+`jump` to its target and breaks until it gets there.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 from ..ir import kernel as ir
 from ..ir.kernel import Array, Atomic, Barrier, Kernel, Read, Space, Write
 from ..ir.pairs import SAME_BLOCK, alone, speaks_of_pair
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import BLOCK, THREAD, TRUE, Kind, Scalar, Sort, Term, bounds, substitute, subterms
 from . import arithmetic
 from .cells import load, store
@@ -45,7 +46,7 @@ class Program:
     kernel: Kernel
     operations: tuple[Operation, ...]
     barriers: tuple[tuple[Barrier, tuple[str, ...]], ...]
-    exchanges: dict[int, str]  #: of the barriers, those that are exchanges, with the names of their functions
+    exchanges: dict[int, ir.Exchange]  #: of the barriers, those that are exchanges
     clocks: Clocks
     arrays: tuple[Array, ...]
     whole_cells: tuple[bool, ...]
@@ -67,14 +68,14 @@ def statements(block: ir.Block) -> Iterator[ir.Statement]:
 
 def translate(kernel: Kernel, *, exchanges: bool = False) -> Program:
     """The program of a kernel. With `exchanges` the lanes of a warp wait for each other where they exchange values, and
-    ballots count; without, as they order nothing, nobody waits and their values are unknown. Raises Untranslatable."""
+    get them; without, as they order nothing, nobody waits and their values are unknown. Raises Untranslatable."""
     try:
         writer = _Writer(kernel, exchanges)
         source = writer.module()
         names: dict[str, Any] = {**_RUNTIME, "OBJECTS": tuple(writer.objects), "ARRAYS": tuple(writer.arrays)}
         exec(compile(source, f"<replay of {kernel.name}>", "exec"), names)
     except (SyntaxError, RecursionError, MemoryError) as limit:  # Python nests 20 loops and 200 parentheses at most
-        raise Untranslatable(f"a kernel nested too deeply to replay ({limit})") from limit
+        raise Untranslatable(Cause.REPLAY_NESTING(str(limit))) from limit
     return Program(
         kernel,
         tuple(writer.operations),
@@ -115,7 +116,7 @@ class _Writer:
         self.objects: list[Any] = []
         self.operations: list[Operation] = []
         self.barriers: list[tuple[Barrier, tuple[str, ...]]] = []
-        self.exchanges: dict[int, str] = {}
+        self.exchanges: dict[int, ir.Exchange] = {}
         self.arrays: list[Array] = []
         self.is_whole: list[bool] = []
         self.largest: list[int] = []
@@ -151,7 +152,7 @@ class _Writer:
         body, self.lines = self.lines, []
         memories = "".join(f", m{i}" for i in range(len(self.arrays)))
         self.indent = 0
-        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, ballot, thread_ids):")
+        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, given, thread_ids):")
         self.indent = 1
         for python_name, symbol in self.uniforms.items():
             self.emit(f"{python_name} = scalars[{symbol!r}]")
@@ -182,7 +183,7 @@ class _Writer:
                 found = f"u{len(self.uniforms)}"
                 self.uniforms[found] = info.name
             else:
-                raise Untranslatable(f"the symbol '{info.name}' means nothing in a run")
+                raise Untranslatable(Cause.REPLAY_SYMBOL(info.name))
             self.names[symbol] = found
         return found
 
@@ -275,7 +276,7 @@ class _Writer:
     def _jump(self, label: tuple[str, str]) -> None:
         target = next((f for f in reversed(self.frames) if f.label == label), None)
         if target is None:
-            raise Untranslatable(f"a jump to '{label[0]}', which does not enclose it")
+            raise Untranslatable(Cause.REPLAY_JUMP(label[0]))
         if target is not self.frames[-1]:
             self.frames[-1].passing.add(target.number)
             self.emit(f"jump = {target.number}")
@@ -289,11 +290,11 @@ class _Writer:
 
     def _exit(self, s: ir.Exit) -> None:
         if s.trap:
-            self._stop(f"the kernel aborts at line {s.site.span.line}")
+            self._stop(Cause.ABORTS(s.site.span.line))
         self.emit("return True")
 
-    def _stop(self, reason: str) -> None:
-        self.emit(f"raise Stopped({reason!r})")
+    def _stop(self, reason: Reason) -> None:
+        self.emit(f"raise Stopped({self.object(reason)})")
 
     # --- values ---
 
@@ -319,24 +320,24 @@ class _Writer:
         """What is known of all inputs that are meant. (A barrier invariant is checked where it is claimed.)"""
         if s.threads:
             return
-        reason = f"an assumption does not hold for this input (line {s.site.span.line})"
-        self.emit(f"if not {self.python(s.condition)}: raise AssumptionBroken({reason!r})")
+        reason = Cause.ASSUMPTION_FAILS(s.site.span.line)
+        self.emit(f"if not {self.python(s.condition)}: raise AssumptionBroken({self.object(reason)})")
 
     def _assert(self, s: ir.Assert) -> None:
         """A check that aborts the kernel ends the run; a specification that does not hold is written down."""
         if s.claim is not ir.Claim.RUNTIME:
-            if not s.unclear and not speaks_of_pair(s.condition):
+            if s.unclear is None and not speaks_of_pair(s.condition):
                 self.emit(f"if not {self.python(alone(s.condition))}: failed({self.object(s.site)}, thread_ids[me])")
             return
-        reason = f"an assertion fails for this input (line {s.site.span.line})"
-        self.emit(f"if not {self.python(s.condition)}: raise Stopped({reason!r})")
+        reason = Cause.ASSERTION_FAILS(s.site.span.line)
+        self.emit(f"if not {self.python(s.condition)}: raise Stopped({self.object(reason)})")
 
     def _unknown(self, s: ir.Unknown) -> None:
         """Its values are havocked by statements of their own; a barrier that may be in it would change everything."""
         if s.may_synchronise:
-            self._stop(f"{s.reason} (line {s.site.span.line})")
+            self._stop(Cause.AT_LINE(s.reason, s.site.span.line))
         else:
-            self.emit(f"note({f'passed over: {s.reason} (line {s.site.span.line})'!r})")
+            self.emit(f"note({self.object(Cause.PASSED_OVER(s.reason, s.site.span.line))})")
 
     def _fence(self, s: ir.Fence) -> None:
         """A fence orders one thread's own accesses, and nothing between threads by itself."""
@@ -360,12 +361,13 @@ class _Writer:
                 self._anything(s, s.target)
             return
         mask = "None" if s.mask is None else self.python(s.mask)
-        vote = "False" if s.vote is None else self.python(s.vote)
-        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), (), {vote})")
+        value, lane = (s.vote, None) if s.gift is None else (s.gift.value, s.gift.lane)
+        offer = f"({'None' if value is None else self.python(value)}, {'None' if lane is None else self.python(lane)})"
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), (), {offer})")
         if s.target is not None:
-            self.emit(f"{self.name(s.target)} = ballot(me)")
+            self.emit(f"{self.name(s.target)} = given(me)")
         meeting = Barrier(ir.Scope.WARP, s.text, s.site, s.mask, s.size, orders=frozenset())
-        self.exchanges[len(self.barriers)] = s.function
+        self.exchanges[len(self.barriers)] = s
         self.barriers.append((meeting, tuple(self.loops)))
 
     # --- memory ---

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..findings import ThreadId
 from ..ir.kernel import Array, Atomic, Exchange, Havoc, Read, Site, Write
+from ..ir.reasons import Cause, Reason
 from ..ir.terms import Scalar
 
 Index = tuple[int, int, int]
@@ -52,7 +53,7 @@ class Budget:
 class AccessKind(enum.Enum):
     READ = "read"
     WRITE = "write"
-    ATOMIC = "atomic"
+    ATOMIC = Cause.ATOMIC_VALUE()
 
     __hash__ = object.__hash__
 
@@ -118,5 +119,5 @@ class Result:
 
     races: tuple[Race, ...] = ()
     divergences: tuple[Divergence, ...] = ()
-    stopped: str | None = None
-    notes: tuple[str, ...] = ()
+    stopped: Reason | None = None
+    notes: tuple[Reason, ...] = ()

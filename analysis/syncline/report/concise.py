@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .. import instances
 from ..findings import FileReport
+from ..wording import words
 from .lines import Line, line
 
 
@@ -25,7 +26,7 @@ def concise(report: FileReport) -> Iterator[Line]:
     for reason, names in instances.reasons(report.kernels):
         span = reason.span
         place = (f"{span.path}:{span.line}:{span.column}", "strong")
-        text = f" {names}: {_one_line(reason.reason)}"
+        text = f" {names}: {_one_line(words(reason.reason))}"
         rows.append((span.line, span.column, line(place, ": ", ("SL901 [incomplete]", "incomplete"), text)))
     yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))
 

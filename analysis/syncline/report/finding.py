@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..findings import Finding, Incomplete, KernelReport, Related, Severity, Witness
 from ..ir.kernel import Span
 from ..rules import RULES
+from ..wording import still_checked, words
 from .diff import fix_diff
 from .excerpt import Mark, excerpts, is_within, place_lines
 from .launch import describe, dims, point
@@ -34,10 +35,12 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
         out += _witness(finding.witness, columns)
     out += _field("missing", finding.missing, columns, "strong")
     out += _calls(finding.calls, sources, columns)
-    out += _field("leans on", "; ".join(t for t in finding.leans_on if t not in finding.message), columns)
+    out += _field(
+        "leans on", "; ".join(text for text in map(words, finding.leans_on) if text not in finding.message), columns
+    )
     if kernel:
         out += _field("launch", _launches(kernel), columns)
-        out += _field("assuming", "; ".join(kernel.assumptions), columns)
+        out += _field("assuming", "; ".join(map(words, kernel.assumptions)), columns)
     out += _fixes(finding, sources, columns)
     out.append(EMPTY)
     return out
@@ -46,10 +49,10 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources, columns: int) -> list[Line]:
     """Why a kernel could not be checked completely, with the place."""
     rule = RULES["SL901"]
-    text = f"{kernel.name}: {reason.reason}"
+    text = f"{kernel.name}: {words(reason.reason)}"
     out = _heading(rule.code, rule.name, "incomplete", Severity.INFO, text, columns)
     out += excerpts([Mark(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
-    out += _field("still checked", reason.still_checked, columns)
+    out += _field("still checked", None if reason.but_for is None else still_checked(reason.but_for), columns)
     out.append(EMPTY)
     return out
 
@@ -197,7 +200,7 @@ def _launches(kernel: KernelReport) -> str:
 
 def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:
     if not finding.fixes:
-        return _field("no fix", finding.no_fix, columns)
+        return _field("no fix", words(finding.no_fix) if finding.no_fix else None, columns)
     out: list[Line] = []
     for index, fix in enumerate(sorted(finding.fixes, key=lambda f: not f.preferred)):
         title = "fix" if index == 0 else "or"

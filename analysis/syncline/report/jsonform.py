@@ -7,6 +7,7 @@ from typing import Any
 
 from ..findings import Edit, FileReport, Finding, Fix, Incomplete, KernelReport, Related, Witness
 from ..ir.kernel import Launch, Span
+from ..wording import still_checked, words
 from .source import Sources
 from .statistics import reason_counts, rule_counts, verdict_counts
 
@@ -67,7 +68,7 @@ def _kernel(kernel: KernelReport, sources: Sources) -> Json:
         "end_line": kernel.span.end_line,
         "verdict": kernel.verdict.value,
         "launches": [_launch(launch) for launch in kernel.launches],
-        "assumptions": list(kernel.assumptions),
+        "assumptions": list(map(words, kernel.assumptions)),
         "findings": [finding_json(finding, sources) for finding in kernel.findings],
         "incomplete": [_incomplete(reason) for reason in kernel.incomplete],
         "barriers": [
@@ -90,10 +91,11 @@ def _launch(launch: Launch) -> Json:
 
 def _incomplete(reason: Incomplete) -> Json:
     return {
-        "reason": reason.reason,
+        "reason": words(reason.reason),
+        "cause": reason.reason.cause.value,
         "line": reason.span.line,
         "location": _location(reason.span),
-        "still_checked": reason.still_checked,
+        "still_checked": "" if reason.but_for is None else still_checked(reason.but_for),
     }
 
 
@@ -105,17 +107,17 @@ def finding_json(finding: Finding, sources: Sources) -> Json:
         "verdict": finding.verdict,
         "severity": finding.severity.value,
         "message": finding.message,
-        "memory": finding.memory,
+        "memory": finding.memory.value if finding.memory else None,
         "scope": finding.scope,
         "hazard": finding.hazard,
         "missing": finding.missing,
         "location": _location(finding.span),
         "related": [_related(related) for related in finding.related],
         "calls": [_location(span) for span in finding.calls],
-        "leans_on": list(finding.leans_on),
+        "leans_on": list(map(words, finding.leans_on)),
         "witness": _witness(finding.witness) if finding.witness else None,
         "fixes": [_fix(fix, sources) for fix in finding.fixes],
-        "no_fix": finding.no_fix,
+        "no_fix": words(finding.no_fix) if finding.no_fix else None,
     }
 
 

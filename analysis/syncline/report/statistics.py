@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
 from ..findings import FileReport, Verdict
+from ..wording import kind_of
 from .lines import EMPTY, Line, line
 
-#: "line 3", "lines 3 and 4", "lines 3, 5 and 9 of a.cuh"
-_LINES = r"lines? \d+(?:(?:, | and )\d+)*(?: of \S+\.\w+)?"
 #: how many of the most frequent reasons are shown
 REASONS = 10
 
@@ -33,14 +31,8 @@ def reason_counts(reports: Sequence[FileReport]) -> list[tuple[str, int]]:
     counts: Counter[str] = Counter()
     for report in reports:
         for kernel in report.kernels:
-            counts.update({_kind(i.reason) for i in kernel.incomplete})
+            counts.update({kind_of(i.reason) for i in kernel.incomplete})
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-
-
-def _kind(reason: str) -> str:
-    """The reason without the names and line numbers of one kernel, so that equal ones add up."""
-    reason = re.sub(rf"the accesses to .*? at {_LINES}", "two accesses", reason)
-    return re.sub(rf" at {_LINES}", "", reason)
 
 
 def statistics(reports: Sequence[FileReport]) -> list[Line]:

@@ -10,13 +10,17 @@ RULE = Rule(
     page="""\
 ## What it does
 
-Reports a `return` that only some threads of a block take, before a barrier that the rest reach.
+Reports a `return` (or an `exit;` in inline PTX) that only some threads take, before a barrier that the rest reach.
+Before `__syncthreads()` in CUDA it is a warning, and leaves the kernel verified. Before every other barrier that waits
+for threads by their number (`grid.sync()`, `cuda::barrier`, a named barrier, a collective of CUB), and in HIP and
+OpenCL, it is an error: the kernel is divergent.
 
 ## Why is this bad?
 
-From Volta (sm_70) on, CUDA's barrier counts the threads that have not exited, so the kernel goes on. That is a matter
-of hardware rather than a promise for every form of barrier: the programming guide still asks for all threads, and HIP
-and OpenCL make no such exception. What the exited threads would have written before the barrier is also missing.
+From Volta (sm_70) on, `__syncthreads()` waits for the threads that have not exited, so the kernel goes on. That is a
+matter of hardware rather than a promise for every form of barrier. A grid's barrier counts blocks, a named one threads,
+a `cuda::barrier` what its `init` said: they wait for ever. A collective lacks a thread's value. HIP and OpenCL make no
+exception for any barrier. What the exited threads would have written before the barrier is also missing.
 
 ## Example
 
@@ -39,8 +43,8 @@ if (inside) out[i] = tile[blockDim.x - 1 - threadIdx.x];
 
 ## When to ignore
 
-In CUDA code for sm_70 and later that is not meant to be ported. A guard that is the same for the whole block
-(`if (blockIdx.x >= blocks) return;`) is never reported.
+The warning: in CUDA code for sm_70 and later that is not meant to be ported. A guard that is the same for the whole
+block (`if (blockIdx.x >= blocks) return;`) is never reported.
 
 ## References
 

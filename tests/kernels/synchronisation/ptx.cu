@@ -75,14 +75,14 @@ __global__ void arrive_and_sync(const int *in, int *out) {
 }
 
 // A comment in PTX is no barrier.
-// Comments in PTX are not skipped yet; it should become racy.
-// expect: incomplete (//)
+// expect: racy
 __global__ void only_a_comment(const int *in, int *out) {
   __shared__ int s[1024];
   int t = threadIdx.x;
   s[t] = in[blockIdx.x * blockDim.x + t];
   asm volatile("// bar.sync 0;");
   out[blockIdx.x * blockDim.x + t] = s[blockDim.x - 1 - t];
+//                                   ^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
 
 // Reading a special register touches no memory.

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
@@ -79,7 +80,7 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return atomic_objects.load(ctx, place, place.type, node)
     place = nulls.reached(ctx, place, node)
     if isinstance(place, NullPlace):
-        return unclear_of(ctx, place.type, "what a null pointer points at", node)
+        return unclear_of(ctx, place.type, Cause.NULL_POINTEE(), node)
     if isinstance(place, PointerPlace):
         return pointers.load(ctx, place)
     if isinstance(place, RecordPlace):
@@ -99,7 +100,7 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
     if isinstance(place, UnclearPlace):
         _reached(ctx, place, node)
         return unclear_of(ctx, place.type, place.reason, node)
-    return Unclear("an array used as a value")
+    return Unclear(Cause.ARRAY_AS_VALUE())
 
 
 def _field(ctx: Context, field: c.Field, place: Place, node: Node) -> Value:
@@ -120,7 +121,7 @@ def _part(ctx: Context, place: Place, node: Node) -> Value:
         return load(ctx, place, node)
     count = place.type.extent or 0
     if count > _MOST_ELEMENTS:
-        return Unclear("a copy of a large array")
+        return Unclear(Cause.LARGE_COPY())
     return Elements(place.type, tuple(_part(ctx, element(place, k), node) for k in range(count)))
 
 
@@ -134,7 +135,7 @@ def element(place: Place, k: int) -> Place:
         return MemoryPlace(pointers.step(place.target, max(ctype.element.size, 1), terms.integer(k)), ctype.element)
     if isinstance(place, ChoicePlace):
         return ChoicePlace(tuple((guard, element(part, k)) for guard, part in place.choices), ctype.element)
-    return UnclearPlace("an element of this array", ctype.element)
+    return UnclearPlace(Cause.ELEMENT(), ctype.element)
 
 
 def decay(ctx: Context, place: Place) -> Value:
@@ -178,14 +179,14 @@ def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
         where = address(ctx, place.target, 8)
         bits = ctx.temporary(terms.U64)
         ctx.emit(ir.Read(bits, where, terms.U64, ctx.site(node)))
-        return Unclear(f"a pointer loaded from {_memory(where.array)}", (ir.ELSEWHERE,), bits=bits)
+        return Unclear(Cause.LOADED_POINTER(_memory(where.array)), (ir.ELSEWHERE,), bits=bits)
     if isinstance(ctype, c.GroupType):
-        return Unclear("a cooperative group in memory")
+        return Unclear(Cause.GROUP_IN_MEMORY())
     where = address(ctx, place.target, max(ctype.size, 1))
     target = ctx.temporary(terms.U64)
     ctx.emit(ir.Read(target, where, terms.U64, ctx.site(node)))
     name = ctype.name if isinstance(ctype, c.Opaque | c.Record) else "void"
-    return Unclear(f"a value of type {name}")
+    return Unclear(Cause.VALUE_OF_TYPE(name))
 
 
 def _memory(array: ir.Array) -> str:
@@ -224,7 +225,7 @@ def _load_choice(ctx: Context, place: ChoicePlace, node: Node) -> Value:
             result = value if not isinstance(result, Pointer) else pointers.choose(guard, value, result)
         assert result is not None
         return result
-    return Unclear("a choice between objects of an unknown type")
+    return Unclear(Cause.CHOICE_OF_UNKNOWN_TYPE())
 
 
 def chain(ctx: Context, choices: tuple[tuple[Term, Place], ...], action: Callable[[Place], None], node: Node) -> None:
@@ -247,11 +248,11 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
         name = f"bits as {ctype.name}"
         return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)
     if isinstance(ctype, c.PointerTo):
-        return Unclear("the bits of a local variable read as a pointer", (ir.ELSEWHERE,))
-    return unclear_of(ctx, ctype, "the bits of a local variable read as another type", node)
+        return Unclear(Cause.BITS_AS_POINTER(), (ir.ELSEWHERE,))
+    return unclear_of(ctx, ctype, Cause.BITS_AS_OTHER_TYPE(), node)
 
 
-def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: bool = False) -> Value:
+def unclear_of(ctx: Context, ctype: CType, reason: Reason, node: Node, *, uniform: bool = False) -> Value:
     """A value of this type that nobody knows."""
     if isinstance(ctype, Arithmetic):
         return Number(ctx.havoc(ctype, reason, node, uniform=uniform), c.plain(ctype))  # type: ignore[arg-type]
@@ -266,7 +267,7 @@ def unclear_of(ctx: Context, ctype: CType, reason: str, node: Node, *, uniform: 
 def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
     spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
     touches = dict.fromkeys((*place.touches, *(a for a in ctx.known_arrays() if a.space in spaces), ir.ELSEWHERE))
-    ctx.unknown(f"an access through {place.reason}", node, tuple(touches))
+    ctx.unknown(Cause.ACCESS_THROUGH(place.reason), node, tuple(touches))
 
 
 # --- store --------------------------------------------------------------------------------------------------
@@ -286,7 +287,7 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     elif isinstance(place, PartsPlace):
         items = value.items if isinstance(value, Elements) else ()
         for k, part in enumerate(place.parts):
-            store(ctx, part, items[k] if k < len(items) else Unclear("an element of this array"), node)
+            store(ctx, part, items[k] if k < len(items) else Unclear(Cause.ELEMENT()), node)
     elif isinstance(place, HolderPlace):
         _store_holder(ctx, place, value, node)
     elif isinstance(place, MemoryPlace):
@@ -294,10 +295,10 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     elif isinstance(place, ChoicePlace):
         chain(ctx, place.choices, lambda part: store(ctx, part, value, node), node)
     elif isinstance(place, PunnedPlace):
-        forget(ctx, place.base, "written through a pointer of another type", node)
+        forget(ctx, place.base, Cause.THROUGH_OTHER_TYPE(), node)
     elif isinstance(place, BitsPlace):
         _load_memory(ctx, place.unit, node)
-        store(ctx, place.unit, Unclear("a bit field"), node)
+        store(ctx, place.unit, Unclear(Cause.BIT_FIELD()), node)
     elif isinstance(place, UnclearPlace):
         _reached(ctx, place, node)
 
@@ -309,7 +310,7 @@ def _change_parameter(ctx: Context, key: str, node: Node) -> None:
         ctx.memory.copied.add(root)
         ctx.memory.again = True
     else:
-        ctx.unknown(f"an assignment to '{key}', which is not a variable of the kernel", node)
+        ctx.unknown(Cause.ASSIGNMENT_OUTSIDE(key), node)
 
 
 def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) -> None:
@@ -320,7 +321,7 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) ->
         place.value = value
     elif place.value != value:
         _no_longer_uniform(ctx, place, node)
-        place.value = Unclear("an object that is assigned to")
+        place.value = Unclear(Cause.OBJECT_ASSIGNED())
 
 
 def _no_longer_uniform(ctx: Context, place: HolderPlace, node: Node) -> None:
@@ -340,13 +341,13 @@ def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) ->
 
 def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) -> None:
     if not isinstance(value, Aggregate):
-        reason = value.reason if isinstance(value, Unclear) else "a value of another type"
+        reason = value.reason if isinstance(value, Unclear) else Cause.OTHER_TYPE()
         forget(ctx, place, reason, node)
         return
     pairs: list[tuple[Term, Term]] = []
     rest: list[tuple[Place, Value]] = []
     for name, part in place.parts.items():
-        given = value.fields.get(name, Unclear("a field of another type"))
+        given = value.fields.get(name, Unclear(Cause.FIELD_OF_OTHER_TYPE()))
         if isinstance(part, ScalarPlace) and part.variable.info.kind is terms.Kind.VAR and isinstance(given, Number):
             pairs.append((part.variable, terms.cast(given.term, part.type.scalar)))
         else:
@@ -368,15 +369,15 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
     elif isinstance(ctype, c.Record) and not ctype.union:
         fields = value.fields if isinstance(value, Aggregate) else {}
         for f in ctype.fields:
-            store(ctx, pointers.member(place, f), fields.get(f.name, Unclear("a field")), node)
+            store(ctx, pointers.member(place, f), fields.get(f.name, Unclear(Cause.FIELD())), node)
     elif isinstance(ctype, c.ArrayOf):
         count = ctype.extent or 0
         if count > _MOST_ELEMENTS:
-            ctx.unknown("a copy of a large array", node, (place.target.base,))  # type: ignore[arg-type]
+            ctx.unknown(Cause.LARGE_COPY(), node, (place.target.base,))  # type: ignore[arg-type]
             return
         items = value.items if isinstance(value, Elements) else ()
         for k in range(count):
-            store(ctx, element(place, k), items[k] if k < len(items) else Unclear("an element"), node)
+            store(ctx, element(place, k), items[k] if k < len(items) else Unclear(Cause.AN_ELEMENT()), node)
     else:
         if isinstance(value, Pointer) and any(_is_shared(target) for _, target in value.choices):
             ctx.memory.again = ctx.memory.again or not ctx.memory.shared_escapes
@@ -408,14 +409,14 @@ def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
     if array.name in ctx.parameters or (declared is not None and "__constant__" in qualifiers(declared.declaration)):
         ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.WRITABLE))
     elif array.name.partition(".")[0] not in ctx.parameters or array.extents == (None,):
-        ctx.unknown("a write to memory that the host has set up", node, (ir.ELSEWHERE,))
+        ctx.unknown(Cause.HOST_MEMORY_WRITE(), node, (ir.ELSEWHERE,))
 
 
 def _is_shared(target: Target) -> bool:
     return isinstance(target.base, ir.Array) and target.base.space is ir.Space.SHARED
 
 
-def forget(ctx: Context, place: Place, reason: str, node: Node) -> None:
+def forget(ctx: Context, place: Place, reason: Reason, node: Node) -> None:
     """Nobody knows what a place holds from here on."""
     if isinstance(place, ScalarPlace):
         if place.variable.info.kind is terms.Kind.VAR:
@@ -447,7 +448,7 @@ def member(ctx: Context, place: Place, name: str) -> Place:
     if isinstance(found, PointerPlace) and found.type == c.PointerTo(field.type.target):
         return pointers.pointed_at(ctx, pointers.load(ctx, found))
     if isinstance(found.type, c.ReferenceTo) and not _holds_object(found):
-        return UnclearPlace(f"the reference '{name}', which is not followed here", field.type.target)
+        return UnclearPlace(Cause.REFERENCE_NOT_FOLLOWED(name), field.type.target)
     return found
 
 
@@ -474,7 +475,7 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, c.Opaque(name), place.touches)
     shown = ctype.name if isinstance(ctype, c.Record | c.Opaque) else "this"
-    return UnclearPlace(f"the member '{name}' of {shown}", c.Opaque(name))
+    return UnclearPlace(Cause.MEMBER_OF(name, shown), c.Opaque(name))
 
 
 def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.pairs import alone, speaks_of_pair
+from ...ir.reasons import AssumptionKind, Cause, Reason
 from .. import ctypes as c
 from . import (
     access,
@@ -44,7 +45,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     if name in _ASSUMED and arguments and aliases.made_one(ctx, arguments[0], node):
         return Nothing()
     if name in _ASSUMED and arguments and aliases.compares(ctx, arguments[0]):
-        ctx.unknown("a statement about where pointers point", arguments[0], ctx.known_arrays())
+        ctx.unknown(Cause.POINTS_AT_STATEMENT(), arguments[0], ctx.known_arrays())
         return Nothing()
     if name in ("__requires", "__global_requires"):
         if ctx.frame.label is not None:
@@ -71,7 +72,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return Nothing()
     if name == "__array_snapshot":
         copied = [expressions.value(ctx, a) for a in arguments[:1]]
-        unknowns.call(ctx, "__array_snapshot(), which is not followed", copied, [], node, may_synchronise=False)
+        unknowns.call(ctx, Cause.ARRAY_SNAPSHOT(), copied, [], node, may_synchronise=False)
         return Nothing()
     if name in _HINTS:
         return Number(terms.TRUE, c.BOOL)
@@ -84,7 +85,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         first, second = (expressions.condition(ctx, a) for a in arguments)
         return Number(terms.or_(terms.not_(first), second), c.BOOL)
     if name == "__atomic_has_taken_value":
-        return Number(ctx.havoc(c.UINT, f"the value of {name}()", node), c.BOOL)
+        return Number(ctx.havoc(c.UINT, Cause.VALUE_OF(name), node), c.BOOL)
     if name.startswith("__add_noovfl") and len(arguments) == 2:
         first, second = (expressions.number(ctx, a) for a in arguments)
         return Number(terms.add(terms.as_integer(first.term), terms.as_integer(second.term)), first.type)
@@ -99,7 +100,7 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
     """An access at any place behind a pointer."""
     pointer = expressions.value(ctx, argument)
     if isinstance(pointer, Pointer):
-        pointer = pointers.advance(pointer, ctx.havoc(c.INT, f"the place that {name}() speaks of", node))
+        pointer = pointers.advance(pointer, ctx.havoc(c.INT, Cause.PLACE_SPOKEN_OF(name), node))
         if len(pointer.choices) == 1:
             target = pointer.choices[0][1]
             log = logs.of(ctx, name in _WRITES, target)
@@ -109,7 +110,7 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
     if name in _READS:
         access.load(ctx, place, node)
     else:
-        access.store(ctx, place, Unclear(f"what {name}() speaks of"), node)
+        access.store(ctx, place, Unclear(Cause.SPEAKS_OF(name)), node)
     return Nothing()
 
 
@@ -119,7 +120,7 @@ def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir
     emitted = ctx.block(lambda: found.append(expressions.condition(ctx, arguments[0]))) if arguments else ()
     looking = specifications.observed(emitted)
     condition = alone(found[0]) if found else terms.TRUE
-    if not isinstance(looking, str) and not speaks_of_pair(condition):
+    if not isinstance(looking, Reason) and not speaks_of_pair(condition):
         ctx.out.extend(looking)
         ctx.emit(make(condition))
     return Nothing()
@@ -133,4 +134,4 @@ def axioms(ctx: Context) -> None:
             found = expressions.scratch(ctx, listed.named[0])
             if isinstance(found, Number) and all(s.info.kind is not terms.Kind.VAR for s in found.term.symbols):
                 ctx.emit(ir.Assume(found.truth, ctx.site(node)))
-                ctx.note(f"{listed.named[0].text}, an axiom of the file")
+                ctx.note(AssumptionKind.AXIOM(listed.named[0].text))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir.kernel import Array, Block, Site, Space
+from ...ir.reasons import Cause
 from .flights import Issue
 
 
@@ -54,7 +55,7 @@ class _Together:
                     out[came[1] :] = self._between(tuple(out[came[1] :]), came[0], s)
                     came = None
                 case Wait():
-                    reason = "a wait for a barrier at which the thread arrives elsewhere"
+                    reason = Cause.WAIT_ELSEWHERE()
                     out.append(ir.Unknown(reason, s.site, may_synchronise=True))
                 case _:
                     out.append(self._statement(s))
@@ -83,16 +84,12 @@ class _Together:
         if not seen:
             return (*work, *wait.meeting)
         names = " and ".join(array.name for array in seen)
-        unknown = ir.Unknown(
-            f"the use of {names} between the arrival at a barrier and the wait", wait.site, tuple(seen)
-        )
+        unknown = ir.Unknown(Cause.BETWEEN_ARRIVAL_AND_WAIT(names), wait.site, tuple(seen))
         return (unknown, *work, *wait.meeting, unknown)
 
 
 def _elsewhere(arrival: Arrival) -> ir.Statement:
-    return ir.Unknown(
-        "an arrival at a barrier for which the thread waits elsewhere", arrival.site, may_synchronise=True
-    )
+    return ir.Unknown(Cause.ARRIVAL_ELSEWHERE(), arrival.site, may_synchronise=True)
 
 
 def _touched(block: Block) -> Iterator[tuple[Array, bool]]:

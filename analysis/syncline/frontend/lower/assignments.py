@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import (
     access,
@@ -39,7 +40,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     """An assignment; gives the place that was assigned to."""
     left, operator, right = node.field("left"), node.field("operator"), node.field("right")
     if left is None or operator is None or right is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     sign = operator.text[:-1]
     if not sign:
         return _plain(ctx, left, right, node)
@@ -85,7 +86,7 @@ def _copies(ctx: Context, method: Function, record: c.Record) -> bool:
 def _right_side(ctx: Context, left: Node, right: Node) -> Place | Value:
     """What is assigned: of an object the place, so that its own `operator=` copies it."""
     if right.type == "initializer_list":
-        return Unclear("a braced list")
+        return Unclear(Cause.BRACED_LIST())
     found = expressions.place(ctx, right)
     record = found.type if isinstance(found, PLACES) and isinstance(found.type, c.Record) else None
     if isinstance(found, PLACES) and (record is None or not dispatch.methods_of(ctx, record, "operator=")):
@@ -141,7 +142,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     """`++` and `--`, before or after."""
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     place = expressions.place(ctx, argument)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)

@@ -15,6 +15,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..cuda import ASYNC
 from . import access, barrier_objects, copies, expressions, groups, pointers, unknowns
@@ -57,8 +58,8 @@ def method(ctx: Context, name: str, node: Node) -> Value:
         case "consumer_wait":
             own_step(ctx, Wait(oldest=True))
         case _:
-            ctx.unknown(f"an asynchronous pipeline ({name})", node, may_synchronise=True)
-            return Unclear(f"the result of {name}()")
+            ctx.unknown(Cause.PIPELINE(name), node, may_synchronise=True)
+            return Unclear(Cause.RESULT_OF(name))
     return Nothing()
 
 
@@ -134,7 +135,7 @@ def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
             if by != _OWN or members is not None:  # a batch of its own
                 ctx.step(Commit())
             return Nothing()
-    reason = ASYNC[name]
+    reason = ASYNC[name](name)
     unknowns.call(ctx, reason, [v for v in given if not isinstance(v, Number)], [], node, may_synchronise=False)
     return Unclear(reason)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...ir.kernel import Scope
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import declarators, expressions, fences, ordered_atomics, pointers, unknowns
 from .context import Context
@@ -58,7 +59,7 @@ def made(ctx: Context, kind: AtomicRefType, arguments: list[Node], node: Node) -
     """`atomic_ref<int>(cell)`"""
     place = expressions.place(ctx, arguments[0]) if len(arguments) == 1 else None
     pointer = pointers.address_of(ctx, place) if isinstance(place, PLACES) else None
-    return AtomicRef(kind, pointer if pointer is not None else Unclear(f"what {kind.name} refers to"))
+    return AtomicRef(kind, pointer if pointer is not None else Unclear(Cause.REFERS_TO(kind.name)))
 
 
 def fence(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
@@ -96,8 +97,8 @@ def method(
     rest = [n for n in arguments if n not in orders]
     if form is None or len(rest) != form.operands or name == "init":
         values = [cell, *(expressions.value(ctx, n) for n in rest)]
-        unknowns.call(ctx, f"call to {kind.name}::{name}()", values, rest, node, may_synchronise=name == "wait")
-        return Unclear(f"the result of {kind.name}::{name}()")
+        unknowns.call(ctx, Cause.CALL_OF_METHOD(kind.name, name), values, rest, node, may_synchronise=name == "wait")
+        return Unclear(Cause.RESULT_OF_METHOD(kind.name, name))
     given = [cell]
     if form.operation == "cas":  # what is expected is passed by reference
         expected = expressions.place(ctx, rest[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
@@ -37,10 +38,10 @@ def update(
     """The read-modify-write `operation` at a pointer; gives the old value."""
     place = nulls.reached(ctx, pointers.dereference(ctx, pointer, node), node)
     if isinstance(place, NullPlace):
-        return access.unclear_of(ctx, place.type, "what a null pointer points at", node)
+        return access.unclear_of(ctx, place.type, Cause.NULL_POINTEE(), node)
     if not isinstance(place.type, Arithmetic):
-        unknowns.call(ctx, f"{name}() on a value of this type", [pointer, *operands], [], node, may_synchronise=False)
-        return access.unclear_of(ctx, place.type, f"the old value of {name}()", node)
+        unknowns.call(ctx, Cause.FUNCTION_ON_TYPE(name), [pointer, *operands], [], node, may_synchronise=False)
+        return access.unclear_of(ctx, place.type, Cause.OLD_VALUE_OF(name), node)
     ctype = place.type
     terms_ = tuple(terms.cast(access.number(ctx, v, ctype, node).term, ctype.scalar) for v in operands)
     target = ctx.temporary(ctype.scalar) if used else None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir.pairs import SAME_BLOCK
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, not_, or_
 from . import expressions, specifications
 from .context import Context
@@ -42,7 +43,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
     site = ctx.site(node)
     condition, named = arguments[0], arguments[1:]
     if len(named) % each:
-        specifications.cannot(ctx, ir.Claim.BARRIER_INVARIANT, site, "it names half a pair of threads")
+        specifications.cannot(ctx, ir.Claim.BARRIER_INVARIANT, site, Cause.HALF_A_PAIR())
         return True
     terms: list[Term] = []
 
@@ -51,7 +52,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
         terms.extend(expressions.number(ctx, argument).term for argument in named)
 
     looking = specifications.observed(ctx.block(look))
-    if isinstance(looking, str):
+    if isinstance(looking, Reason):
         specifications.cannot(ctx, ir.Claim.BARRIER_INVARIANT, site, looking)
         return True
     holds, *numbers = terms

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, constructors, declarations, expressions
 from .context import Context
@@ -50,7 +51,7 @@ def bind(ctx: Context, names: Node, denoted: Place | Value, node: Node, *, by_re
     parts = _parts(ctx, whole) if whole is not None else []
     for k, name in enumerate(words):
         known = len(parts) == len(words)
-        ctx.bind(name, parts[k] if known else Unclear(f"'{name}', a part of an object that is not understood"))
+        ctx.bind(name, parts[k] if known else Unclear(Cause.PART_NOT_UNDERSTOOD(name)))
     return len(parts) == len(words)
 
 
@@ -86,5 +87,5 @@ def declare(ctx: Context, declarator: Node, node: Node) -> bool:
     if found is None:
         return False
     names, by_reference = found
-    denoted: Place | Value = expressions.place(ctx, given) if given is not None else Unclear("nothing")
+    denoted: Place | Value = expressions.place(ctx, given) if given is not None else Unclear(Cause.NOTHING())
     return bind(ctx, names, denoted, node, by_reference=by_reference)

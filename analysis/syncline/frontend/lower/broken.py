@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from ...ir import kernel as ir
+from ...ir.reasons import Cause
 from . import misread, unknowns
 from .context import Context
 from .declared import Function
 from .syntax import Node
 
-_REASON = "syntax error"
+_REASON = Cause.BROKEN_SYNTAX()
 #: what the grammar takes for a name where no statement of that kind can stand
 _KEYWORDS = frozenset(
     "break case catch continue default do else for goto if return switch throw try while".split()  # noqa: SIM905

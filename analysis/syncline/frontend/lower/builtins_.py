@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda, cuda_intrinsics, cuda_math
@@ -76,7 +77,7 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node,
         for argument in arguments:
             expressions.number(ctx, argument)
         barriers.emit(ctx, Scope.BLOCK, node)
-        return Number(ctx.havoc(c.INT, f"the value of {name}()", node, uniform=True), c.INT)
+        return Number(ctx.havoc(c.INT, Cause.VALUE_OF(name), node, uniform=True), c.INT)
     if name == "__syncwarp":
         mask = expressions.number(ctx, arguments[0], c.UINT).term if arguments else None
         full = mask is not None and mask.is_const and mask.value & 0xFFFFFFFF == 0xFFFFFFFF
@@ -123,8 +124,8 @@ def _memory(ctx: Context, name: str, arguments: list[Node], node: Node, used: bo
             return found
     if name in cuda.ASYNC:
         given = [expressions.value(ctx, a) for a in arguments]
-        unknowns.call(ctx, cuda.ASYNC[name], given, arguments, node, may_synchronise=True)
-        return Unclear(cuda.ASYNC[name])
+        unknowns.call(ctx, cuda.ASYNC[name](name), given, arguments, node, may_synchronise=True)
+        return Unclear(cuda.ASYNC[name](name))
     return None
 
 
@@ -254,7 +255,7 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         shape = (
             cuda.VECTORS[f"{ctype.name}{name[-1]}"] if name[-1] in "24" and ctype.name in ("float", "double") else ctype
         )
-        return access.unclear_of(ctx, shape, f"{name}()", node)
+        return access.unclear_of(ctx, shape, Cause.OUTPUT_OF(name), node)
     if name.startswith("cuda") and name[4:5].isupper():
         return _runtime(ctx, name, arguments, node)
     if name in ("aligned_size_t", "forward", "move", "as_const", "addressof") and len(arguments) == 1:
@@ -263,6 +264,8 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         return expressions.value(ctx, arguments[0])
     if name == "swap" and len(arguments) == 2:
         return _swap(ctx, arguments, node)
+    if name == "exchange" and len(arguments) == 2:
+        return _exchange(ctx, arguments, node)
     return None
 
 
@@ -278,6 +281,17 @@ def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     return Nothing()
 
 
+def _exchange(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`std::exchange(a, b)`: what a was."""
+    place = expressions.place(ctx, arguments[0])
+    if not isinstance(place, PLACES):
+        return None
+    kept = declarations.local_place(ctx, "exchange", place.type, node)
+    access.store(ctx, kept, access.load(ctx, place, node), node)
+    access.store(ctx, place, expressions.value(ctx, arguments[1]), node)
+    return access.load(ctx, kept, node)
+
+
 def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> None:
     """A function of the random number library reads and changes the state it is given, and nothing else."""
     for argument in arguments:
@@ -289,7 +303,7 @@ def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> No
                 continue
             if isinstance(place, MemoryPlace):
                 access.load(ctx, place, node)
-            access.forget(ctx, place, f"{name}()", node)
+            access.forget(ctx, place, Cause.OUTPUT_OF(name), node)
 
 
 def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
@@ -297,10 +311,10 @@ def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     given = [expressions.value(ctx, a) for a in arguments if a.type != "initializer_list"]
     if name in cuda.RUNTIME_WITHOUT_EFFECT:
         for place in unknowns.touched(ctx, given)[1]:
-            access.forget(ctx, place, f"{name}()", node)
+            access.forget(ctx, place, Cause.OUTPUT_OF(name), node)
     else:
-        unknowns.call(ctx, f"call to {name}()", given, arguments, node, may_synchronise=False)
-    return access.unclear_of(ctx, c.INT, f"the result of {name}()", node)
+        unknowns.call(ctx, Cause.CALL_OF(name), given, arguments, node, may_synchronise=False)
+    return access.unclear_of(ctx, c.INT, Cause.RESULT_OF(name), node)
 
 
 def _vector_mathematics(ctx: Context, name: str, shape: c.Record, arguments: list[Node]) -> Value:
@@ -316,4 +330,4 @@ def _vector_mathematics(ctx: Context, name: str, shape: c.Record, arguments: lis
 def _texture(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
     for argument in arguments:
         expressions.value(ctx, argument)
-    return access.unclear_of(ctx, c.FLOAT, "a texture read", node)
+    return access.unclear_of(ctx, c.FLOAT, Cause.TEXTURE_READ(), node)

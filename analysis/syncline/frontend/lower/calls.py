@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from . import (
     access,
@@ -59,7 +60,7 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     """A call expression; `used` says whether its value is."""
     function, listed = node.field("function"), node.field("arguments")
     if function is None or listed is None or node.named[1].type == "kernel_call_syntax":
-        return unknowns.expression(ctx, node, "a launch of another kernel" if function is not None else "a call")
+        return unknowns.expression(ctx, node, Cause.DEVICE_LAUNCH() if function is not None else Cause.A_CALL())
     function = unparenthesized(function)
     arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":
@@ -97,7 +98,7 @@ def _places(ctx: Context, arguments: list[Node]) -> list[Place | Value]:
 
 def _argument(ctx: Context, node: Node) -> Place | Value:
     if node.type == "initializer_list":
-        return Unclear("a braced list passed to a function")
+        return Unclear(Cause.BRACED_LIST_PASSED())
     return expressions.place(ctx, node)
 
 
@@ -188,16 +189,16 @@ def _inlined(
 def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
     """A call to a function whose body is not here. One that the file declares, and that is given nothing but values, is
     taken to be as harmless as it looks."""
-    reason = f"call to {name}(), whose body is not here"
+    reason = Cause.CALL_WITHOUT_BODY(name)
     values = values_of(ctx, arguments)
     declared = ctx.program.prototypes.get(meant(name))
     harmless = declared is not None and not unknowns.synchronises(name)
     harmless = harmless and all(unknowns.is_private(ctx, value) for value in values)
     if harmless:
-        ctx.note(f"{name}(), whose body is not here, waits for no other thread and touches only what it is given")
+        ctx.note(AssumptionKind.HARMLESS_CALL(name))
     by_value = harmless and declared is not None and "&" not in declared.declarator.text
     unknowns.call(ctx, reason, values, [] if by_value else arguments, node, may_synchronise=True, assumed=harmless)
-    result = f"the result of {name}()"
+    result = Cause.RESULT_OF(name)
     if declared is None or declared.declarator.type != "function_declarator":
         return Unclear(result)
     kind = declared.declaration.field("type")
@@ -231,7 +232,7 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
             place = declarations.local_place(ctx, "object", record, node)
             access.store(ctx, place, found, node)  # type: ignore[arg-type]
             return inline.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
-    reason = "a call through a pointer or an object that is not understood"
+    reason = Cause.CALL_NOT_UNDERSTOOD()
     unknowns.call(ctx, reason, values_of(ctx, arguments), arguments, node, may_synchronise=True)
     return Unclear(reason)
 
@@ -281,7 +282,7 @@ def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
         values = values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):
             return values[0] if values and isinstance(values[0], Group) else Group(ctype.kind, ctype.threads)
-        reason = f"an object of type {ctype.name}, which is not declared here"
+        reason = Cause.TYPE_NOT_DECLARED(ctype.name)
         unknowns.call(ctx, reason, values, listed.named, node, may_synchronise=True)
         return Unclear(reason)
     return initialisers.initial_value(ctx, ctype, listed, node)
@@ -296,7 +297,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     """`object.method(...)`"""
     receiver, member = function.field("argument"), function.field("field")
     if receiver is None or member is None:
-        return unknowns.expression(ctx, node, "a call of this form")
+        return unknowns.expression(ctx, node, Cause.CALL_FORM())
     name = last_name(member.named[0] if member.type == "dependent_name" and member.named else member)
     template = _template_arguments(member)
     operator = function.field("operator")
@@ -338,9 +339,9 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         if field is not None:
             return _through(ctx, access.member(ctx, base, name), arguments, node)
     shown = receiver.text if len(receiver.text) < 30 else "an object"
-    reason = f"call to {shown}.{name}(), whose body is not here"
+    reason = Cause.METHOD_WITHOUT_BODY(shown, name)
     values = values_of(ctx, arguments)
     if not isinstance(held, PLACES):
         values.append(held)
     unknowns.call(ctx, reason, values, [*arguments, receiver], node, may_synchronise=True)
-    return Unclear(f"the result of {name}()")
+    return Unclear(Cause.RESULT_OF(name))

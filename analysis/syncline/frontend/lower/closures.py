@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import (
     access,
@@ -129,8 +130,8 @@ def closure(
     head = found.node.field("declarator")
     listed = head.field("parameters") if head is not None else None
     if body is None or ctx.inlined > inline.MOST_INLINED or ctx.frame.depth > 64:
-        unknowns.region(ctx, node, "a call of a lambda")
-        return Unclear("the result of a lambda")
+        unknowns.region(ctx, node, Cause.LAMBDA_CALL())
+        return Unclear(Cause.RESULT_OF_LAMBDA())
     ctx.inlined += 1
     caller = ctx.frame
     frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
@@ -156,7 +157,7 @@ def closure(
     def lower() -> None:
         for k, (name, ctype) in enumerate(kinds):
             default = nodes[k].field("default_value") if k >= len(loaded) and k < len(nodes) else None
-            given = loaded[k] if k < len(loaded) else Unclear("an argument that is not given")
+            given = loaded[k] if k < len(loaded) else Unclear(Cause.ARGUMENT_MISSING())
             if default is not None:
                 given = expressions.value(ctx, default)
             if name is not None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from . import access, pointers, template_arguments
 from .context import Context
@@ -92,7 +93,7 @@ def accesses(ctx: Context, tile: Tile, pointer: Pointer, valid: list[Value], nod
     def touch() -> None:
         place = pointers.dereference(ctx, pointers.advance(pointer, number), node)
         if tile.stores:
-            access.store(ctx, place, Unclear("an item of a thread"), node)
+            access.store(ctx, place, Unclear(Cause.ITEM()), node)
         else:
             access.load(ctx, place, node)
 

@@ -25,6 +25,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
+from ...ir.reasons import AssumptionKind, Cause, Reason
 from .. import ctypes as c
 from ..record_layout import Member
 from . import access, expressions, globals_, template_arguments, unknowns
@@ -51,7 +52,7 @@ _BLOCK_KINDS = (
 _LANES = {"WarpReduce": 1, "WarpScan": 1, "WarpExchange": 2, "WarpLoad": 3, "WarpMergeSort": 2, "WarpStore": 3}
 _SCOPES = {**dict.fromkeys(_BLOCK_KINDS, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
 #: `InitHistogram` neither waits nor needs the storage, `Composite` does what the algorithm asks for
-_NOT_FOLLOWED = {"BlockHistogram": "the counters of a histogram"}
+_NOT_FOLLOWED = {"BlockHistogram": Cause.HISTOGRAM()}
 #: from where on numbers (and records) among the arguments are written; collectives of other types write arrays alone
 _WRITTEN_FROM = {"BlockScan": 1, "WarpScan": 1, "BlockShuffle": 1}
 #: these only read
@@ -67,7 +68,7 @@ class CollectiveType(c.Opaque):
     element: c.CType | None = None
     tile: Tile | None = None  #: of loads and stores
     staged: bool = True  #: whether calls use the storage
-    not_followed: str = ""
+    not_followed: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def named(ctx: Context, text: str, given: list[Node], describe: Callable[[Contex
     if text not in _SCOPES or not given or b"cub" not in ctx.program.expanded.text:
         return None
     shown = f"{text}<{', '.join(n.text for n in given)}>"
-    why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text, "")
+    why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text)
     return CollectiveType(
         shown,
         kind=text,
@@ -91,13 +92,13 @@ def named(ctx: Context, text: str, given: list[Node], describe: Callable[[Contex
     )
 
 
-def _lanes_missing(ctx: Context, text: str, given: list[Node]) -> str:
-    """Why a warp's collective is not one of 32 lanes; empty where it is."""
+def _lanes_missing(ctx: Context, text: str, given: list[Node]) -> Reason | None:
+    """Why a warp's collective is not one of 32 lanes; None where it is."""
     at = _LANES[text]
     if b"hipcub" in ctx.program.expanded.text:
-        return "the waves of hipCUB are not followed"
+        return Cause.WAVES("hipCUB")
     width = template_arguments.number(ctx, given[at]) if len(given) > at else WARP
-    return "" if width == WARP else "a part of a warp"
+    return None if width == WARP else Cause.PART_OF_WARP()
 
 
 def storage(kind: CollectiveType) -> Storage:
@@ -143,11 +144,13 @@ def method(ctx: Context, found: Collective, name: str, arguments: list[Node], no
     assert isinstance(kind, CollectiveType)
     given = [_argument(ctx, argument) for argument in arguments]
     values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
-    reason = f"the result of {kind.kind}::{name}()"
+    reason = Cause.RESULT_OF_METHOD(kind.kind, name)
     why = _not_followed(found)
     written = [g for k, g in enumerate(given) if _is_written(kind, k, g)]
     if why is not None:
-        unknowns.call(ctx, f"a call of {kind.kind}::{name}(): {why}", values, arguments, node, may_synchronise=True)
+        unknowns.call(
+            ctx, Cause.COLLECTIVE_NOT_FOLLOWED(kind.kind, name, why), values, arguments, node, may_synchronise=True
+        )
     else:
         assert isinstance(found.storage, MemoryPlace)
         pointer = values[0] if values else None
@@ -160,7 +163,7 @@ def method(ctx: Context, found: Collective, name: str, arguments: list[Node], no
             accesses(ctx, kind.tile, pointer, values[2:3], node)
         if kind.kind not in _READERS:
             others = values[1:] if moved else values
-            _outside(ctx, f"the memory that {kind.kind}::{name}() is given", others, written, node)
+            _outside(ctx, Cause.MEMORY_GIVEN_TO(kind.kind, name), others, written, node)
     for place in written:
         if isinstance(place, PLACES) and not _in_memory(place):
             access.forget(ctx, place, reason, node)
@@ -188,23 +191,23 @@ def _argument(ctx: Context, node: Node) -> Place | Value:
     found = expressions.place(ctx, node)
     kind = getattr(found, "type", None)
     if isinstance(found, Closure) or (isinstance(kind, c.Record) and (kind.tag, "operator()") in ctx.program.methods):
-        ctx.note("functors that are passed to CUB touch no memory")
+        ctx.note(AssumptionKind.FUNCTORS_TOUCH_NOTHING())
     return found
 
 
-def _not_followed(found: Collective) -> str | None:
+def _not_followed(found: Collective) -> Reason | None:
     kind = found.type
     assert isinstance(kind, CollectiveType)
-    if kind.not_followed:
+    if kind.not_followed is not None:
         return kind.not_followed
     place = found.storage
     if not isinstance(place, MemoryPlace) or not isinstance(place.type, Storage):
-        return "its storage is not known"
+        return Cause.STORAGE_UNKNOWN()
     base = place.target.base
     if not isinstance(base, ir.Array) or base.space is not ir.Space.SHARED:
-        return "its storage is not in shared memory"
+        return Cause.STORAGE_NOT_SHARED()
     if base.size is None or base.size < place.target.offset + place.type.size:
-        return "its storage lies in a buffer of another type"
+        return Cause.STORAGE_OF_OTHER_TYPE()
     return None
 
 
@@ -216,7 +219,7 @@ def _in_memory(place: object) -> bool:
     )
 
 
-def _outside(ctx: Context, reason: str, values: list[Value], written: list[Place | Value], node: Node) -> None:
+def _outside(ctx: Context, reason: Reason, values: list[Value], written: list[Place | Value], node: Node) -> None:
     """Gives up on what is reached through pointers, and on results that go to memory."""
     arrays = {a.key: a for a in unknowns.touched(ctx, values)[0]}
     for place in written:
@@ -240,5 +243,5 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
     where = access.address(ctx, place.target, place.type.size)
     site = ctx.site(node)
     ctx.emit(ir.If(terms.eq(number, who), (ir.Write(where, None, site),), (), site))
-    ctx.emit(ir.Barrier(scope, node.text, site, orders=frozenset((base,))))
+    ctx.emit(ir.Barrier(scope, node.text, site, orders=frozenset((base,)), needs_all=True))
     ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site))

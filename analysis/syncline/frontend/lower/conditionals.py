@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from . import (
@@ -27,7 +28,7 @@ from .values import (
 def conditional_value(ctx: Context, node: Node) -> Value:
     test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     if test is None or orelse is None:
-        return unknowns.expression(ctx, node, "a conditional of this form")
+        return unknowns.expression(ctx, node, Cause.CONDITIONAL_FORM())
     tested = expressions.value(ctx, test)
     if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
         chosen_side, other_side = expressions.value(ctx, then or test), expressions.value(ctx, orelse)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import (
     access,
@@ -123,7 +124,7 @@ def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
     element, count = place.type.element, place.type.extent
     if isinstance(element, c.Record) and of(ctx, element):
         if count is None or count > _MOST_ELEMENTS:
-            unknowns.all_memory(ctx, f"the constructors of an array of {element.name}", node)
+            unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(element.name), node)
             return
         for k in range(count):
             default_construct(ctx, access.element(place, k), node)
@@ -218,7 +219,7 @@ def copied(ctx: Context, place: Place, node: Node) -> Value:
         return access.load(ctx, made, node)
     inner = next((f for f in _records(place.type) if copying(ctx, f)), None)
     if inner is not None:
-        unknowns.all_memory(ctx, f"the copy constructor of {inner.name} in a copy of {place.type.name}", node)
+        unknowns.all_memory(ctx, Cause.COPY_CONSTRUCTOR(inner.name, place.type.name), node)
     return access.load(ctx, place, node)
 
 

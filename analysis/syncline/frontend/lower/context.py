@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
@@ -88,7 +89,7 @@ class Context:
         self.memory = memory
         self.out: list[ir.Statement] = []
         self.arrays: dict[str, ir.Array] = {}
-        self.notes: dict[str, None] = {}
+        self.notes: dict[Assumption, None] = {}
         self.globals: dict[str, Binding | None] = {}
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
@@ -122,7 +123,7 @@ class Context:
         #: the arrays known when something first went through a pointer that is not understood
         self.known_when_lost: frozenset[str] | None = None
         self.syntax_errors = 0  #: statements that could not be read
-        self.unstructured: tuple[str, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
+        self.unstructured: tuple[Reason, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
         #: of constant tables, by the array's key, and by the place and the size of what stands in each element
         self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
@@ -193,14 +194,14 @@ class Context:
             lower()
             for copy in self.copies:
                 if all(copy.node is not known.node for known in copies):
-                    reason = "an asynchronous copy that is not waited for in the block that starts it"
+                    reason = Cause.COPY_IN_OTHER_BLOCK()
                     self.unknown(reason, copy.node, copy.touches)
             return tuple(self.out)
         finally:
             self.out, self.copies = outer, copies
 
-    def note(self, text: str) -> None:
-        self.notes.setdefault(text)
+    def note(self, assumption: Assumption) -> None:
+        self.notes.setdefault(assumption)
 
     def known_arrays(self) -> tuple[ir.Array, ...]:
         """The arrays met so far, in this round and the last, for what may touch any of them: if more are met later, the
@@ -212,7 +213,7 @@ class Context:
 
     def unknown(
         self,
-        reason: str,
+        reason: Reason,
         node: Node,
         touches: tuple[ir.Array, ...] = (),
         *,
@@ -250,7 +251,7 @@ class Context:
         for target, value in pairs:
             self.emit(ir.Assign(target, value, self.site(node)))
 
-    def havoc(self, ctype: Arithmetic, reason: str, node: Node, *, uniform: bool = False) -> Term:
+    def havoc(self, ctype: Arithmetic, reason: Reason, node: Node, *, uniform: bool = False) -> Term:
         target = self.temporary(ctype.scalar)
         self.emit(ir.Havoc(target, reason, self.site(node), uniform))
         return target
@@ -300,6 +301,4 @@ def scalar_like(variable: Term) -> Scalar:
 
 
 def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
-    if isinstance(statement, ir.Read):
-        return replace(statement, target=target)
-    return ir.Havoc(target, statement.reason, statement.site, statement.uniform)
+    return replace(statement, target=target)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ...ir import kernel as ir
 from ...ir.pairs import alone, speaks_of_pair
 from ...ir.pretty import statements
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import TRUE, Term, substitute
 from . import access, expressions, logs, specifications
 from .context import Context, Frame
@@ -66,19 +67,18 @@ def kept(ctx: Context, frame: Frame, body: Iterable[ir.Statement], result: Place
         return
     if is_of_others(frame):
         assert frame.function is not None
-        text = f"what {frame.function.name}() promises"
         if all(promise.relied_on for promise in frame.promises):
-            ctx.note(text)
+            ctx.note(AssumptionKind.PROMISE(frame.function.name))
         else:
-            ctx.unknown(text, node)
+            ctx.unknown(Cause.PROMISES_NOT_UNDERSTOOD(frame.function.name), node)
         return
     caller, ctx.frame = ctx.frame, frame
     moved = frozenset(_assigned_again(body))
     given = access.load(ctx, result, node) if isinstance(result, PLACES) else result
-    frame.given_back = given if given is not None else Unclear("what the function gives back")
+    frame.given_back = given if given is not None else Unclear(Cause.GIVEN_BACK())
     for promise in frame.promises:
         if moved.intersection(_parameters(frame)):
-            reason = "the function changes its parameters"
+            reason = Cause.CHANGES_PARAMETERS()
             specifications.cannot(ctx, ir.Claim.POSTCONDITION, promise.site, reason)
         else:
             claim = ir.Claim.POSTCONDITION
@@ -103,11 +103,11 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     """What comes back, and what was at the beginning; None where the name is neither."""
     if name.startswith("__return_val_"):
         found = ctx.frame.given_back
-        return found if found is not None else Unclear("what the function gives back")
+        return found if found is not None else Unclear(Cause.GIVEN_BACK())
     if name.startswith("__old_") and len(arguments) == 1:
         found = expressions.scratch(ctx, arguments[0])
         if found is None:
-            ctx.unknown("what memory held before the call", node)
-            return Unclear("what memory held before the call")
+            ctx.unknown(Cause.MEMORY_BEFORE_CALL(), node)
+            return Unclear(Cause.MEMORY_BEFORE_CALL())
         return found
     return None

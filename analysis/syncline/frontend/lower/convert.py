@@ -5,14 +5,15 @@ from __future__ import annotations
 import struct
 
 from ...ir import terms
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
 from ..ctypes import Arithmetic
 from .values import Number, Unclear, Value
 
 
-def reason(value: Value) -> str:
-    """Why a value is not a number, in the user's words."""
-    return value.reason if isinstance(value, Unclear) else f"a {type(value).__name__.lower()} used as a number"
+def reason(value: Value) -> Reason:
+    """Why a value is not a number."""
+    return value.reason if isinstance(value, Unclear) else Cause.AS_NUMBER(type(value).__name__.lower())
 
 
 def cast(value: Number, to: Arithmetic) -> Number:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from . import access, expressions, initialisers, nulls, pointers, unknowns
@@ -30,7 +31,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
             return target
         given = [*(v for v in moved if v is not None), size]
     if not isinstance(given[0], Pointer) or not apart(ctx, name, given[0], given[1], size, node):
-        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=False)
+        unknowns.call(ctx, Cause.CALL_TO(name), given, [], node, may_synchronise=False)
     return target
 
 
@@ -52,7 +53,7 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
     if name in _FILLS:
         zero = isinstance(source, Number) and source.term is terms.ZERO
         for place in pairs:
-            value = initialisers.zero(ctx, place.type) if zero else Unclear("a fill of bytes")
+            value = initialisers.zero(ctx, place.type) if zero else Unclear(Cause.BYTES_FILLED())
             access.store(ctx, place, value, node)
         return True
     assert isinstance(source, Pointer)
@@ -62,7 +63,7 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
     values = [access.load(ctx, place, node) for place in given]
     alike = [c.plain(place.type) for place in given] == [c.plain(place.type) for place in pairs]
     for k, place in enumerate(pairs):
-        access.store(ctx, place, values[k] if alike else Unclear("the bytes of another object"), node)
+        access.store(ctx, place, values[k] if alike else Unclear(Cause.BYTES_OF_OTHER()), node)
     return True
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
@@ -65,7 +66,7 @@ def declare(ctx: Context, node: Node) -> None:
     """A declaration statement."""
     kind = node.field("type")
     if kind is None:
-        unknowns.region(ctx, node, "a declaration without a type")
+        unknowns.region(ctx, node, Cause.DECLARATION_WITHOUT_TYPE())
         return
     if kind.field("body") is not None:
         ctx.program.declare_local(node)
@@ -85,7 +86,7 @@ def declare(ctx: Context, node: Node) -> None:
             initial = values[0]
         if bindings.pattern(declarator) is not None:
             if not bindings.declare(ctx, declarator, node):
-                unknowns.region(ctx, node, "a structured binding")
+                unknowns.region(ctx, node, Cause.STRUCTURED_BINDING())
             continue
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
@@ -108,8 +109,8 @@ def _constructed(ctx: Context, declarator: Node, base: CType, words: frozenset[s
         return False
     arguments = misread.arguments(ctx, declarator)
     if arguments is None:
-        unknowns.region(ctx, declarator, "a declaration of this form")
-        ctx.bind(inner.text, Unclear("an object of which nobody knows how it was made"))
+        unknowns.region(ctx, declarator, Cause.DECLARATION_FORM())
+        ctx.bind(inner.text, Unclear(Cause.OBJECT_NOT_KNOWN()))
     else:
         variable(ctx, inner.text, base, arguments, words, declarator)
     return True
@@ -148,7 +149,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, _shared(ctx, name, ctype, words, node))
         return
     if "extern" in words:
-        ctx.bind(name, globals_.lookup(ctx, name) or Unclear(f"'{name}', which is defined elsewhere"))
+        ctx.bind(name, globals_.lookup(ctx, name) or Unclear(Cause.DEFINED_ELSEWHERE(name)))
         return
     if isinstance(ctype, c.ReferenceTo):
         _reference(ctx, name, ctype, initial, node)
@@ -221,7 +222,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
     elif isinstance(ctype, c.Record | c.ArrayOf):
         constructors.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
-        ctx.emit(ir.Havoc(place.variable, f"'{name}' is not initialised", ctx.site(node)))
+        ctx.emit(ir.Havoc(place.variable, Cause.NOT_INITIALISED(name), ctx.site(node)))
 
 
 def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node) -> bool:
@@ -254,7 +255,7 @@ def _shared(ctx: Context, name: str, ctype: CType, words: frozenset[str], node: 
     inner = ctype.element if isinstance(ctype, c.ArrayOf) else None
     while isinstance(inner, c.ArrayOf):
         if inner.extent is None:
-            ctx.unknown(f"'{name}' has an inner extent that is not a constant", node, (found.target.base,))  # type: ignore[arg-type]
+            ctx.unknown(Cause.INNER_EXTENT(name), node, (found.target.base,))  # type: ignore[arg-type]
             break
         inner = inner.element
     return found
@@ -277,7 +278,7 @@ def _mentions_auto(ctype: CType) -> bool:
 def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
     """`auto name = initial`"""
     if initial is None:
-        unknowns.region(ctx, node, "'auto' without an initialiser")
+        unknowns.region(ctx, node, Cause.AUTO_WITHOUT_INITIALISER())
         return
     if initial.type in ("argument_list", "initializer_list") and len(initial.named) == 1:
         initial = initial.named[0]
@@ -305,7 +306,7 @@ def type_of(value: Value) -> CType | None:
 def _reference(ctx: Context, name: str, ctype: c.ReferenceTo, initial: Node | None, node: Node) -> None:
     """`T &name = initial`: another name for the same place."""
     if initial is None:
-        ctx.bind(name, Unclear("a reference without an initialiser"))
+        ctx.bind(name, Unclear(Cause.REFERENCE_WITHOUT_INITIALISER()))
         return
     if initial.type in ("argument_list", "initializer_list") and len(initial.named) == 1:
         initial = initial.named[0]
@@ -405,8 +406,8 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
                 key,
             )
         return globals_.array(ctx, name, ctype, ir.Space.LOCAL, node)
-    shown = f"an object of type {ctype.name}" if isinstance(ctype, c.Opaque) else "a reference in a copied object"
-    return HolderPlace(ctype, ctx.unique(name), Unclear(shown))
+    unclear = Cause.OBJECT_OF_TYPE(ctype.name) if isinstance(ctype, c.Opaque) else Cause.COPIED_REFERENCE()
+    return HolderPlace(ctype, ctx.unique(name), Unclear(unclear))
 
 
 def has_bytes(ctype: CType) -> bool:

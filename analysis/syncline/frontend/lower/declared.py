@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...ir.kernel import Span
+from ...ir.reasons import Reason
 from .namespaces import Path
 from .syntax import Node
 
@@ -86,6 +87,6 @@ TemplateVariable = tuple[tuple[Node, ...] | None, tuple[Node, ...], Variable]
 class Flaw:
     """Why a function cannot be relied on, and where; `gone`: nothing is left of its body."""
 
-    reason: str
+    reason: Reason
     span: Span
     gone: bool = False

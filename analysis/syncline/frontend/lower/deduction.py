@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import packs, template_arguments, types
@@ -59,14 +60,14 @@ def template_scope(
     """What the template parameters stand for. `known` are those of the record that the function is a method of."""
     scope, missing, _ = bindings(ctx, function, template, arguments, known, constant)
     for name in missing:
-        ctx.note(f"the type parameter {name} of {function.name}() is taken as a 4-byte number")
+        ctx.note(AssumptionKind.TYPE_PARAMETER_OF(name, function.name))
     return unfixed(function.template, f"of {function.name}()") | scope
 
 
 def unfixed(template: Sequence[Node], of: str) -> dict[str, Binding]:
     """The parameters of a template that are no types, as values that nobody knows: in each instance another one."""
     names = [template_arguments.template_name(p) for p in template if template_arguments.is_value(p)]
-    return {name: Unclear(f"the template parameter {name} {of}", uniform=True) for name in names if name is not None}
+    return {name: Unclear(Cause.TEMPLATE_PARAMETER(name, of), uniform=True) for name in names if name is not None}
 
 
 def bindings(

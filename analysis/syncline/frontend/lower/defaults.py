@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, initialisers, types
 from .context import Context
@@ -26,7 +27,7 @@ def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value |
     if initial is None:
         return None
     if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
-        return Unclear(f"the initialiser of '{field.name}'")
+        return Unclear(Cause.INITIALISER_OF(field.name))
     scopes = [dict(ctx.record_arguments.get(record.name, {}))]
     ctx.instantiating += 1
     try:
@@ -61,7 +62,7 @@ def _declared(ctx: Context, tag: str) -> dict[str, Node]:
 def initialise(ctx: Context, place: Place, node: Node) -> None:
     """A local object without an initialiser: defaults where they are declared, nothing that is known elsewhere."""
     if isinstance(place, ScalarPlace):
-        ctx.emit(ir.Havoc(place.variable, f"'{place.key}' is not initialised", ctx.site(node)))
+        ctx.emit(ir.Havoc(place.variable, Cause.NOT_INITIALISED(place.key), ctx.site(node)))
     elif isinstance(place, RecordPlace):
         for field in place.type.fields:
             part = place.parts[field.name]

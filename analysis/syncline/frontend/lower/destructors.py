@@ -3,6 +3,7 @@ statement."""
 
 from __future__ import annotations
 
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import dispatch, inline, unknowns
 from .context import Context, Frame
@@ -58,7 +59,7 @@ def end_statement(ctx: Context, ended: list[Place], node: Node) -> None:
             destroy(ctx, place, node)
         else:
             shown = place.type.name if isinstance(place.type, c.Record) else "an object"
-            unknowns.all_memory(ctx, f"the destructor of {shown}, a temporary", node, may_synchronise=True)
+            unknowns.all_memory(ctx, Cause.DESTRUCTOR_OF_TEMPORARY(shown), node, may_synchronise=True)
 
 
 def leave_scope(ctx: Context, node: Node) -> None:
@@ -89,7 +90,7 @@ def destroy(ctx: Context, place: Place, node: Node) -> None:
         while isinstance(ctype, c.ArrayOf):
             ctype = ctype.element
         shown = ctype.name if isinstance(ctype, c.Record) else "an object"
-        unknowns.all_memory(ctx, f"the destructor of {shown}", node, may_synchronise=True)
+        unknowns.all_memory(ctx, Cause.DESTRUCTOR(shown), node, may_synchronise=True)
         return
     if of(ctx, ctype):
         inline.own_method(ctx, of(ctx, ctype), place, [], [], node)

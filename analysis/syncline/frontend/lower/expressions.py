@@ -6,6 +6,7 @@ from collections.abc import Callable as Handler
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
@@ -76,7 +77,7 @@ def value(ctx: Context, node: Node) -> Value:
     if node.type in _PLACES:
         found = place(ctx, node)
         return access.load(ctx, found, node) if isinstance(found, PLACES) else found
-    return unknowns.expression(ctx, node, f"an expression of the kind '{node.type.replace('_', ' ')}'")
+    return unknowns.expression(ctx, node, Cause.EXPRESSION_KIND(node.type.replace("_", " ")))
 
 
 def place(ctx: Context, node: Node) -> Place | Value:
@@ -170,7 +171,7 @@ def convert_constant(found: Number, ctype: CType) -> Number:
 def _subscript(ctx: Context, node: Node) -> Place | Value:
     argument, indices = node.field("argument"), node.field("indices")
     if argument is None or indices is None or len(indices.named) != 1:
-        return unknowns.expression(ctx, node, "a subscript of this form")
+        return unknowns.expression(ctx, node, Cause.SUBSCRIPT_FORM())
     base = place(ctx, argument)
     if isinstance(base, Aggregate) and dispatch.methods_of(ctx, base.type, "operator[]"):
         kept = declarations.local_place(ctx, "object", base.type, node)
@@ -211,7 +212,7 @@ def element(ctx: Context, pointer: Value, index: Term, node: Node) -> Place:
             return _part(target, target.base, index)
         if pointers.unsized(pointer.pointee):
             arrays = tuple(t.base for _, t in pointer.choices if isinstance(t.base, ir.Array))
-            return UnclearPlace("an array whose inner extent is not a constant", pointer.pointee, arrays)
+            return UnclearPlace(Cause.ARRAY_INNER_EXTENT(), pointer.pointee, arrays)
         return pointers.dereference(ctx, pointers.advance(pointer, index), node)
     return pointers.dereference(ctx, pointer, node)
 
@@ -219,11 +220,11 @@ def element(ctx: Context, pointer: Value, index: Term, node: Node) -> Place:
 def _part(target: Target, base: PartsPlace, index: Term) -> Place:
     """An element of a local array of pointers; by a guard for each where the index is not a constant."""
     if target.steps or target.offset:
-        return UnclearPlace("arithmetic on the address of an array of pointers", base.type.element)
+        return UnclearPlace(Cause.ADDRESS_ARITHMETIC_POINTERS(), base.type.element)
     if index.is_const:
         if 0 <= index.value < len(base.parts):
             return base.parts[index.value]
-        return UnclearPlace("an index outside of the array", base.type.element)
+        return UnclearPlace(Cause.INDEX_OUTSIDE(), base.type.element)
 
     return ChoicePlace(
         tuple((terms.eq(index, terms.integer(k)), part) for k, part in enumerate(base.parts)), base.type.element
@@ -233,7 +234,7 @@ def _part(target: Target, base: PartsPlace, index: Term) -> Place:
 def _field(ctx: Context, node: Node) -> Place | Value:
     argument, member = node.field("argument"), node.field("field")
     if argument is None or member is None:
-        return unknowns.expression(ctx, node, "a member access of this form")
+        return unknowns.expression(ctx, node, Cause.MEMBER_ACCESS_FORM())
     if argument.type == "identifier" and argument.text in cuda.INDICES and not names.is_own(ctx, argument.text):
         axis = "xyz".find(member.text)
         if axis >= 0:
@@ -260,7 +261,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         return pointers.dereference(ctx, found, node) if refers else found
     if isinstance(base, Unclear):
         return base
-    return Unclear(f"the member '{member.text}'")
+    return Unclear(Cause.MEMBER(member.text))
 
 
 def pointed_at(ctx: Context, argument: Node, node: Node) -> Place:
@@ -273,7 +274,7 @@ def pointed_at(ctx: Context, argument: Node, node: Node) -> Place:
 def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
-        return unknowns.expression(ctx, node, "a pointer expression of this form")
+        return unknowns.expression(ctx, node, Cause.POINTER_EXPRESSION_FORM())
     if operator.text == "&":
         found = place(ctx, argument)
         if isinstance(found, PLACES):
@@ -284,7 +285,7 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
             return pointers.address_of(ctx, kept)
         if isinstance(found, Callable):
             return pointers.to_pointer(ctx, found, c.FUNCTION)
-        return found if isinstance(found, Unclear) else Unclear("the address of a value")
+        return found if isinstance(found, Unclear) else Unclear(Cause.ADDRESS_OF_VALUE())
     found = operators.indirection(ctx, argument, node)
     if isinstance(found, (*PLACES, Callable)):
         return found
@@ -307,7 +308,7 @@ def _template_function(ctx: Context, node: Node) -> Place | Value:
         return trait
     variable = globals_.of_template(ctx, name.text, given) if name is not None else None
     if variable is not None:
-        return variable if not isinstance(variable, TypeName | Pack) else Unclear(f"'{node.text}'")
+        return variable if not isinstance(variable, TypeName | Pack) else Unclear(Cause.NAMED(node.text))
     candidates = ctx.program.functions.get(meant(name.text), []) if name is not None else []
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:
@@ -315,7 +316,7 @@ def _template_function(ctx: Context, node: Node) -> Place | Value:
         scope = template_arguments.bind_template(ctx, chosen.template, given)
         if len(scope) == len(chosen.template):
             return Callable((chosen,), scope, f"<{', '.join(_spelled(b) for b in scope.values())}>")
-    return unknowns.expression(ctx, node, f"{node.text}, a template that is not declared here")
+    return unknowns.expression(ctx, node, Cause.TEMPLATE_NOT_DECLARED(node.text))
 
 
 def _spelled(argument: Binding) -> str:
@@ -326,7 +327,7 @@ def _spelled(argument: Binding) -> str:
 
 def _this(ctx: Context, node: Node) -> Value:
     if ctx.frame.this is None:
-        return Unclear("'this'")
+        return Unclear(Cause.THIS_POINTER())
     return pointers.address_of(ctx, ctx.frame.this)
 
 
@@ -337,7 +338,7 @@ def _parenthesized(ctx: Context, node: Node) -> Place | Value:
             effects(ctx, part)
         return place(ctx, parts[-1])
     inner = unparenthesized(node)
-    return place(ctx, inner) if inner is not node else unknowns.expression(ctx, node, "a syntax error")
+    return place(ctx, inner) if inner is not node else unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
 
 
 def _assignment_place(ctx: Context, node: Node) -> Place | Value:
@@ -355,7 +356,7 @@ def _call_place(ctx: Context, node: Node) -> Place | Value:
 def _comma(ctx: Context, node: Node) -> Place | Value:
     left, right = node.field("left"), node.field("right")
     if left is None or right is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     if ctx.program.overloads_comma:
         sides = [place(ctx, left), place(ctx, right)]
         found = free_functions.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
@@ -369,18 +370,18 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
 
 def _number_literal(ctx: Context, node: Node) -> Value:
     found = literals.number(node.text)
-    return found if found is not None else Unclear(f"the literal {node.text}")
+    return found if found is not None else Unclear(Cause.LITERAL(node.text))
 
 
 def _char_literal(ctx: Context, node: Node) -> Value:
     found = literals.character(node.text)
-    return found if found is not None else Unclear(f"the literal {node.text}")
+    return found if found is not None else Unclear(Cause.LITERAL(node.text))
 
 
 def _cast(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None or misread.is_call(kind):
-        return unknowns.expression(ctx, node, "a cast of this form")
+        return unknowns.expression(ctx, node, Cause.CAST_FORM())
     ctype = declarators.descriptor(ctx, kind)
     if isinstance(ctype, c.Record) and ctype.vector is not None:
         return vectors.build(ctx, ctype, [value(ctx, part) for part in _listed(inner)], node)
@@ -420,7 +421,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if node.has("..."):
         length = packs.count(ctx, node)
-        return Unclear(f"'{node.text}'") if length is None else Number(terms.integer(length), c.ULONG)
+        return Unclear(Cause.NAMED(node.text)) if length is None else Number(terms.integer(length), c.ULONG)
     size: int | None = None
     if kind is not None:
         ctype = declarators.descriptor(ctx, kind)
@@ -431,7 +432,7 @@ def _sizeof(ctx: Context, node: Node) -> Value:
     elif inner is not None:
         size = operators.size_of_expression(ctx, unparenthesized(inner))
     if size is None:
-        return Unclear(f"'{node.text}'")
+        return Unclear(Cause.NAMED(node.text))
     return Number(terms.integer(size), c.ULONG)
 
 
@@ -440,7 +441,7 @@ def _lambda(ctx: Context, node: Node) -> Value:
 
 
 def _initializer(ctx: Context, node: Node) -> Value:
-    return Unclear("a braced list used as a value")
+    return Unclear(Cause.BRACED_LIST_AS_VALUE())
 
 
 def _null(ctx: Context, node: Node) -> Value:
@@ -468,7 +469,7 @@ def _asm(ctx: Context, node: Node) -> Value:
 def _compound_literal(ctx: Context, node: Node) -> Value:
     kind, inner = node.field("type"), node.field("value")
     if kind is None or inner is None:
-        return unknowns.expression(ctx, node, "a compound literal of this form")
+        return unknowns.expression(ctx, node, Cause.COMPOUND_LITERAL_FORM())
     made = declarators.descriptor(ctx, kind)
     if isinstance(made, collectives.CollectiveType):
         return collectives.made(ctx, made, inner.named, node)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ...host.launches import HostLaunch
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause, Reason
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
 from . import aliases, expressions, specifications
@@ -117,9 +118,10 @@ def at_place(ctx: Context, after: int, before: int) -> None:
 
 def _claim(ctx: Context, directive: Directive, site: ir.Site) -> None:
     found = _read(ctx, directive)
-    looking = specifications.observed(found[1]) if found is not None else "it is not understood"
-    if found is None or isinstance(looking, str):
-        specifications.cannot(ctx, ir.Claim.ASSERTION, site, str(looking))
+    if found is None:
+        specifications.cannot(ctx, ir.Claim.ASSERTION, site, Cause.CLAIM_NOT_UNDERSTOOD())
+    elif isinstance(looking := specifications.observed(found[1]), Reason):
+        specifications.cannot(ctx, ir.Claim.ASSERTION, site, looking)
     else:
         ctx.out.extend(looking)
         ctx.emit(ir.Assert(found[0], site, ir.Claim.ASSERTION))

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 
 from ...ir import kernel as ir
 from ...ir.kernel import Array, Block, Site
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from .assigned import targets
 
@@ -129,13 +130,13 @@ class _Walk:
                 return (s,), state
             case ir.Barrier():
                 under_way = tuple(dict.fromkeys(flight.array for flight in state.flights))
-                reason = "an asynchronous copy that may be under way across a barrier"
+                reason = Cause.COPY_ACROSS_BARRIER()
                 return (*(_given_up(reason, s.site, under_way) if under_way else ()), s), state
             case ir.Read() | ir.Write() | ir.Atomic():
                 array = s.address.array
                 flights = {flight.written for flight in state.flights if flight.array == array}
                 if True in flights or (flights and not isinstance(s, ir.Read)):
-                    reason = f"an access to {array.name} while an asynchronous copy of it may be under way"
+                    reason = Cause.ACCESS_DURING_COPY(array.name)
                     return (*_given_up(reason, s.site, (array,)), s), state
                 return (s,), state
             case _:
@@ -219,5 +220,5 @@ def _terms(block: Block) -> Iterator[Term]:
                 pass
 
 
-def _given_up(reason: str, site: Site, touches: tuple[Array, ...]) -> Block:
+def _given_up(reason: Reason, site: Site, touches: tuple[Array, ...]) -> Block:
     return (ir.Unknown(reason, site, touches),)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, declarations, inline, nulls, pointers, unknowns
 from .context import Context
@@ -39,7 +40,7 @@ def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: li
     """A call through a pointer: an `if` over the functions that it may point at. None where it points at none."""
     real = nulls.followed(ctx, found, terms.ONE, node)
     if real is None:
-        return Unclear("the result of a call through a null pointer")
+        return Unclear(Cause.RESULT_THROUGH_NULL())
     choices = [(guard, target.base) for guard, target in real.choices if isinstance(target.base, Callable | Passed)]
     if not choices:
         return None
@@ -62,19 +63,19 @@ def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: li
     if kept is not None:
         return access.load(ctx, kept, node)
     same = all(type(result) is Nothing for result in results)
-    return Nothing() if same else Unclear("the result of a call through a pointer")
+    return Nothing() if same else Unclear(Cause.RESULT_THROUGH_POINTER())
 
 
 def _result(
     ctx: Context, base: Callable | Passed, given: list[Place | Value], arguments: list[Node], node: Node
 ) -> Value:
     if isinstance(base, Passed):
-        reason = f"a call through {base.name}, which may be any function"
+        reason = Cause.CALL_THROUGH(base.name)
     else:
         found = inline.function(ctx, base, given, arguments, node)
         if found is not None:
             return access.load(ctx, found, node) if isinstance(found, PLACES) else found
-        reason = f"call to {base.key}, which takes other arguments"
+        reason = Cause.CALL_TAKES_OTHER_ARGUMENTS(base.key)
     values = [access.load(ctx, one, node) if isinstance(one, PLACES) else one for one in given]
     unknowns.call(ctx, reason, values, arguments, node, may_synchronise=True)
     return Unclear(reason)

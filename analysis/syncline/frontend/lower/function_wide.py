@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ...ir import kernel as ir
+from ...ir.reasons import Cause, Reason
 from . import specifications
 from .context import Context
 from .syntax import Node
@@ -60,21 +61,21 @@ def at_head(ctx: Context) -> None:
 def stands(ctx: Context, call: Node) -> None:
     """Where the claim itself is come to."""
     reason = _unclear(ctx, call)
-    if reason and not call.text.startswith(_GUESS):
+    if reason is not None and not call.text.startswith(_GUESS):
         specifications.cannot(ctx, ir.Claim.INVARIANT, ctx.site(call), reason)
 
 
-def _unclear(ctx: Context, call: Node) -> str:
-    """Why a claim is none about all loops; empty where it is one."""
+def _unclear(ctx: Context, call: Node) -> Reason | None:
+    """Why a claim is none about all loops; None where it is one."""
     wide = ctx.frame.wide
     if wide is None or all(call.start != known.start for known in wide.calls):
-        return "it does not stand at the end of its function"
+        return Cause.CLAIM_NOT_LAST()
     *outer, own = ctx.frame.scopes[: wide.scopes]
     names = {n.text for n in call.walk() if n.type == "identifier"}
     if any(not names & own.keys() <= seen for seen in wide.seen):
-        return "it speaks of a variable that some loop does not know"
+        return Cause.CLAIM_OF_UNKNOWN_VARIABLE()
     if any(isinstance(scope.get(name), ScalarPlace) for scope in outer for name in names):
-        return "it speaks of a parameter"
+        return Cause.CLAIM_OF_PARAMETER()
     if names & ctx.program.functions.keys():
-        return "it calls a function"
-    return ""
+        return Cause.CLAIM_CALLS()
+    return None

@@ -30,4 +30,4 @@ def step(ctx: Context, place: MemoryPlace, node: Node) -> None:
     site = ctx.site(node)
     mine = terms.eq(terms.tmod(RANK, terms.integer(_THREADS)), who)
     ctx.emit(ir.If(mine, (ir.Write(where, None, site),), (), site))
-    ctx.emit(ir.Barrier(Scope.BLOCK, node.text, site, orders=frozenset()))
+    ctx.emit(ir.Barrier(Scope.BLOCK, node.text, site, orders=frozenset(), needs_all=True))

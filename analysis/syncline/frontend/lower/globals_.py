@@ -7,6 +7,7 @@ from collections.abc import Callable as Function
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
@@ -110,7 +111,7 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
         try:
             found = chosen(ctx, special, (), given)
         except Undetermined:
-            return Unclear(f"'{record.name}::{name}': nobody knows which specialisation is meant")
+            return Unclear(Cause.UNKNOWN_SPECIALISATION_OF(record.name, name))
         if found is not None:
             return types.with_scopes(ctx, [{}], lambda: _variable(ctx, f"{record.name}::{name}", found[0]))
 
@@ -156,7 +157,7 @@ def of_base(ctx: Context, tag: str, name: str) -> Binding:
     found, base = None, ctx.program.records.get(tag)
     if base is not None and not base.template:
         found = types.with_scopes(ctx, [{}], lambda: initial_value(ctx, tag, name))
-    return found if found is not None else Unclear(f"'{name}', a member of the base {tag}")
+    return found if found is not None else Unclear(Cause.MEMBER_OF_BASE(name, tag))
 
 
 def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
@@ -168,7 +169,7 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
     special = [Special(pattern, template, variable) for pattern, template, variable in listed if pattern]
     head = primary[0] if primary is not None else ()
     arguments = template_arguments.arguments(ctx, head, given)
-    unclear = Unclear(f"'{name}<...>': nobody knows which specialisation is meant")
+    unclear = Unclear(Cause.UNKNOWN_SPECIALISATION_ARGS(name))
     if _endless(ctx):
         return unclear
     try:
@@ -235,7 +236,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     if not space and not isinstance(ctype, c.ArrayOf):
         return uniform(ctx, name, ctype, declarator)
     if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION and _stays(ctx, name):
-        ctx.note(f"{name} is not changed while the kernel runs, and what it points at overlaps with nothing else")
+        ctx.note(AssumptionKind.CONSTANT_POINTER(name))
         return uniform(ctx, name, ctype, declarator)
     read_only = "__constant__" in words or not space
     made = array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
@@ -324,11 +325,11 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf) and _is_table(ctype):
         parts = (_uniform(ctx, f"{name}[{k}]", ctype.element, node, space) for k in range(ctype.extent or 0))
-        ctx.note(f"what the elements of {name} point at does not overlap")
+        ctx.note(AssumptionKind.POINTEES_APART(name))
         return PartsPlace(ctype, tuple(parts), name)
     if isinstance(ctype, c.ArrayOf):
         return MemoryPlace(Target(_make(ctx, name, name, ctype, ir.Space.CONSTANT, node)), ctype)
-    reason = f"'{name}', a value of type {getattr(ctype, 'name', 'unknown')}"
+    reason = Cause.NAME_OF_TYPE(name, getattr(ctype, "name", "unknown"))
     return HolderPlace(ctype, name, Unclear(reason, uniform=True))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
-from ...ir.lanes import volume
-from ...ir.terms import Term
+from ...ir.lanes import LANE, WARP, volume
+from ...ir.reasons import Cause
+from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
+from ..languages import HIP
 from . import access, async_copies, barrier_objects, barriers, exchanges, expressions, template_arguments, unknowns
 from .arrivals import Arrival, Wait
 from .context import Context
@@ -55,6 +57,8 @@ def function(ctx: Context, name: str, template: list[Node], arguments: list[Node
     copied = async_copies.call(ctx, name, template, arguments, node)
     if copied is not None:
         return copied
+    if name == "coalesced_threads" and ctx.language is not HIP:
+        return Group("coalesced", mask=exchanges.present(ctx, Cause.VALUE_OF(name), node))
     if name in _MAKERS:
         return Group(_MAKERS[name], 1 if name == "this_thread" else None)
     if name in ("tiled_partition", "labeled_partition", "binary_partition"):
@@ -73,7 +77,7 @@ def function(ctx: Context, name: str, template: list[Node], arguments: list[Node
 
 
 def _partition(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value:
-    parent = expressions.value(ctx, arguments[0]) if arguments else Unclear("no group")
+    parent = expressions.value(ctx, arguments[0]) if arguments else Unclear(Cause.NO_GROUP())
     if name != "tiled_partition":
         for argument in arguments[1:]:
             expressions.value(ctx, argument)
@@ -98,7 +102,7 @@ def method(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
     if name in ("barrier_arrive", "barrier_wait"):
         return _split(ctx, group, name, arguments, node)
     if name in ("map_shared_rank", "get_multi_grid_handle", "query_shared_rank"):
-        return unknowns.expression(ctx, node, f"a cluster's memory ({name})")
+        return unknowns.expression(ctx, node, Cause.CLUSTER_MEMORY(name))
     return _member(ctx, group, name, node)
 
 
@@ -117,7 +121,7 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
         case _:
             names = {"coalesced": "a group of coalesced threads", "tile": "a tile of more than one warp"}
             shown = names.get(group.kind, f"a {group.kind} group")
-            ctx.unknown(f"a barrier of {shown}", node, may_synchronise=True)
+            ctx.unknown(Cause.BARRIER_OF(shown), node, may_synchronise=True)
     return Nothing()
 
 
@@ -132,24 +136,26 @@ def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
         site = ctx.site(node)
         ctx.step(Wait(group.kind, (ir.Barrier(scope, node.text, site),), site))
     else:
-        ctx.unknown(f"a split barrier of a {group.kind} group ({name})", node, may_synchronise=True)
+        ctx.unknown(Cause.SPLIT_BARRIER(group.kind, name), node, may_synchronise=True)
     return Nothing()
 
 
 def _exchange(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     given = [expressions.value(ctx, a) for a in (arguments[:1] if name == "reduce" else arguments)]
-    exchanges.of_group(ctx, group, name, node)
+    followed = exchanges.of_group(ctx, group, name, given, node)
+    if followed is not None:
+        return followed
     if name in ("any", "all"):
-        return access.unclear_of(ctx, c.INT, f"the value of a group's {name}()", node)
+        return access.unclear_of(ctx, c.INT, Cause.GROUP_VALUE_OF(name), node)
     if name in ("ballot", "match_any", "match_all"):
-        return access.unclear_of(ctx, c.UINT, f"the value of a group's {name}()", node)
+        return access.unclear_of(ctx, c.UINT, Cause.GROUP_VALUE_OF(name), node)
     shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
-    return access.unclear_of(ctx, shape, f"the value of a group's {name}()", node)
+    return access.unclear_of(ctx, shape, Cause.GROUP_VALUE_OF(name), node)
 
 
 def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
     if not isinstance(found, Group):
-        return Unclear(f"{name}() of a group that is not known")
+        return Unclear(Cause.UNKNOWN_GROUP(name))
     term = _rank(found) if name == "thread_rank" else _size(found) if name in ("size", "num_threads") else None
     if term is not None:
         return Number(term, c.UINT if found.kind != "grid" else c.ULONG)
@@ -173,7 +179,7 @@ def _member(ctx: Context, found: Value, name: str, node: Node) -> Value:
         if term is not None:
             return Number(term, c.UINT)
     bounded = c.UINT
-    return access.unclear_of(ctx, bounded, f"{name}() of a group", node)
+    return access.unclear_of(ctx, bounded, Cause.GROUP_RESULT(name), node)
 
 
 def _among_siblings(tile: Group, name: str) -> Term | None:
@@ -202,7 +208,15 @@ def _rank(group: Group) -> Term | None:
         return terms.add(rank, terms.mul(_linear(terms.BLOCK, terms.GRID_DIM), volume(terms.BLOCK_DIM)))
     if group.kind == "tile" and group.threads is not None:
         return terms.tmod(rank, terms.integer(group.threads))
+    if group.mask is not None:
+        below = terms.sub(terms.shl(terms.ONE, LANE), terms.ONE)
+        return _counted(terms.band(group.mask, below))
     return terms.ZERO if group.kind == "thread" else None
+
+
+def _counted(mask: Term) -> Term:
+    """How many lanes a mask names."""
+    return terms.minimum(terms.maximum(terms.call("__popc", (mask,), Sort.INT), terms.ZERO), terms.integer(WARP))
 
 
 def _size(group: Group) -> Term | None:
@@ -210,6 +224,8 @@ def _size(group: Group) -> Term | None:
         return volume(terms.BLOCK_DIM)
     if group.kind == "grid":
         return terms.mul(volume(terms.GRID_DIM), volume(terms.BLOCK_DIM))
+    if group.mask is not None:
+        return _counted(group.mask)
     return terms.integer(group.threads) if group.threads is not None else None
 
 

@@ -7,6 +7,7 @@ through memory first, and what is read from memory as a pointer is not followed.
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from . import access, destructors, expressions, globals_, initialisers, pointers, types, unknowns
 from .context import Context
@@ -15,7 +16,7 @@ from .values import Nothing, Pointer, Unclear, Value
 
 _ALLOCATES = frozenset({"malloc", "__nv_aligned_device_malloc"})
 _RELEASES = frozenset({"free"})
-_SUCCEEDS = "allocations in the kernel are assumed to succeed"
+_SUCCEEDS = AssumptionKind.ALLOCATIONS_SUCCEED()
 
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
@@ -39,7 +40,7 @@ def new(ctx: Context, node: Node) -> Value:
         for length in _lengths(shape):
             expressions.value(ctx, length)
     if where is not None:
-        found = expressions.value(ctx, where.named[0]) if where.named else Unclear("new")
+        found = expressions.value(ctx, where.named[0]) if where.named else Unclear(Cause.NEW())
         pointer: Value = pointers.retyped(found, ctype) if isinstance(found, Pointer) else found
     else:
         pointer = _fresh(ctx, "new", ctype, node)
@@ -54,7 +55,7 @@ def delete(ctx: Context, node: Node) -> Value:
     for operand in node.named:
         found = expressions.value(ctx, operand)
         if isinstance(found, Pointer) and destructors.needed(ctx, found.pointee):
-            unknowns.all_memory(ctx, "the destructor of a deleted object", node, may_synchronise=True)
+            unknowns.all_memory(ctx, Cause.DESTRUCTOR_OF_DELETED(), node, may_synchronise=True)
     return Nothing()
 
 

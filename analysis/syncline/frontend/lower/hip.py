@@ -7,6 +7,7 @@ from dataclasses import replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from .. import cuda, hip
 from . import access, barriers, expressions, fences, ordered_atomics, unknowns
@@ -34,7 +35,7 @@ _INDICES = {
 def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value | None:
     """Lowers a built-in of HIP's own; None where it is none, or CUDA's meaning fits."""
     if name == "__lane_id":
-        return access.unclear_of(ctx, c.UINT, "the number of the lane", node)
+        return access.unclear_of(ctx, c.UINT, Cause.LANE_NUMBER(), node)
     if name.startswith(_ATOMIC):
         return _atomic(ctx, name, arguments, node, used=used)
     if name in cuda.FENCES:
@@ -63,7 +64,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     if name.removeprefix(hip.INTRINSIC).startswith(hip.VALUES):
         given = [expressions.value(ctx, a) for a in arguments]
         shape = next((v.type for v in given if isinstance(v, Number)), c.INT)
-        return access.unclear_of(ctx, shape, f"the value of {name}()", node)
+        return access.unclear_of(ctx, shape, Cause.VALUE_OF(name), node)
     return _unclear(ctx, name, arguments, node)
 
 
@@ -114,5 +115,5 @@ def _unclear(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     """A call that may use what it is given; an instruction also what no pointer here leads to, or wait."""
     given = [expressions.value(ctx, a) for a in arguments]
     instruction = name.startswith(hip.INTRINSIC)
-    unknowns.call(ctx, f"call to {name}()", given, arguments, node, may_synchronise=instruction)
-    return Unclear(f"the result of {name}()")
+    unknowns.call(ctx, Cause.CALL_OF(name), given, arguments, node, may_synchronise=instruction)
+    return Unclear(Cause.RESULT_OF(name))

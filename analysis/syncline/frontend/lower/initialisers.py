@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from . import (
@@ -190,7 +191,7 @@ def zero(ctx: Context, ctype: CType) -> Value:
         return Aggregate(ctype, {f.name: zero(ctx, f.type) for f in ctype.fields})
     if isinstance(ctype, c.ArrayOf):
         return Elements(ctype, ())
-    return Unclear("an object of an unknown type")
+    return Unclear(Cause.OBJECT_OF_UNKNOWN_TYPE())
 
 
 def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:

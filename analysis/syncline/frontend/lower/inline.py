@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...ir import kernel as ir
+from ...ir.reasons import Cause, Reason
 from .. import ctypes as c
 from ..ctypes import CType
 from . import (
@@ -112,7 +113,7 @@ def method(
     if dispatch.may_be_overridden(ctx, methods[0]):
         whole = ctx.objects.get(this.key) if isinstance(this, RecordPlace) else None
         if whole is None:
-            reason = f"a call of the virtual function {methods[0].name}(), which a derived class overrides"
+            reason = Cause.VIRTUAL_CALL(methods[0].name)
             unknowns.all_memory(ctx, reason, node, may_synchronise=True)
             return Unclear(reason)
         methods = dispatch.methods_of(ctx, whole.type, methods[0].name)
@@ -133,7 +134,7 @@ def own_method(
     """Inlines one of these methods, whatever a derived class says."""
     taking = dispatch.by_constness(methods, constant)
     if taking is None:
-        reason = f"a call of {methods[0].name}(), which is another function for const objects"
+        reason = Cause.CALL_BY_CONSTNESS(methods[0].name)
         unknowns.all_memory(ctx, reason, node, may_synchronise=True)
         return Unclear(reason)
     methods = taking
@@ -141,8 +142,8 @@ def own_method(
     constants = constness(ctx, nodes) if len(nodes) == len(arguments) else []
     function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
     if function is None:
-        unknowns.region(ctx, node, f"a call of {methods[0].name}() with other arguments than it takes")
-        return Unclear(f"{methods[0].name}()")
+        unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name))
+        return Unclear(Cause.OUTPUT_OF(methods[0].name))
     scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constants))
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 
@@ -175,12 +176,12 @@ def enter(
     why = _too_much(ctx, function)
     if why is not None:
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
-        unknowns.call(ctx, f"{function.name}(): {why}", values, nodes, node, may_synchronise=True)
+        unknowns.call(ctx, Cause.NOT_FOLLOWED(function.name, why), values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     flaw = ctx.program.damaged.get(function.body.start)
     if flaw is not None and flaw.gone:
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
-        unknowns.call(ctx, f"{function.name}(): {flaw.reason}", values, nodes, node, may_synchronise=True)
+        unknowns.call(ctx, Cause.NOT_FOLLOWED(function.name, flaw.reason), values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
     given_const = [bool(constant) for constant in constness(ctx, nodes)]
@@ -216,18 +217,18 @@ def instance(
     return ", ".join(texts)
 
 
-def _too_much(ctx: Context, function: Function) -> str | None:
+def _too_much(ctx: Context, function: Function) -> Reason | None:
     """Why a call is not followed; None where it is. Raises EndlessRecursion."""
     around = ctx.stack.count(function)
     if ctx.inlined > MOST_INLINED:
-        return "too many inlined calls"
+        return Cause.TOO_MANY_CALLS()
     if around and ctx.memory.without_recursion:
-        return "recursion that comes to too many calls"
+        return Cause.RECURSION_TOO_WIDE()
     if around and ctx.endless and ctx.inlined > _MOST_IN_RECURSION:
         raise EndlessRecursion
     if around >= _RECURSION:
         ctx.endless = True
-        return "recursion that is deeper than eight calls"
+        return Cause.RECURSION_TOO_DEEP(_RECURSION)
     return None
 
 
@@ -289,7 +290,7 @@ def _body(
         given = arguments[k] if k < len(arguments) else None
         if given is None:
             default = function.parameters[k].field("default_value")
-            given = expressions.value(ctx, default) if default is not None else Unclear("an argument that is not given")
+            given = expressions.value(ctx, default) if default is not None else Unclear(Cause.ARGUMENT_MISSING())
         if name is not None:
             bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)
             if _is_const(function, k) or (k < len(constant) and constant[k] and _takes_const(function, k, ctype)):
@@ -435,4 +436,4 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
     ctype = types.with_scopes(ctx, scopes, lambda: result_type(ctx, function))
     if isinstance(ctype, c.Void):
         return Nothing()
-    return access.unclear_of(ctx, c.strip_reference(ctype), f"the result of {function.name}()", node)
+    return access.unclear_of(ctx, c.strip_reference(ctype), Cause.RESULT_OF(function.name), node)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
+from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from .. import ctypes as c
 from . import access, async_copies, atomics, expressions, fences, ordered_atomics, pointers
@@ -23,21 +24,23 @@ from .flights import Commit, Wait
 from .syntax import Node
 from .values import PLACES, Null, Number, Place, Pointer, Target, Unclear, Value
 
-_ADDRESS = r"\[\s*%(?P<address>\d+)\s*(?:\+\s*(?P<offset>\d+)\s*)?\]"
-_REGISTERS = r"(?P<registers>\{[%\d\s,]+\}|%\d+)"
+_ADDRESS = r"\[\s*%(?P<address>\d+)\s*(?:\+\s*(?P<offset>-?\d+)\s*)?\]"
+_OPERAND = r"(?:%\d+|-?0[xX][0-9a-fA-F]+|-?\d+)U?"
+_REGISTERS = rf"(?P<registers>\{{\s*{_OPERAND}(?:\s*,\s*{_OPERAND})*\s*\}}|{_OPERAND})"
 _LOAD = re.compile(rf"ld\.(?P<words>[\w.:]+) {_REGISTERS}\s*,\s*{_ADDRESS}")
 _STORE = re.compile(rf"st\.(?P<words>[\w.:]+) {_ADDRESS}\s*,\s*{_REGISTERS}")
 _UPDATE = re.compile(
-    rf"(?:red|atom)\.(?P<words>[\w.:]+) (?:%(?P<old>\d+)\s*,\s*)?{_ADDRESS}(?P<operands>(?:\s*,\s*%\d+)+)"
+    rf"(?:red|atom)\.(?P<words>[\w.:]+) (?:%(?P<old>\d+)\s*,\s*)?{_ADDRESS}(?P<operands>(?:\s*,\s*{_OPERAND})+)"
 )
 _SIZE = r"%?\d+"
 _COPY = re.compile(
     r"cp\.async\.c[ag]\.shared(?:::cta)?\.global(?:\.L2::\d+B)* \[\s*%(?P<to>\d+)\s*\]\s*,\s*\[\s*%(?P<source>\d+)\s*\]"
     rf"\s*,\s*(?P<size>{_SIZE})(?:\s*,\s*(?P<given>{_SIZE}))?"
 )
+_NUMBER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|\d+)")
 _WAIT = re.compile(rf"cp\.async\.wait_group (?P<batches>{_SIZE})")
 
-_TYPES = {
+TYPES = {
     **dict.fromkeys(("b8", "u8"), c.UCHAR),
     **dict.fromkeys(("b16", "u16"), c.USHORT),
     **dict.fromkeys(("b32", "u32"), c.UINT),
@@ -74,7 +77,7 @@ def lower(ctx: Context, text: str, node: Node) -> bool:
         async_copies.own_step(ctx, Commit())
         async_copies.own_step(ctx, Wait())
         return True
-    given = _operands(node)
+    given = operands(node)
     for pattern, lowering in ((_LOAD, _load), (_STORE, _store), (_UPDATE, _update), (_COPY, _copy), (_WAIT, _wait)):
         found = pattern.fullmatch(text)
         if found is not None:
@@ -86,8 +89,8 @@ def lower(ctx: Context, text: str, node: Node) -> bool:
     return False
 
 
-def _operands(node: Node) -> list[Node]:
-    """What `%0`, `%1` and so on stand for."""
+def operands(node: Node) -> list[Node]:
+    """What `%0`, `%1` and so on stand for in an assembly statement."""
     return [
         value
         for kind in ("gnu_asm_output_operand", "gnu_asm_input_operand")
@@ -99,7 +102,7 @@ def _operands(node: Node) -> list[Node]:
 def _words(text: str) -> _Words | None:
     """None where a part is not known."""
     *parts, last = text.split(".")
-    kind = _TYPES.get(last)
+    kind = TYPES.get(last)
     if kind is None:
         return None
     width, order, scope, operation = 1, None, Scope.GRID, None
@@ -122,17 +125,18 @@ def _load(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> 
     if words is None or words.operation is not None or len(registers) != words.width:
         return False
     pointer = _pointer(ctx, found, words.type, given)
-    places = [expressions.place(ctx, given[k]) for k in registers if k < len(given)]
-    if pointer is None or len(places) < words.width or not all(isinstance(p, PLACES) for p in places):
+    places = [place(ctx, register, given) for register in registers]
+    if pointer is None or None in places:
         return False
-    for k, place in enumerate(places):
+    for k, to in enumerate(places):
         if words.order is None:
             value = access.load(ctx, _cell(ctx, pointer, k, node), node)
         elif words.width == 1:
             value = _ordered(ctx, "ld", "load", words, [pointer], node)
         else:
             return False
-        _receive(ctx, place, value, node)
+        if to is not None:
+            _receive(ctx, to, value, node)
     return True
 
 
@@ -141,10 +145,12 @@ def _store(ctx: Context, found: re.Match[str], given: list[Node], node: Node) ->
     if words is None or words.operation is not None or len(registers) != words.width:
         return False
     pointer = _pointer(ctx, found, words.type, given)
-    if pointer is None or any(k >= len(given) for k in registers) or (words.order is not None and words.width > 1):
+    values = [operand(ctx, register, given) for register in registers]
+    if pointer is None or (words.order is not None and words.width > 1):
         return False
-    for k, register in enumerate(registers):
-        value = expressions.value(ctx, given[register])
+    for k, value in enumerate(values):
+        if value is None:
+            return False
         if words.order is not None:
             _ordered(ctx, "st", "store", words, [pointer, value], node)
         else:
@@ -153,22 +159,24 @@ def _store(ctx: Context, found: re.Match[str], given: list[Node], node: Node) ->
 
 
 def _update(ctx: Context, found: re.Match[str], given: list[Node], node: Node) -> bool:
-    words, operands = _words(found["words"]), [int(k) for k in re.findall(r"\d+", found["operands"])]
+    words, texts = _words(found["words"]), _registers(found["operands"])
     if words is None or words.operation is None or words.width > 1:
         return False
     pointer = _pointer(ctx, found, words.type, given)
     expected = 2 if words.operation == "cas" else 1
-    if pointer is None or len(operands) != expected or any(k >= len(given) for k in operands):
+    values = [_as(value, words.type) for text in texts if (value := operand(ctx, text, given)) is not None]
+    if pointer is None or not len(values) == len(texts) == expected:
         return False
-    values = [_as(expressions.value(ctx, given[k]), words.type) for k in operands]
-    place = expressions.place(ctx, given[int(found["old"])]) if found["old"] is not None else None
-    name = "atom" if place is not None else "red"
+    result = place(ctx, f"%{found['old']}", given) if found["old"] is not None else None
+    if found["old"] is not None and result is None:
+        return False
+    name = "atom" if result is not None else "red"
     order = _order(words)
     fences.emit(ctx, words.scope, node, order._replace(acquires=False), of_atomic=True)
-    old = atomics.update(ctx, name, words.operation, words.scope, pointer, values, node, used=place is not None)
+    old = atomics.update(ctx, name, words.operation, words.scope, pointer, values, node, used=result is not None)
     fences.emit(ctx, words.scope, node, order._replace(releases=False), of_atomic=True)
-    if place is not None:
-        _receive(ctx, place, old, node)
+    if result is not None:
+        _receive(ctx, result, old, node)
     return True
 
 
@@ -211,25 +219,40 @@ def _number(ctx: Context, operand: str, given: list[Node]) -> Term | None:
     return terms.as_integer(expressions.number(ctx, given[place]).term) if place < len(given) else None
 
 
-def _registers(text: str) -> list[int]:
-    return [int(k) for k in re.findall(r"\d+", text)]
+def _registers(text: str) -> list[str]:
+    return re.findall(_OPERAND, text)
 
 
-def _receive(ctx: Context, place: Place | Value, value: Value, node: Node) -> None:
+def operand(ctx: Context, text: str, given: list[Node]) -> Value | None:
+    """The value of an operand, which is a number or one of those `given`; None where it is neither."""
+    if text.startswith("%"):
+        place = int(text[1:]) if text[1:].isdigit() else len(given)
+        return expressions.value(ctx, given[place]) if place < len(given) else None
+    digits = text.rstrip("U")
+    return Number(terms.integer(int(digits, 0)), c.LONG) if _NUMBER.fullmatch(digits) else None
+
+
+def place(ctx: Context, text: str, given: list[Node]) -> Place | None:
+    """Where an instruction puts a result; None where that is no operand of the statement's."""
+    number = int(text[1:]) if text.startswith("%") and text[1:].isdigit() else len(given)
+    found = expressions.place(ctx, given[number]) if number < len(given) else None
+    return found if isinstance(found, PLACES) else None
+
+
+def _receive(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """Puts a result into an output operand: the same bits, which are the same value between numbers of one kind."""
-    assert isinstance(place, PLACES)
     same = isinstance(place.type, c.Arithmetic) and isinstance(value, Number)
     if same and (value.type.scalar.sort is Sort.REAL) == (place.type.scalar.sort is Sort.REAL):  # type: ignore[union-attr]
         access.store(ctx, place, value, node)
     else:
-        access.forget(ctx, place, "the bits of memory that inline assembly reads", node)
+        access.forget(ctx, place, Cause.ASSEMBLY_READS(), node)
 
 
 def _as(value: Value, kind: c.Arithmetic) -> Value:
     """What an input operand holds, as the instruction sees it."""
     if isinstance(value, Number) and (value.type.scalar.sort is Sort.REAL) == (kind.scalar.sort is Sort.REAL):
         return value
-    return Unclear("the bits that inline assembly writes")
+    return Unclear(Cause.ASSEMBLY_WRITES())
 
 
 def _cell(ctx: Context, pointer: Pointer, k: int, node: Node) -> Place:

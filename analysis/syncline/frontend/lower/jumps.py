@@ -4,6 +4,7 @@ whole kernel unknown."""
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...ir.reasons import Cause
 from . import unknowns
 from .context import Context
 from .syntax import Node
@@ -38,8 +39,8 @@ def goto(ctx: Context, node: Node) -> None:
     target = ctx.frame.targets.get(_label(node))
     if target is not None:
         if ctx.frame.objects:
-            unknowns.all_memory(ctx, "a goto past the destructors of local objects", node, may_synchronise=True)
+            unknowns.all_memory(ctx, Cause.GOTO_PAST_DESTRUCTORS(), node, may_synchronise=True)
         ctx.emit(ir.Leave(target, ctx.site(node)))
     else:
-        ctx.unstructured = ctx.unstructured or ("a goto", ctx.site(node))
-        ctx.unknown("a goto", node, tuple(ctx.arrays.values()), may_synchronise=True)
+        ctx.unstructured = ctx.unstructured or (Cause.GOTO(), ctx.site(node))
+        ctx.unknown(Cause.GOTO(), node, tuple(ctx.arrays.values()), may_synchronise=True)

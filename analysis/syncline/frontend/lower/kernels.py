@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from ..comments import Directive
 from ..ctypes import Arithmetic
@@ -68,7 +69,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         if _settled(memory):
             break
         if left == 0:
-            ctx.unstructured = "pointers whose targets could not be settled", ctx.site(kernel.declarator)
+            ctx.unstructured = Cause.POINTERS_NOT_SETTLED(), ctx.site(kernel.declarator)
             break
         if left == 1:
             _give_up_on_growing(memory)
@@ -147,7 +148,7 @@ def _give_up_on_growing(memory: Memory) -> None:
     for key, size in memory.used.items():
         plan = memory.plans[key]
         if plan.size != size and plan.unclear is None:
-            plan.unclear = "a pointer that may point at too many things"
+            plan.unclear = Cause.POINTS_AT_TOO_MUCH()
 
 
 def name_node(function: Function) -> Node:
@@ -178,7 +179,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         if isinstance(binding, ScalarPlace) and ctx.language is not OPENCL and (kind := node.field("type")) is not None:
             limits = enums.value_range(ctx, kind)
             if limits is not None:
-                ctx.note(f"{name} holds a value of its enumeration: {limits[0]} to {limits[1]}")
+                ctx.note(AssumptionKind.HOLDS_ENUMERATOR(name, limits[0], limits[1]))
                 binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.ordering import concerns
-from ...ir.pairs import CHOICE, LOG, SAME_BLOCK
+from ...ir.pairs import LOG, SAME_BLOCK
 from ...ir.pretty import statements
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from . import expressions
@@ -49,7 +50,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         return None
     log = _log(ctx, _KINDS[words[0]], arguments[0])
     if log is None:
-        return Number(ctx.havoc(c.UINT, f"what {name}() speaks of", node), c.UINT)
+        return Number(ctx.havoc(c.UINT, Cause.SPEAKS_OF(name), node), c.UINT)
     if words[1:] == ["offset"]:
         return Number(log.place, c.UINT)
     if words[1:] == ["implies"]:
@@ -68,7 +69,7 @@ def _target(ctx: Context, argument: Node) -> Target | None:
 def _offset(ctx: Context, argument: Node, node: Node) -> Value:
     target = _target(ctx, argument)
     if target is None:
-        return Number(ctx.havoc(c.UINT, "where a pointer points", node), c.UINT)
+        return Number(ctx.havoc(c.UINT, Cause.WHERE_POINTER_POINTS(), node), c.UINT)
     return Number(offset(target), c.UINT)
 
 
@@ -102,7 +103,7 @@ def kept(body: ir.Block, logs: Mapping[tuple[bool, str], Log], site: ir.Site) ->
         return body
     start: list[ir.Statement] = []
     for log in logs.values():
-        start += [ir.Assign(log.happened, terms.FALSE, site), ir.Havoc(log.place, CHOICE, site)]
+        start += [ir.Assign(log.happened, terms.FALSE, site), ir.Havoc(log.place, Cause.CHOSEN_ACCESS(), site)]
     return (*start, *_Keeper(logs).block(body))
 
 
@@ -153,7 +154,7 @@ class _Keeper:
         self.count += 1
         chosen = terms.variable(f"{LOG}choice.{self.count}", terms.Sort.BOOL)
         return [
-            ir.Havoc(chosen, CHOICE, s.site),
+            ir.Havoc(chosen, Cause.CHOSEN_ACCESS(), s.site),
             ir.Assign(log.place, terms.ite(chosen, _place(s), log.place), s.site),
             ir.Assign(log.happened, terms.or_(log.happened, chosen), s.site),
         ]

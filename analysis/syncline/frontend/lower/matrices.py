@@ -24,6 +24,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import LANE, WARP
+from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.terms import Term
 from .. import ctypes as c
 from . import access, expressions, pointers, unknowns
@@ -56,21 +57,21 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
 
 def _forget(ctx: Context, fragment: Place | Value, name: str, node: Node) -> None:
     if isinstance(fragment, PLACES):
-        access.forget(ctx, fragment, f"the result of {name}()", node)
+        access.forget(ctx, fragment, Cause.RESULT_OF(name), node)
 
 
 def _tile(ctx: Context, name: str, kind: object, memory: Node, leading: Node, layout: list[Node], node: Node) -> None:
     """The accesses of a whole warp to a tile in memory; unknown where the tile's shape is not known."""
     pointer = expressions.value(ctx, memory)
     runs = _runs(ctx, kind, pointer, expressions.number(ctx, leading).term, layout)
-    if isinstance(runs, str):
+    if isinstance(runs, Reason):
         arrays, _ = unknowns.touched(ctx, [pointer])
         touched = arrays or tuple(a for a in ctx.arrays.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
-        ctx.unknown(f"a warp matrix {'load' if name == _LOAD else 'store'} ({name}): {runs}", node, touched)
+        ctx.unknown(Cause.MATRIX_NOT_FOLLOWED("load" if name == _LOAD else "store", name, runs), node, touched)
         return
     assert isinstance(kind, Fragment)
     assert isinstance(pointer, Pointer)
-    ctx.note("no lane of a warp returns before the warp's matrix loads and stores")
+    ctx.note(AssumptionKind.NO_LANE_RETURNS())
     ctx.emit(ir.Barrier(Scope.WARP, node.text, ctx.site(node), orders=frozenset()))
     lane = terms.symbol(f"lane of {kind.name}{_stored(layout)}", terms.Kind.UNIFORM, lo=0, hi=WARP - 1)
     body = ctx.block(lambda: _each_run(ctx, name, runs, pointer, node))
@@ -85,22 +86,22 @@ def _stored(layout: list[Node]) -> str:
 _Runs = tuple[int, int, tuple[int, Term]]
 
 
-def _runs(ctx: Context, kind: object, pointer: Value, leading: Term, layout: list[Node]) -> _Runs | str:
+def _runs(ctx: Context, kind: object, pointer: Value, leading: Term, layout: list[Node]) -> _Runs | Reason:
     """The pieces that a tile consists of, or why they are not known."""
     if b"rocwmma" in ctx.program.expanded.text:
-        return "the waves of rocWMMA are not followed"
+        return Cause.WAVES("rocWMMA")
     if not isinstance(kind, Fragment) or kind.rows is None or kind.columns is None:
-        return "the shape of the fragment is not known"
+        return Cause.FRAGMENT_SHAPE()
     if kind.bits is None:
-        return "the type of the fragment's elements is not known"
+        return Cause.FRAGMENT_ELEMENT()
     if not isinstance(pointer, Pointer):
-        return pointer.reason if isinstance(pointer, Unclear) else "where the tile is is not known"
+        return pointer.reason if isinstance(pointer, Unclear) else Cause.TILE_PLACE()
     row_major = _LAYOUTS.get(last_name(unparenthesized(layout[0]))) if layout else kind.row_major
     if row_major is None:
-        return "whether the tile is row-major is not a constant"
+        return Cause.TILE_LAYOUT()
     count, length = (kind.rows, kind.columns) if row_major else (kind.columns, kind.rows)
     if length * kind.bits % 8 or (kind.bits < 8 and not (leading.is_const and leading.value * kind.bits % 8 == 0)):
-        return "the leading dimension is not a constant number of bytes"
+        return Cause.TILE_LEADING()
     size = length * kind.bits // 8
     if leading.is_const and leading.value > 0:
         return count, size, (leading.value * kind.bits // 8, terms.ONE)
@@ -120,7 +121,7 @@ def _each_run(ctx: Context, name: str, runs: _Runs, pointer: Pointer, node: Node
         if name == _LOAD:
             access.load(ctx, place, node)
         else:
-            access.store(ctx, place, Unclear("a row of a matrix"), node)
+            access.store(ctx, place, Unclear(Cause.MATRIX_ROW()), node)
 
     body = ctx.block(lambda: piece(pointers.dereference(ctx, run, node)))
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)

@@ -13,6 +13,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.lanes import volume
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, atomics, expressions, flights, pointers
 from .arrivals import Arrival, Wait
@@ -56,8 +57,8 @@ def method(ctx: Context, pointer: Value, name: str, arguments: list[Node], node:
     if which is not None and name == "wait" and given == [TOKEN]:
         _wait(ctx, which, node)
         return Nothing()
-    ctx.unknown(f"a barrier object ({name})", node, may_synchronise=True)
-    return Unclear(f"the result of {name}()")
+    ctx.unknown(Cause.BARRIER_OBJECT(name), node, may_synchronise=True)
+    return Unclear(Cause.RESULT_OF(name))
 
 
 def _wait(ctx: Context, which: str, node: Node) -> None:
@@ -76,13 +77,13 @@ def _come(ctx: Context, pointer: Value, node: Node) -> None:
 def _all_meet(ctx: Context, which: str, node: Node) -> ir.Block:
     """What a wait is: the block's barrier, where all threads of the block are counted."""
     site = ctx.site(node)
-    barrier = ir.Barrier(Scope.BLOCK, node.text, site)
+    barrier = ir.Barrier(Scope.BLOCK, node.text, site, needs_all=True)
     count = ctx.counted.get(which)
     if count is None:
-        reason = "a barrier object whose number of threads is not known"
+        reason = Cause.BARRIER_OBJECT_UNKNOWN_COUNT()
         return (ir.Unknown(reason, site, may_synchronise=True),)
     everybody = terms.eq(count, volume(terms.BLOCK_DIM))
     if everybody is terms.TRUE:
         return (barrier,)
-    some = ir.Unknown(f"a barrier object that waits for {terms.render(count)} threads", site, may_synchronise=True)
+    some = ir.Unknown(Cause.BARRIER_OBJECT_COUNT(terms.render(count)), site, may_synchronise=True)
     return (ir.If(everybody, (barrier,), (some,), site),)

@@ -5,6 +5,7 @@ Without knowing which names are types, both readings are possible; here they are
 
 from __future__ import annotations
 
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..document import parse
 from . import access, declarations, expressions, names, operators, pointers, types, unknowns
@@ -102,7 +103,7 @@ def in_doubt(ctx: Context, left: Node) -> Node | None:
 def either(ctx: Context, name: Node, left: Node, sign: str, right: Node, node: Node) -> Value:
     """`(name) sign right`, for a sign that is a prefix too. Where the operand leaves one reading, it is that: a number
     cannot be dereferenced, and nothing be multiplied by a pointer. Else the value is not known."""
-    reason = f"'{name.text}', which is not declared here, is a type or a value: '{node.text}' is a cast or no cast"
+    reason = Cause.TYPE_OR_VALUE(name.text, node.text)
     a = expressions.value(ctx, left)
     before = len(ctx.out)
     if sign == "&":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import terms
 from ...ir.pairs import SAME_BLOCK
+from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from . import (
     access,
@@ -47,8 +48,8 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
     if found is None:
         return _undeclared(ctx, text)
     if isinstance(found, Pack):
-        return Unclear(f"the parameter pack '{text}' used as a value")
-    return Unclear(f"the type '{text}' used as a value") if isinstance(found, TypeName) else found
+        return Unclear(Cause.PACK_AS_VALUE(text))
+    return Unclear(Cause.TYPE_AS_VALUE(text)) if isinstance(found, TypeName) else found
 
 
 def is_declared(ctx: Context, text: str) -> bool:
@@ -70,8 +71,8 @@ def _undeclared(ctx: Context, text: str) -> Value:
     if text == "__same_group":
         return Number(SAME_BLOCK, c.BOOL)
     if ctx.pinned is not None:
-        return Unclear(f"'{text}', which is not declared here")
-    ctx.note(f"'{text}' is not declared here: taken as an integer that is the same for all threads")
+        return Unclear(Cause.NOT_DECLARED(text))
+    ctx.note(AssumptionKind.UNDECLARED_UNIFORM(text))
     return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
 
 
@@ -95,7 +96,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
     inner = node.field("name")
     scope = node.field("scope")
     if inner is None:
-        return Unclear(f"'{node.text}'")
+        return Unclear(Cause.NAMED(node.text))
     limit = limits.member(ctx, node)
     if limit is not None:
         return limit
@@ -123,7 +124,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             if trait is not None:
                 return trait
         if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
-            return Unclear(f"'{node.text}': nobody knows which specialisation is meant")
+            return Unclear(Cause.UNKNOWN_SPECIALISATION(node.text))
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
         if isinstance(kind, c.Arithmetic) and kind.enum:
@@ -131,7 +132,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             if found is not None and not isinstance(found, TypeName | Pack):
                 return found
         if _is_type(ctx, scope, kind) and not _is_member(ctx, kind, inner.text):
-            return Unclear(f"'{node.text}', which is not declared here")
+            return Unclear(Cause.NOT_DECLARED(node.text))
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
         return _undeclared(ctx, "".join(node.text.split()))
     return expressions.place(ctx, inner)
@@ -156,4 +157,4 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
         found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
-    return Unclear(f"'{node.text}', which is not declared here")
+    return Unclear(Cause.NOT_DECLARED(node.text))

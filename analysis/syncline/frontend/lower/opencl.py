@@ -8,6 +8,7 @@ from collections.abc import Callable
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope, Space
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from .. import opencl
@@ -78,7 +79,7 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         rows = terms.add(terms.mul(ids[2], sizes[1]), ids[1])
         return Number(terms.add(terms.mul(rows, sizes[0]), ids[0]), c.ULONG)
     if name.startswith("get_") and "sub_group" in name:
-        return access.unclear_of(ctx, c.UINT, f"the value of {name}()", node)
+        return access.unclear_of(ctx, c.UINT, Cause.VALUE_OF(name), node)
     return None
 
 
@@ -96,10 +97,10 @@ def _of_dimension(ctx: Context, name: str) -> tuple[list[Term], Term] | None:
         case "get_global_size":
             return _global_sizes(), terms.ONE
         case "get_global_id":
-            ctx.note("the kernel is enqueued without a global offset")
+            ctx.note(AssumptionKind.NO_GLOBAL_OFFSET())
             return _global_ids(), terms.ZERO
         case "get_global_offset":
-            ctx.note("the kernel is enqueued without a global offset")
+            ctx.note(AssumptionKind.NO_GLOBAL_OFFSET())
             return [terms.ZERO] * 3, terms.ZERO
     return None
 
@@ -114,7 +115,7 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
     if name in opencl.FENCES or name == "atomic_work_item_fence":
         return _fence(ctx, name, arguments, node)
     if name == "sub_group_barrier":
-        reason = "sub_group_barrier(): which work-items form a sub-group is up to the device"
+        reason = Cause.SUB_GROUP_BARRIER()
         ctx.unknown(reason, node, may_synchronise=True)
         return Nothing()
     if name in ("async_work_group_copy", "async_work_group_strided_copy"):
@@ -129,7 +130,7 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
         shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
         ctype = c.INT if name in ("work_group_all", "work_group_any") else shape
         scan = name.startswith("work_group_scan_")
-        return access.unclear_of(ctx, ctype, f"the value of {name}()", node, uniform=not scan)
+        return access.unclear_of(ctx, ctype, Cause.VALUE_OF(name), node, uniform=not scan)
     return None
 
 
@@ -143,7 +144,7 @@ def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) ->
         shape = c.UINT
     if name == "sub_group_ballot":
         shape = opencl.VECTORS["uint4"]
-    return access.unclear_of(ctx, shape, f"the value of {name}()", node)
+    return access.unclear_of(ctx, shape, Cause.VALUE_OF(name), node)
 
 
 def _barrier(ctx: Context, flags: Node, narrowest: list[Node], node: Node) -> None:
@@ -208,8 +209,8 @@ def _new_atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, u
     base = name.removesuffix("_explicit")
     form = ordered_atomics.FORMS.get(base.removeprefix("atomic_"))
     if form is None:
-        unknowns.call(ctx, f"call to {name}()", given, arguments, node, may_synchronise=False)
-        return Unclear(f"the result of {name}()")
+        unknowns.call(ctx, Cause.CALL_OF(name), given, arguments, node, may_synchronise=False)
+        return Unclear(Cause.RESULT_OF(name))
     explicit = base != name
     scope = _scope(form.scope_of(given) if explicit else None)
     order = form.order_of(given) if explicit else fences.BOTH
@@ -267,8 +268,8 @@ def _load(ctx: Context, match: re.Match[str], offset: Value, pointer: Value, nod
     moved = _moved(match, offset, pointer)
     if moved is None:
         access.load(ctx, pointers.dereference(ctx, pointer, node), node)
-        unknowns.call(ctx, f"{match.group()}() through this pointer", [pointer], [], node, may_synchronise=False)
-        return Unclear(f"the value of {match.group()}()")
+        unknowns.call(ctx, Cause.FUNCTION_THROUGH_POINTER(match.group()), [pointer], [], node, may_synchronise=False)
+        return Unclear(Cause.VALUE_OF(match.group()))
     first, element, width = moved
     lanes = [access.load(ctx, _element(ctx, first, k, node), node) for k in range(width)]
     kind = vectors.vector_of(c.FLOAT if match.group(2) else element, width)
@@ -280,13 +281,13 @@ def _load(ctx: Context, match: re.Match[str], offset: Value, pointer: Value, nod
 def _store(ctx: Context, match: re.Match[str], data: Value, offset: Value, pointer: Value, node: Node) -> Value:
     moved = _moved(match, offset, pointer)
     if moved is None:
-        access.store(ctx, pointers.dereference(ctx, pointer, node), Unclear("a vector"), node)
-        unknowns.call(ctx, f"{match.group()}() through this pointer", [pointer], [], node, may_synchronise=False)
+        access.store(ctx, pointers.dereference(ctx, pointer, node), Unclear(Cause.A_VECTOR()), node)
+        unknowns.call(ctx, Cause.FUNCTION_THROUGH_POINTER(match.group()), [pointer], [], node, may_synchronise=False)
         return Nothing()
     first, element, width = moved
     lanes = list(data.fields.values()) if isinstance(data, Aggregate) else [data]
     for k in range(width):
-        value = lanes[k] if k < len(lanes) else Unclear(f"a lane that {match.group()}() is not given")
+        value = lanes[k] if k < len(lanes) else Unclear(Cause.LANE_MISSING_IN_CALL(match.group()))
         place = _element(ctx, first, k, node)
         access.store(ctx, place, expressions.to_type(ctx, value, element, node), node)
     return Nothing()
@@ -309,10 +310,10 @@ def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
         given = [expressions.value(ctx, a) for a in arguments]
         if len(given) == 2:  # with a sampler an image is read only, and nobody writes it
             _pixel(ctx, name, given[0], given[1], node, lambda place: access.load(ctx, place, node))
-        return access.unclear_of(ctx, _READ[read.group(1)], "an image read", node)
+        return access.unclear_of(ctx, _READ[read.group(1)], Cause.IMAGE_READ(), node)
     if re.fullmatch(r"write_image(f|i|ui|h)", name) and len(arguments) >= 3:
         given = [expressions.value(ctx, a) for a in arguments]
-        colour = Unclear("the colour of a pixel")
+        colour = Unclear(Cause.PIXEL())
         _pixel(ctx, name, given[0], given[1], node, lambda place: access.store(ctx, place, colour, node))
         return Nothing()
     if name.startswith("get_image_") and len(arguments) == 1:
@@ -337,7 +338,7 @@ def _pixel(
         touch(place)
         return
     if len(numbers) < depth:
-        unknowns.call(ctx, f"{name}() at a place that is not understood", [image], [], node, may_synchronise=False)
+        unknowns.call(ctx, Cause.FUNCTION_AT_UNKNOWN_PLACE(name), [image], [], node, may_synchronise=False)
         return
     where: Value = image
     for number in reversed(numbers):

@@ -18,6 +18,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope, Space
 from ...ir.lanes import RANK
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Kind, Sort, Term
 from .. import ctypes as c
 from . import access, barriers, expressions, nulls, pointers, unknowns
@@ -44,9 +45,9 @@ def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
         count = terms.as_integer(numbers[0].term)
         given[:2] = (nulls.followed(ctx, v, count, node) or v if isinstance(v, Pointer) else v for v in given[:2])
     target, source = given[:2]
-    result = Number(ctx.havoc(c.ULONG, f"the event of {name}()", node, uniform=True), c.ULONG)
+    result = Number(ctx.havoc(c.ULONG, Cause.EVENT_OF(name), node, uniform=True), c.ULONG)
     if not isinstance(target, Pointer) or not isinstance(source, Pointer) or len(numbers) != len(given) - 3:
-        unknowns.call(ctx, f"a call to {name}()", given, [], node, may_synchronise=True)
+        unknowns.call(ctx, Cause.CALL_TO(name), given, [], node, may_synchronise=True)
         return result
     count, step = terms.as_integer(numbers[0].term), terms.as_integer(numbers[-1].term) if strided else terms.ONE
     inward = _is_local(target)
@@ -72,7 +73,7 @@ def wait(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
         over = _named(arguments[1], int(terms.as_integer(given[0].term).value))
     ended: frozenset[ir.Ordered] = frozenset(f.name for f in ctx.copies if f.event in over)
     if ended:
-        ctx.note("a wait for an asynchronous copy returns when all of the group's copy is done")
+        ctx.note(AssumptionKind.WAIT_ENDS_COPY())
     _meet(ctx, given, node, ended)
     ctx.copies = tuple(f for f in ctx.copies if f.name not in ended)
     return Nothing()
@@ -87,7 +88,7 @@ def after_barrier(ctx: Context) -> None:
 def _carry_out(ctx: Context, copy: Transfer, pending: bool) -> None:
     """One work-item, which nobody knows, copies all."""
     site = ctx.site(copy.node)
-    copier = ctx.havoc(c.UINT, "which work-items carry out an asynchronous copy", copy.node, uniform=True)
+    copier = ctx.havoc(c.UINT, Cause.COPYING_ITEMS(), copy.node, uniform=True)
     counter = ctx.temporary(terms.I64)
 
     def element() -> None:
@@ -121,7 +122,7 @@ def _meet(ctx: Context, given: list[Value], node: Node, ended: frozenset[ir.Orde
     doubtful = [term for value in given for term in _numbers_of(value) if not _same_for_all(term)]
     meeting = ctx.block(lambda: barriers.emit(ctx, Scope.BLOCK, node, orders=ended))
     for term in dict.fromkeys(doubtful):
-        shared = ctx.havoc(c.LONG, "the arguments of the others", node, uniform=True)
+        shared = ctx.havoc(c.LONG, Cause.COPY_ARGUMENTS(), node, uniform=True)
         meeting = (ir.If(terms.eq(terms.as_integer(term), shared), meeting, (), ctx.site(node)),)
     for statement in meeting:
         ctx.emit(statement)

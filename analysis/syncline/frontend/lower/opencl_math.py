@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import opencl
@@ -162,6 +163,6 @@ def _through_pointer(ctx: Context, name: str, given: list[Value], node: Node) ->
     inputs = [v for v in given if not isinstance(v, Pointer)]
     for value in given:
         if isinstance(value, Pointer):
-            access.forget(ctx, pointers.dereference(ctx, value, node), f"a result of {name}()", node)
+            access.forget(ctx, pointers.dereference(ctx, value, node), Cause.A_RESULT_OF(name), node)
     shape = vectors.vector_of(base, vectors.width_of(inputs[0])) if inputs else base
     return vectors.pure(ctx, name, inputs, shape, node)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
@@ -49,7 +50,7 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     """A binary expression; what the user's own operator denotes may be a place."""
     left, operator, right = node.field("left"), node.field("operator"), node.field("right")
     if left is None or operator is None or right is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     sign = operator.text
     doubtful = misread.in_doubt(ctx, left) if sign in _PREFIXES else None
     if doubtful is not None:
@@ -82,16 +83,16 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
-        return found if found is not None else Unclear(f"the operator {sign}")
+        return found if found is not None else Unclear(Cause.OPERATOR(sign))
     a, b = (pointers.to_pointer(ctx, side, c.FUNCTION) if isinstance(side, Callable) else side for side in (a, b))
     if isinstance(a, Pointer) or isinstance(b, Pointer):
         found = _pointers(ctx, sign, a, b)
         if found is not None:
             return found
         if sign in arithmetic.COMPARISONS:
-            return Number(ctx.havoc(c.BOOL, "a comparison of unrelated pointers", node), c.BOOL)
+            return Number(ctx.havoc(c.BOOL, Cause.UNRELATED_COMPARISON(), node), c.BOOL)
         if isinstance(a, Pointer) and isinstance(b, Pointer):
-            return Number(ctx.havoc(c.LONG, "a difference of unrelated pointers", node), c.LONG)
+            return Number(ctx.havoc(c.LONG, Cause.UNRELATED_DIFFERENCE(), node), c.LONG)
     by_lane = vectors.binary(ctx, sign, a, b, node)
     if by_lane is not None:
         return by_lane
@@ -112,7 +113,7 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
             if isinstance(other, Number):
                 return Number(ctx.havoc(other.type, side.reason, node), other.type)
             return side
-    return Unclear(f"the operator {sign} on these operands")
+    return Unclear(Cause.OPERATOR_ON_THESE(sign))
 
 
 def _as_number(ctx: Context, side: Value, node: Node) -> Number | None:
@@ -126,7 +127,7 @@ def _pointers(ctx: Context, sign: str, a: Value, b: Value) -> Value | None:
         index = terms.as_integer(b.term)
         if sign in ("+", "-") and pointers.unsized(a.pointee):
             arrays = tuple(t.base for _, t in a.choices if isinstance(t.base, ir.Array))
-            return Unclear("a pointer to rows whose length is not a constant", arrays)
+            return Unclear(Cause.ROWS_POINTER(), arrays)
         if sign == "+":
             return pointers.advance(a, index)
         if sign == "-":
@@ -161,7 +162,7 @@ def _fieldwise(sign: str, a: Value, b: Value) -> Value:
         if isinstance(f.type, Arithmetic):
             fields[f.name] = Number(convert.unknown_call(f"operator{sign}.{f.name}", inputs, f.type.scalar), f.type)
         else:
-            fields[f.name] = Unclear(f"the operator {sign}, whose body is not here")
+            fields[f.name] = Unclear(Cause.OPERATOR_WITHOUT_BODY(sign))
     return Aggregate(shape.type, fields)
 
 
@@ -235,7 +236,7 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
         return pointers.choose(chosen, a, b)
     if isinstance(a, Unclear):
         return a
-    return b if isinstance(b, Unclear) or a == b else Unclear("a choice between two objects")
+    return b if isinstance(b, Unclear) or a == b else Unclear(Cause.CHOICE_OF_OBJECTS())
 
 
 def in_common(ctx: Context, found: Value, other: Node) -> Value:
@@ -253,7 +254,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     """`+ - ~ !` of an expression."""
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
-        return unknowns.expression(ctx, node, "a syntax error")
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     denoted = expressions.place(ctx, argument)
     if is_object(denoted):
         overloaded = free_functions.overloaded_operator(
@@ -266,7 +267,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
         return Number(terms.not_(pointers.not_null(found)), c.BOOL)
     if isinstance(found, Number):
         result = arithmetic.unary(operator.text, found)
-        return result if result is not None else Unclear(f"the operator {operator.text}")
+        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
     by_lane = vectors.unary(ctx, operator.text, found, node)
     if by_lane is not None:
         return by_lane
@@ -275,7 +276,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
         return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)
     if isinstance(found, Aggregate):
         return _fieldwise(f"{operator.text} (unary)", found, found)
-    return found if isinstance(found, Unclear) else Unclear(f"the operator {operator.text} on this operand")
+    return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))
 
 
 def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | None:
@@ -319,7 +320,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
         if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
             changed = () if dispatch.is_const_method(method) else inline.mutated(method.body)
             if any(f.name in changed for f in found.type.fields):
-                return unknowns.expression(ctx, node, "a conversion that changes the object")
+                return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
             result = inline.method(ctx, [method], place, [], [], node)
             return access.load(ctx, result, node) if isinstance(result, PLACES) else result
     return None

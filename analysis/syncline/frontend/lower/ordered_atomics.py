@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ...ir import terms
 from ...ir.kernel import Array, Scope, Space
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..languages import OPENCL
 from . import access, atomics, convert, fences, pointers, unknowns
@@ -67,8 +68,8 @@ def call(
 ) -> Value:
     """Lowers a call whose scope and order are known (None: it is not; of a scope: or it is narrower than a block)."""
     if scope is None or order is None or len(given) < 1 + form.operands:
-        unknowns.call(ctx, f"call to {name}()", given, [], node, may_synchronise=False)
-        return Unclear(f"the result of {name}()")
+        unknowns.call(ctx, Cause.CALL_OF(name), given, [], node, may_synchronise=False)
+        return Unclear(Cause.RESULT_OF(name))
     if form.operation == "init":
         access.store(ctx, pointers.dereference(ctx, given[0], node), given[1], node)
         return Nothing()
@@ -105,4 +106,4 @@ def _compare_exchange(ctx: Context, name: str, scope: Scope, given: list[Value],
     access.store(ctx, place, old, node)
     if isinstance(old, Number) and isinstance(expected, Number) and "weak" not in name:
         return Number(terms.as_integer(terms.eq(old.term, convert.cast(expected, old.type).term)), c.INT)
-    return Number(ctx.havoc(c.INT, f"the result of {name}()", node), c.INT)
+    return Number(ctx.havoc(c.INT, Cause.RESULT_OF(name), node), c.INT)

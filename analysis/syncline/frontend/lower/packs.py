@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import expressions, operators, unknowns
 from .context import Context
@@ -76,13 +77,13 @@ def fold(ctx: Context, node: Node) -> Value:
     if elements is None and right is not None:
         elements = _elements(ctx, right)
     if elements is None or sign is None:
-        return unknowns.expression(ctx, node, "a fold expression over a pack that is not known here")
+        return unknowns.expression(ctx, node, Cause.FOLD_UNKNOWN_PACK())
     start = right if from_right else left
     operands = list(reversed(elements)) if from_right else elements
     if start is not None:
         operands = [start, *operands]
     if not operands:
-        return _EMPTY.get(sign) or unknowns.expression(ctx, node, "a fold expression over no arguments")
+        return _EMPTY.get(sign) or unknowns.expression(ctx, node, Cause.FOLD_EMPTY())
     if sign == ",":
         return [expressions.value(ctx, operand) for operand in elements][-1]
     if sign in ("&&", "||"):
@@ -104,7 +105,7 @@ def _junction(ctx: Context, sign: str, operands: list[Node], node: Node) -> Valu
     for k, operand in enumerate(operands):
         emitted = ctx.block(lambda o=operand: conditions.append(expressions.condition(ctx, o)))
         if emitted and k:  # evaluated only where the ones before it say so
-            return unknowns.expression(ctx, node, "a fold expression whose operands do more than compute")
+            return unknowns.expression(ctx, node, Cause.FOLD_WITH_EFFECTS())
         ctx.out.extend(emitted)
     return Number(terms.and_(*conditions) if sign == "&&" else terms.or_(*conditions), c.BOOL)
 

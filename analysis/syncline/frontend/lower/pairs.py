@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir import terms
 from ...ir.pairs import ENABLED, other
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import expressions
 from .context import Context
@@ -16,7 +17,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     if name == "__enabled" and not arguments:
         return Number(ENABLED, c.BOOL)
     if name == "__dominator_enabled" and not arguments:
-        return Number(ctx.havoc(c.INT, f"the value of {name}()", node), c.BOOL)
+        return Number(ctx.havoc(c.INT, Cause.VALUE_OF(name), node), c.BOOL)
     if name == "__ite" and len(arguments) == 3:
         chosen = expressions.condition(ctx, arguments[0])
         first, second = (expressions.number(ctx, a) for a in arguments[1:])

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import TRUE, ZERO, Term
 from .. import ctypes as c
 from ..ctypes import CType
@@ -124,7 +125,7 @@ def dereference(ctx: Context, value: Value, node: Node) -> Place:
 def pointed_at(ctx: Context, value: Value) -> Place:
     """What a pointer points at."""
     if not isinstance(value, Pointer):
-        reason = value.reason if isinstance(value, Unclear) else "the value dereferenced here is not a pointer"
+        reason = value.reason if isinstance(value, Unclear) else Cause.NOT_A_POINTER()
         touches = value.touches if isinstance(value, Unclear) else ()
         return UnclearPlace(reason, c.Opaque("unknown"), touches)
     places: list[tuple[Term, Place]] = []
@@ -184,9 +185,9 @@ def at(target: Target, ctype: CType) -> Place:
     if isinstance(base, Null):
         return NullPlace(ctype)
     if isinstance(base, Callable | Passed):
-        return UnclearPlace("a pointer to a function", ctype)
+        return UnclearPlace(Cause.FUNCTION_POINTER(), ctype)
     if target.steps or target.offset:
-        return UnclearPlace("pointer arithmetic on the address of a local variable", ctype)
+        return UnclearPlace(Cause.ADDRESS_ARITHMETIC_LOCAL(), ctype)
     if _same_layout(base.type, ctype):
         return base
     return PunnedPlace(base, ctype)
@@ -219,7 +220,7 @@ def address_of(ctx: Context, place: Place) -> Value:
     if isinstance(place, UnclearPlace):
         return Unclear(place.reason, place.touches)
     if isinstance(place, BitsPlace):
-        return Unclear("the address of a bit field")
+        return Unclear(Cause.ADDRESS_OF_BIT_FIELD())
     if isinstance(place, PunnedPlace):
         return Pointer.to(place.type, Target(place.base))  # type: ignore[arg-type]
     return Pointer.to(place.type, Target(place))
@@ -239,7 +240,7 @@ def member(place: Place, field: c.Field) -> Place:
         return NullPlace(field.type)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, field.type, place.touches)
-    return UnclearPlace("a local struct seen through another type", field.type)
+    return UnclearPlace(Cause.LOCAL_AS_OTHER_TYPE(), field.type)
 
 
 # --- comparison and conversion ------------------------------------------------------------------------------
@@ -347,13 +348,13 @@ def store(ctx: Context, place: PointerPlace, value: Value, node: Node) -> None:
     """Puts a pointer into a pointer variable."""
     plan = plan_of(ctx, place.key)
     if not isinstance(value, Pointer):
-        plan.unclear = plan.unclear or (value.reason if isinstance(value, Unclear) else "a pointer made from a number")
+        plan.unclear = plan.unclear or (value.reason if isinstance(value, Unclear) else Cause.POINTER_FROM_NUMBER())
         _use(ctx, place.key, plan)
         return
     for _, target in value.choices:
         if (target.steps or target.offset) and not isinstance(target.base, ir.Array | Null):
             _lay_out(ctx, target, None)
-            plan.unclear = plan.unclear or "pointer arithmetic on the address of a local variable"
+            plan.unclear = plan.unclear or Cause.ADDRESS_ARITHMETIC_LOCAL()
         plan.bases[target.base.key] = target.base
         number(ctx, target.base)
         plan.strides.update(stride for stride, _ in target.steps)
@@ -396,7 +397,7 @@ def load(ctx: Context, place: PointerPlace) -> Value:
     if plan.unclear is not None:
         return Unclear(plan.unclear, tuple(b for b in plan.bases.values() if isinstance(b, ir.Array)))
     if not plan.bases:
-        return Unclear("a pointer that nothing was assigned to")
+        return Unclear(Cause.UNSET_POINTER())
     constant = next(iter(plan.offsets)) if len(plan.offsets) == 1 else 0
     steps = tuple((stride, _stride_variable(place, plan, stride)) for stride in _strides(plan))
     selector = _selector(place) if len(plan.bases) > 1 else None
@@ -422,5 +423,5 @@ def to_pointer(ctx: Context, value: Value, pointee: CType) -> Value:
     if isinstance(value, Number):
         if value.term is ZERO or value.term is terms.FALSE:
             return null(pointee)
-        return Unclear("a number cast to a pointer", (ir.ELSEWHERE,))
+        return Unclear(Cause.NUMBER_AS_POINTER(), (ir.ELSEWHERE,))
     return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ...ir.reasons import Cause
 from ..braces import straight
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
@@ -191,7 +192,7 @@ class Program:
         """A statement outside of functions: the function before it ended too early."""
         before = self._previous
         if before is not None and not straight(self.expanded.text, before.start, before.node.end):
-            flaw = Flaw(f"syntax error: {OUTSIDE}", self.expanded.span(node.start, node.end))
+            flaw = Flaw(Cause.SYNTAX_ERROR_IN(OUTSIDE), self.expanded.span(node.start, node.end))
             self.damaged.setdefault(before.body.start, flaw)
 
     def _function(self, node: Node, template: tuple[Node, ...], owner: str | None, *, friend: bool = False) -> None:
@@ -243,7 +244,7 @@ class Program:
         )
         self._previous = function
         if template and self._head is not None:
-            flaw = Flaw("syntax error", self.expanded.span(self._head.start, head.end))
+            flaw = Flaw(Cause.BROKEN_SYNTAX(), self.expanded.span(self._head.start, head.end))
             self.damaged.setdefault(body.start, flaw)
         if node.has("__global__"):
             self.kernels.append(function)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from . import (
@@ -46,7 +47,7 @@ def range_for(ctx: Context, node: Node) -> None:
     """A loop over a range. One that is not understood may do anything to what it names."""
     right, body, declarator, kind = (node.field(f) for f in ("right", "body", "declarator", "type"))
     if declarator is None or kind is None or right is None:
-        unknowns.region(ctx, node, "a loop over a range")
+        unknowns.region(ctx, node, Cause.RANGE_LOOP())
         return
     ctx.frame.scopes.append({})
     if (initial := node.field("initializer")) is not None:
@@ -54,7 +55,7 @@ def range_for(ctx: Context, node: Node) -> None:
     base = types.resolve(ctx, kind)
     walk = _walk(ctx, base, right)
     if walk is None:
-        unknowns.region(ctx, node, "a loop over a range")
+        unknowns.region(ctx, node, Cause.RANGE_LOOP())
     else:
         _loop(ctx, walk, base, declarator, body, right, node)
     destructors.leave_scope(ctx, node)

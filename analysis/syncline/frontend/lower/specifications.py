@@ -11,12 +11,13 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Because, Cause, Reason
 from . import expressions
 from .context import Context
 from .syntax import Node
 
 
-class _Unclear(Exception):
+class _Unclear(Because):
     """Why a specification says nothing that can be proved."""
 
 
@@ -25,7 +26,7 @@ def state(ctx: Context, condition: Node, claim: ir.Claim, site: ir.Site, *, ever
     found: list[terms.Term] = []
     emitted = ctx.block(lambda: found.append(expressions.condition(ctx, condition)))
     looking = observed(emitted)
-    if isinstance(looking, str):
+    if isinstance(looking, Reason):
         cannot(ctx, claim, site, looking)
     else:
         ctx.out.extend(looking)
@@ -37,22 +38,22 @@ def guess(ctx: Context, condition: Node, site: ir.Site) -> None:
     is not understood is none."""
     found: list[terms.Term] = []
     looking = observed(ctx.block(lambda: found.append(expressions.condition(ctx, condition))))
-    if not isinstance(looking, str):
+    if not isinstance(looking, Reason):
         ctx.out.extend(looking)
         ctx.emit(ir.Assert(found[0], site, ir.Claim.GUESS))
 
 
-def cannot(ctx: Context, claim: ir.Claim, site: ir.Site, reason: str) -> None:
+def cannot(ctx: Context, claim: ir.Claim, site: ir.Site, reason: Reason) -> None:
     """A claim that cannot be proved."""
     ctx.emit(ir.Assert(terms.FALSE, site, claim, unclear=reason))
 
 
-def observed(block: Iterable[ir.Statement]) -> ir.Block | str:
+def observed(block: Iterable[ir.Statement]) -> ir.Block | Reason:
     """The statements without an effect on memory: their reads are nobody's accesses. A reason where they have one."""
     try:
         return _observing(block)
-    except _Unclear as reason:
-        return str(reason)
+    except _Unclear as unclear:
+        return unclear.reason
 
 
 def _observing(block: Iterable[ir.Statement]) -> ir.Block:
@@ -79,5 +80,5 @@ def _observing(block: Iterable[ir.Statement]) -> ir.Block:
             case ir.Unknown(reason=reason):
                 raise _Unclear(reason)
             case _:
-                raise _Unclear("it does more than to look")
+                raise _Unclear(Cause.MORE_THAN_LOOKING())
     return tuple(out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...ir import kernel as ir
+from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
 from . import (
@@ -49,7 +50,7 @@ def statement(ctx: Context, node: Node) -> None:
     if handler is None:
         if node.type.startswith("preproc"):
             return
-        unknowns.region(ctx, node, f"a statement of the kind '{node.type.replace('_', ' ')}'")
+        unknowns.region(ctx, node, Cause.STATEMENT_KIND(node.type.replace("_", " ")))
         return
     if _broken_head(ctx, node) if node.type in _SEEN_THROUGH else broken.is_broken(ctx, node):
         broken.statement(ctx, node)
@@ -123,7 +124,7 @@ def scoped(ctx: Context, node: Node | None) -> None:
 def _expression(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if inner.type == "identifier" and inner.text.startswith("__sync"):
-            ctx.note(f"'{inner.text};' without parentheses does nothing: it is not a call")
+            ctx.note(AssumptionKind.NO_CALL(inner.text))
         if inner.type in _AMBIGUOUS and misread.declaration(ctx, inner):
             continue
         expressions.effects(ctx, inner)
@@ -308,7 +309,7 @@ def _break(ctx: Context, node: Node) -> None:
         destructors.jump(ctx, ctx.frame.depths[ctx.frame.breaks[-1]], node)
         ctx.emit(ir.Leave(ctx.frame.breaks[-1], ctx.site(node)))
     else:
-        ctx.unknown("'break' outside of a loop", node)
+        ctx.unknown(Cause.BREAK_OUTSIDE(), node)
 
 
 def _continue(ctx: Context, node: Node) -> None:
@@ -316,7 +317,7 @@ def _continue(ctx: Context, node: Node) -> None:
         destructors.jump(ctx, ctx.frame.depths[ctx.frame.continues[-1]], node)
         ctx.emit(ir.Next(ctx.frame.continues[-1], ctx.site(node)))
     else:
-        ctx.unknown("'continue' outside of a loop", node)
+        ctx.unknown(Cause.CONTINUE_OUTSIDE(), node)
 
 
 def _return(ctx: Context, node: Node) -> None:
@@ -371,7 +372,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     else:
         found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
     if destructors.returned(ctx, given, found):
-        unknowns.all_memory(ctx, f"the destructor of '{given.text}', which is returned", node, may_synchronise=True)
+        unknowns.all_memory(ctx, Cause.DESTRUCTOR_OF_RETURNED(given.text), node, may_synchronise=True)
     elif isinstance(found, Aggregate):
         destructors.taken_over(ctx, found.type)
     if last:
@@ -407,7 +408,7 @@ def _using(ctx: Context, node: Node) -> None:
     if node.has("enum") and node.named:
         declared = enums.declaration(ctx, node.named[-1])
         if declared is None:
-            unknowns.region(ctx, node, f"using enum {node.named[-1].text}, which is not declared here")
+            unknowns.region(ctx, node, Cause.ENUM_NOT_DECLARED(node.named[-1].text))
         else:
             enums.bind_all(ctx, declared)
 

@@ -10,6 +10,7 @@ import re
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import access, convert, declarators, expressions, globals_, pointers, unknowns
 from .context import Context
@@ -31,7 +32,7 @@ def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], n
         ctype = value.type if isinstance(value, Number) else getattr(value, "type", None)
         place = _texel(ctx, ctype, arguments[1], arguments[2:], node)
         if place is None:
-            return unknowns.expression(ctx, node, f"{name}() at a place that is not understood")
+            return unknowns.expression(ctx, node, Cause.FUNCTION_AT_UNKNOWN_PLACE(name))
         access.store(ctx, place, value, node)
         return Nothing()
     if template and len(arguments) >= 2:
@@ -44,7 +45,7 @@ def call(ctx: Context, name: str, template: list[Node], arguments: list[Node], n
         if place is not None:
             access.store(ctx, pointers.dereference(ctx, target, node), access.load(ctx, place, node), node)
             return Nothing()
-    return unknowns.expression(ctx, node, f"{name}() at a place that is not understood")
+    return unknowns.expression(ctx, node, Cause.FUNCTION_AT_UNKNOWN_PLACE(name))
 
 
 def _texel(ctx: Context, ctype: object, surface: Node, coordinates: list[Node], node: Node) -> MemoryPlace | None:

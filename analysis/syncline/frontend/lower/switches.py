@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import FALSE, Term
 from .. import ctypes as c
 from . import destructors, expressions, statements, unknowns
@@ -29,7 +30,7 @@ def switch(ctx: Context, node: Node) -> None:
     """Lowers a switch statement."""
     clause, body = node.field("condition"), node.field("body")
     if clause is None or body is None:
-        unknowns.region(ctx, node, "a switch of this form")
+        unknowns.region(ctx, node, Cause.SWITCH_FORM())
         return
     ctx.frame.scopes.append({})
     initial = clause.field("initializer")
@@ -43,7 +44,7 @@ def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
     inner = clause.field("value") or clause
     cases = _cases(body)
     if cases is None or inner.type == "declaration":
-        unknowns.region(ctx, node, "a switch of this form")
+        unknowns.region(ctx, node, Cause.SWITCH_FORM())
         return
     found = expressions.number(ctx, unparenthesized(inner))
     kind = c.promote(found.type)
@@ -63,7 +64,7 @@ def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
     inside = ctx.block(lambda: _blocks(ctx, cases, [others if t is None else t for t in labels]))
     destructors.leave_scope(ctx, node)
     ctx.frame.breaks.pop()
-    ctx.emit(ir.Region(label, inside, ctx.site(clause)))
+    ctx.emit(ir.Region(label, inside, ctx.site(clause), cases=True))
 
 
 def _equals(ctx: Context, selector: Term, label: Node, kind: c.Arithmetic) -> Term:

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable
 
 from ...host.arguments import UNKNOWN
 from ...ir import terms
+from ...ir.reasons import AssumptionKind
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..document import parse
@@ -100,10 +101,10 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding
     if not known and default is not None:
         known = [TypeName(declarators.descriptor(ctx, default))]
     if not known:
-        ctx.note(f"the type parameter {name} is taken as a 4-byte number")
+        ctx.note(AssumptionKind.TYPE_PARAMETER(name))
         return TypeName(Arithmetic(c.FLOAT.scalar, name))
     if any(t.type != known[0].type for t in known):
-        ctx.note(f"the type parameter {name} is taken as {texts[0]}, as in one of the launches")
+        ctx.note(AssumptionKind.TYPE_PARAMETER_AS(name, texts[0]))
     return known[0]
 
 
@@ -123,7 +124,7 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
     known = [value for b in found if isinstance(b, Number) and (value := _whole(b)) is not None]
     if name in ctx.memory.fixed:
         value = ctx.memory.fixed[name]
-        ctx.note(f"checked for {name} = {value} alone: an array's extent depends on this template parameter")
+        ctx.note(AssumptionKind.INSTANCE_ALONE(name, value))
         return expressions.convert_constant(Number(terms.integer(value), c.INT), ctype)
     if known and len(known) == len(found) and all(v == known[0] for v in known):
         return expressions.convert_constant(Number(terms.integer(known[0]), c.INT), ctype)

@@ -11,6 +11,7 @@ from itertools import chain
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
+from ...ir.reasons import Cause
 from .. import cuda, cuda_math
 from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
@@ -212,7 +213,7 @@ def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | Non
     program = Program(expanded)
     for opening, damage in recovered.damaged.items():
         span = expanded.span(damage.start, damage.end)
-        program.damaged[opening] = Flaw(f"syntax error: {damage.reason}", span, damage.gone)
+        program.damaged[opening] = Flaw(Cause.SYNTAX_ERROR_IN(damage.reason), span, damage.gone)
     program.collect(Node(recovered.root, expanded.text, names).named)
     if expanded.malformed:
         _misdirected(expanded, program)
@@ -226,7 +227,7 @@ def _misdirected(expanded: Expanded, program: Program) -> None:
         span = _span(expanded, function.node)
         for note in expanded.malformed:
             if note.span.path == span.path and span.start <= note.span.start < span.end:
-                flaw = Flaw(f"syntax error: {note.message}", note.span)
+                flaw = Flaw(Cause.SYNTAX_ERROR_IN(note.message), note.span)
                 program.damaged.setdefault(function.body.start, flaw)
 
 

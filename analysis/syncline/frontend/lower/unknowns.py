@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.reasons import Cause, Reason
 from . import access, names
 from .context import Context
 from .syntax import Node
@@ -32,7 +33,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 _SYNCHRONISES = re.compile(r"sync|barrier|wait|arrive|bar\.", re.IGNORECASE)
 
 
-def expression(ctx: Context, node: Node, reason: str) -> Value:
+def expression(ctx: Context, node: Node, reason: Reason) -> Value:
     """Gives up on an expression."""
     region(ctx, node, reason)
     return Unclear(reason)
@@ -40,19 +41,19 @@ def expression(ctx: Context, node: Node, reason: str) -> Value:
 
 def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
     """Gives up on an assignment to something that is no place."""
-    reason = found.reason if isinstance(found, Unclear) else "something that cannot be assigned to"
-    region(ctx, node, f"an assignment to {reason}")
-    all_memory(ctx, f"an assignment to {reason}", node)
+    reason = found.reason if isinstance(found, Unclear) else Cause.NOT_ASSIGNABLE()
+    region(ctx, node, Cause.ASSIGNMENT_TO(reason))
+    all_memory(ctx, Cause.ASSIGNMENT_TO(reason), node)
     return Unclear(reason)
 
 
-def all_memory(ctx: Context, reason: str, node: Node, *, may_synchronise: bool = False) -> None:
+def all_memory(ctx: Context, reason: Reason, node: Node, *, may_synchronise: bool = False) -> None:
     """Gives up on something that may touch all memory that other threads see."""
     touches = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
     ctx.unknown(reason, node, touches, may_synchronise=may_synchronise)
 
 
-def region(ctx: Context, node: Node, reason: str, *, anything: bool = False) -> None:
+def region(ctx: Context, node: Node, reason: Reason, *, anything: bool = False) -> None:
     """Gives up on a piece of code: all that it names may have changed, and with `anything` every array."""
     text = node.text
     arrays: dict[str, ir.Array] = {}
@@ -70,7 +71,7 @@ def region(ctx: Context, node: Node, reason: str, *, anything: bool = False) -> 
         access.forget(ctx, place, reason, node)
 
 
-def anything(ctx: Context, node: Node, reason: str) -> None:
+def anything(ctx: Context, node: Node, reason: Reason) -> None:
     """Gives up on code that may touch memory through addresses held in numbers: what it names, and where it names no
     array or pointer, every array."""
     before = len(ctx.out)
@@ -145,7 +146,7 @@ def synchronises(name: str) -> bool:
 
 def call(
     ctx: Context,
-    reason: str,
+    reason: Reason,
     values: list[Value],
     arguments: list[Node],
     node: Node,

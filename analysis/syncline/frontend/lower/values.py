@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ...ir.kernel import Array
+from ...ir.reasons import Reason
 from ...ir.records import record
 from ...ir.terms import TRUE, Term, truth
 from ..ctypes import Arithmetic, ArrayOf, CType, Opaque, PointerTo, Record
@@ -102,6 +103,7 @@ class Group:
     kind: str  #: "block", "grid", "tile", "coalesced", "cluster", "thread"
     threads: int | None = None
     within: int | None = None
+    mask: Term | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,7 +159,7 @@ class Unclear:
     `uniform`: a parameter of a type that is not known; whatever it is, all threads of a block have the same. `bits`: of
     a pointer that was read from memory, as a number."""
 
-    reason: str
+    reason: Reason
     touches: tuple[Array, ...] = ()
     uniform: bool = False
     bits: Term | None = None
@@ -277,7 +279,7 @@ class NullPlace:
 class UnclearPlace:
     """Memory reached through a pointer that is not understood."""
 
-    reason: str
+    reason: Reason
     type: CType
     touches: tuple[Array, ...] = ()
 
@@ -333,7 +335,7 @@ class Plan:
     bases: dict[str, Base] = field(default_factory=dict)
     strides: set[int] = field(default_factory=set)
     offsets: set[int] = field(default_factory=set)
-    unclear: str | None = None
+    unclear: Reason | None = None
 
     @property
     def size(self) -> tuple[int, int, int, bool]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...ir import terms
+from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import opencl
@@ -96,7 +97,7 @@ def member(ctx: Context, base: Place | Value, shape: Record, name: str) -> Place
     assert shape.vector is not None
     chosen = selected(len(shape.fields), name)
     if chosen is None:
-        return Unclear(f"the member '{name}' of {shape.name}")
+        return Unclear(Cause.MEMBER_OF(name, shape.name))
     names = [shape.fields[lane].name for lane in chosen]
     if isinstance(base, PLACES):
         places = [access.member(ctx, base, lane) for lane in names]
@@ -133,7 +134,7 @@ def build(ctx: Context, shape: Record, values: Sequence[Value], node: Node) -> V
     if len(flat) == 1:
         flat = flat * len(shape.fields)
     if len(flat) < len(shape.fields):
-        flat += [Unclear(f"a lane of {shape.name} that is not given")] * (len(shape.fields) - len(flat))
+        flat += [Unclear(Cause.LANE_MISSING(shape.name))] * (len(shape.fields) - len(flat))
     fields = {f.name: expressions.to_type(ctx, v, f.type, node) for f, v in zip(shape.fields, flat, strict=False)}
     return Aggregate(shape, fields)
 
@@ -152,12 +153,12 @@ def lanewise(
     for k in range(width):
         numbers = [_lane(ctx, value, k, node) for value in given]
         term = compute(numbers)
-        lanes.append(Unclear("an operator on these lanes") if term is None else Number(_fit(term, result), result))
+        lanes.append(Unclear(Cause.OPERATOR_ON_LANES()) if term is None else Number(_fit(term, result), result))
     kind = vector_of(result, width)
     if width == 1:
         return lanes[0]
     if not isinstance(kind, Record):
-        return Unclear(f"a value of type {getattr(kind, 'name', 'unknown')}")
+        return Unclear(Cause.VALUE_OF_TYPE(getattr(kind, "name", "unknown")))
     return Aggregate(kind, {f.name: lane for f, lane in zip(kind.fields, lanes, strict=True)})
 
 
@@ -169,7 +170,7 @@ def _lane(ctx: Context, value: Value, k: int, node: Node) -> Number:
     """Lane `k` of a vector; a number is each of its lanes."""
     if isinstance(value, Aggregate):
         fields = list(value.fields.values())
-        value = fields[k] if k < len(fields) else Unclear("a lane of a shorter vector")
+        value = fields[k] if k < len(fields) else Unclear(Cause.LANE_OF_SHORTER())
     return access.number(ctx, value, c.FLOAT, node)
 
 
@@ -251,7 +252,7 @@ def pure(ctx: Context, name: str, given: Sequence[Value], result: CType, node: N
         )
     if isinstance(result, Arithmetic):
         return Number(convert.unknown_call(name, flat, result.scalar), result)
-    return Unclear(f"the value of {name}()")
+    return Unclear(Cause.VALUE_OF(name))
 
 
 def lesser(a: Term, b: Term) -> Term:

@@ -47,7 +47,9 @@ from .leaves import (
     boolean,
     integer,
     is_extent,
+    of_side,
     real,
+    side_of,
     symbol,
     thread_index,
     variable,
@@ -58,7 +60,7 @@ from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, K
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import rebuild, rebuilt, substitute, subterms
-from .uninterpreted import call, load
+from .uninterpreted import call, load, load_between
 
 __all__ = [
     "AXES",
@@ -119,6 +121,7 @@ __all__ = [
     "ite",
     "le",
     "load",
+    "load_between",
     "lt",
     "maximum",
     "minimum",
@@ -127,6 +130,7 @@ __all__ = [
     "ne",
     "neg",
     "not_",
+    "of_side",
     "or_",
     "real",
     "rebuild",
@@ -134,6 +138,7 @@ __all__ = [
     "render",
     "shl",
     "shr",
+    "side_of",
     "sub",
     "substitute",
     "subterms",

@@ -35,6 +35,18 @@ def variable(name: str, sort: Sort = Sort.INT, lo: int | None = None, hi: int | 
     return symbol(name, Kind.VAR, sort, lo, hi)
 
 
+def of_side(symbol_: Term, side: int) -> Term:
+    """The symbol as thread 1 or thread 2 of a question has it."""
+    info = symbol_.info
+    return symbol(f"{info.name}#{side}", info.kind, symbol_.sort, info.lo, info.hi)
+
+
+def side_of(symbol_: Term) -> tuple[str, int | None]:
+    """The name of a symbol before `of_side`, and the side; None where it is of neither."""
+    name, mark, side = symbol_.info.name.rpartition("#")
+    return (name, int(side)) if mark else (side, None)
+
+
 AXES = ("x", "y", "z")
 #: largest extents that CUDA allows (programming guide, table "technical specifications")
 MAX_BLOCK = (1024, 1024, 64)
