@@ -23,10 +23,11 @@ from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, FindingVerdict, Incomplete, KernelReport, Severity, Verdict
 from .intervals.symbolic import TooMuch
+from .intervals.wrapping import as_written
 from .ir.kernel import Kernel, Launch, Site, Space
 from .ir.lanes import RANK
 from .ir.reasons import Assumption, AssumptionKind, Cause
-from .ir.terms import MAX_THREADS, WIDEST_BLOCK
+from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
@@ -241,6 +242,7 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
+    out.update(dict.fromkeys(_unwrapped(value for r in results for value in r.context.summary.unwrapped)))
     out.update(dict.fromkeys(kernel.assumptions))
     return tuple(out)
 
@@ -252,6 +254,17 @@ def _apart(kernel: Kernel) -> tuple[str, ...]:
         if parameter.array is not None:
             found.setdefault(parameter.array.key, parameter.name)
     return tuple(found.values())
+
+
+#: so many of the values that are taken not to wrap around are named
+_NAMED = 3
+
+
+def _unwrapped(values: Iterable[Term]) -> Iterator[Assumption]:
+    texts = tuple(dict.fromkeys(as_written(value) for value in values))
+    yield from map(AssumptionKind.NO_WRAP_AROUND, texts[:_NAMED])
+    if len(texts) > _NAMED:
+        yield AssumptionKind.NO_WRAP_AROUND_OF_MORE(len(texts) - _NAMED)
 
 
 def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:

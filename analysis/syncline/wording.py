@@ -389,6 +389,8 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.SOMEWHERE_IN: "{0} leads into {1}, nobody knows how far, as launched ({2})",
     AssumptionKind.AS_LAUNCHED: "{0}, as launched ({1})",
     AssumptionKind.NO_OVERFLOW: "no integer overflow",
+    AssumptionKind.NO_WRAP_AROUND: "`{0}` does not wrap around",
+    AssumptionKind.NO_WRAP_AROUND_OF_MORE: "{0} more unsigned values do not wrap around",
 }
 
 

@@ -109,14 +109,15 @@ _ANY_VALUE = frozenset(
 
 
 def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason, ...]:
-    """What a guard takes from text that was not read, from code that was given up, or from another lane. The device may
-    never have the value that the witness has: it is this analysis that does not know it, and a run takes it from the
-    witness. (What is true of every thread, whatever way it went, needs no value.)"""
+    """What a guard takes from text that was not read, from code that was given up, from another lane, or from a
+    function without a model. The device may never have the value that the witness has: it is this analysis that does
+    not know it, and a run takes it from the witness. (What is true of every thread, whatever way it went, needs no
+    value.)"""
     always = [side(fact) for side in (sides.first, sides.second) for fact in context.summary.always]
     known = frozenset(conjuncts(always)) if always else frozenset()
     needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
     in_guard = leaning(context.summary, needed).in_guard
-    opaque = dict.fromkeys(o.reason for o in in_guard if o.kind is OriginKind.OPAQUE)
+    opaque = dict.fromkeys(o.reason for o in in_guard if o.kind in (OriginKind.OPAQUE, OriginKind.FUNCTION))
     return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
 
 

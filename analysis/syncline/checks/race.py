@@ -176,9 +176,10 @@ def _values(context: Context, collision: Collision) -> Collision:
     a, b = collision.sides.first(one), collision.sides.second(two)
     if a is b:
         return replace(collision, same_value=True)
-    if evaluate(a, collision.model) != evaluate(b, collision.model):
+    same = t.identical(a, b)
+    if not evaluate(same, collision.model):
         return collision
-    differing = replace(collision.query, guards=(*collision.query.guards, t.ne(a, b)))
+    differing = replace(collision.query, guards=(*collision.query.guards, t.not_(same)))
     match context.ask(differing, _QUICK):
         case Safe():
             return replace(collision, same_value=True)

@@ -444,6 +444,8 @@ class AssumptionKind(enum.Enum):
     SOMEWHERE_IN = "somewhere-in"
     AS_LAUNCHED = "as-launched"
     NO_OVERFLOW = "no-overflow"
+    NO_WRAP_AROUND = "no-wrap-around"
+    NO_WRAP_AROUND_OF_MORE = "no-wrap-around-of-more"
 
     __hash__ = object.__hash__
 

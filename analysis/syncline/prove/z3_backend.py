@@ -63,6 +63,10 @@ class Session:
             self._solver.pop()
         return ("sat" if outcome == "sat" else "unsat" if outcome == "unsat" else "unknown"), found
 
+    def learn(self, text: str) -> None:
+        """Further assertions, for all checks to come."""
+        self._solver.from_string(text)
+
     def _why(self) -> Reason:
         reason = self._solver.reason_unknown()
         if self._work.is_late:
