@@ -107,10 +107,13 @@ def test_a_search_that_gave_up_is_not_called_finished() -> None:
 REPORTS = """
 import sys
 from dataclasses import replace
+import json
 from syncline.api import check
+from syncline.report import Sources, file_json
 for path in sys.argv[1:]:
     report = check(path, open(path, "rb").read())
-    print(repr(replace(report, kernels=tuple(replace(k, time_ms=0.0) for k in report.kernels))))
+    report = replace(report, kernels=tuple(replace(k, time_ms=0.0) for k in report.kernels))
+    print(json.dumps(file_json(report, Sources())))
 """
 
 

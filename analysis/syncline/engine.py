@@ -42,6 +42,7 @@ class LaunchResult:
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     incomplete: tuple[Incomplete, ...]
+    unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
@@ -117,7 +118,8 @@ def _checked(context: Context) -> LaunchResult:
                 findings.append(told)
             else:
                 incomplete.append(told)
-    return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
+    unwrapped = tuple(context.summary.unwrapped)
+    return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)), unwrapped)
 
 
 def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:
@@ -242,7 +244,7 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
-    out.update(dict.fromkeys(_unwrapped(value for r in results for value in r.context.summary.unwrapped)))
+    out.update(dict.fromkeys(_unwrapped(value for result in results for value in result.unwrapped)))
     out.update(dict.fromkeys(kernel.assumptions))
     return tuple(out)
 

@@ -90,6 +90,8 @@ class _Parts:
     def range(self, mask: Term) -> bool:
         """`(1 << n) - 1`, `~(~0 << n)`, `~0 << n`, `~0 >> n`, `1 << n`."""
         match mask.op:
+            case Op.USUB:  # the bits are those of the difference, whether or not it wraps around
+                return self.range(t.sub(*mask.args))
             case Op.ADD:
                 parts = dict(t.monomials(mask))
                 offset = parts.pop(t.ONE, 0)
