@@ -36,6 +36,8 @@ class FindingVerdict(enum.StrEnum):
     VIOLATED = "violated"  #: a specification that a run breaks
     REDUNDANT = "redundant"
     UNUSED = "unused"
+    UNREAD = "unread"  #: a note on what was not found or not read
+    UNFINISHED = "unfinished"  #: a file that took too long
 
     @property
     def of_kernel(self) -> Verdict:
@@ -147,6 +149,7 @@ class Finding:
     witness: Witness | None = None
     fixes: tuple[Fix, ...] = ()
     no_fix: Reason | None = None  #: why nothing is offered
+    launches: tuple[Launch, ...] = ()  #: those that show it, of which the witness is the first one's
     leans_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
 
 

@@ -29,6 +29,12 @@ _CAUSES: dict[Cause, str] = {
     Cause.UNKNOWN_SPECIALISATION_ARGS: "'{0}<...>': nobody knows which specialisation is meant",
     Cause.OBJECT_OF_UNKNOWN_TYPE: "an object of an unknown type",
     Cause.CHOICE_OF_UNKNOWN_TYPE: "a choice between objects of an unknown type",
+    Cause.UNREAD_VALUE: "the value of '{0}', which is not declared here",
+    Cause.UNREAD_MACRO: "whether a header that is not here defines {0}",
+    Cause.UNREAD_CONDITION: (
+        "what stands here hangs on {0}, which nobody defines here; a header that may define it is not found"
+    ),
+    Cause.ADDRESS_IN_UNREAD: "the address of a member of a type that is not declared here",
     Cause.SYNTAX_ERROR: "a syntax error",
     Cause.SYNTAX_ERROR_IN: "syntax error: {0}",
     Cause.BROKEN_SYNTAX: "syntax error",
@@ -228,6 +234,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.CLOCK: "clock()",
     Cause.CONTENTS: "the contents of {0}",
     Cause.CONTENTS_WRITTEN: "the contents of {0}, which the kernel writes",
+    Cause.CONTENTS_VOLATILE: "the contents of {0}, which is volatile",
     Cause.PRIVATE_ARRAY: "{0}[], a private array",
     Cause.LOOP_VARIABLE: "how {0} moves in the loop",
     Cause.LOOP_COUNT: "how often the loop runs",
@@ -305,10 +312,14 @@ _CAUSES: dict[Cause, str] = {
     Cause.PARTICULAR_VALUES: "particular values of {0}",
     Cause.GRID_LARGER_THAN_ARRAY: "a grid that is larger than the array",
     Cause.SHAPE: "the {0} size: no witness with {1} = ({2})",
+    Cause.SHAPE_UNDECIDED: "the {0} size: whether there is a witness with {1} = ({2}) was not decided",
+    Cause.SHAPE_UNSEEN: "the {0} size: the run of a witness with {1} = ({2}) does not show it",
     Cause.MORE_BLOCKS: "more than one block along {0}: the kernel never asks in which it is",
     Cause.MORE_THREADS: "more than one thread along {0}: the kernel never asks which it is there",
     Cause.EXITED_WRITES: "when the writes of exited threads are seen",
     Cause.WAITING_FOR: "what waiting for {0} orders",
+    Cause.VOLATILE_ORDER: "which volatile access comes first",
+    Cause.FENCE_BEHIND_COUNTING: "a fence behind counting {0}",
     Cause.COLLECTIVE_WAIT: "a collective that does not make the whole block wait",
     Cause.FENCE_OF_CALLER: "a barrier whose flags the caller chooses without this fence",
     Cause.FENCE_OF_SOME: "a barrier at which the earlier of the two threads alone gives the fence",
@@ -342,6 +353,12 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.UNDECLARED_UNIFORM: (
         "'{0}' is not declared here: taken as an integer that is the same for all threads"
     ),
+    AssumptionKind.UNDECLARED_MEMBER: (
+        "'{0}' is of a type that is not declared here: taken as a number that is the same for all threads"
+    ),
+    AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
+    AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
+    AssumptionKind.ARCHITECTURE_TRIED: "the body is empty for sm_{0}: checked for sm_{1}",
     AssumptionKind.NO_CALL: "'{0};' without parentheses does nothing: it is not a call",
     AssumptionKind.WAIT_ENDS_COPY: "a wait for an asynchronous copy returns when all of the group's copy is done",
     AssumptionKind.INSTANCE_ALONE: "checked for {0} = {1} alone: an array's extent depends on this template parameter",
@@ -373,6 +390,8 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.SOMEWHERE_IN: "{0} leads into {1}, nobody knows how far, as launched ({2})",
     AssumptionKind.AS_LAUNCHED: "{0}, as launched ({1})",
     AssumptionKind.NO_OVERFLOW: "no integer overflow",
+    AssumptionKind.NO_WRAP_AROUND: "`{0}` does not wrap around",
+    AssumptionKind.NO_WRAP_AROUND_OF_MORE: "{0} more unsigned values do not wrap around",
 }
 
 

@@ -4,7 +4,8 @@
 |---|---|
 | nobody | an uninterpreted function of the address |
 | one thread, before the last barrier | what it wrote, which may be what an atomic gave it |
-| earlier intervals only | a function of interval and address, so that two threads that read one flag agree |
+| earlier intervals only | what the thread wrote there that the address tells (`filled`), else a function of interval
+and address, so that two threads that read one flag agree |
 | this interval | what the thread itself wrote, else a function of interval and address |
 | this interval, with ways to exchange values inside of it | anything |
 
@@ -35,6 +36,7 @@ from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from .chosen import chosen, is_choice, is_there
+from .filled import filled
 from .meeting import Reach, Tokens
 from .own_writes import OwnWrites, own_writes
 from .places import place_of, same_place
@@ -78,11 +80,15 @@ class Memory:
         array = address.array
         place = place_of(address)
         scalar = read.scalar
+        tokens = self.stable.get(node.id)
+        if read.volatile and not (array.space is Space.SHARED and tokens is not None):
+            # it is read because somebody may write: another block, or from outside of the grid
+            origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_VOLATILE(array.name))
+            return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [place])
         origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
-        tokens = self.stable.get(node.id)
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
             if known is None:
@@ -95,7 +101,10 @@ class Memory:
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
-        return t.load(key, scalar, [place, *when, *who])
+        held = t.load(key, scalar, [place, *when, *who])
+        if array.space is not Space.SHARED and record.block_ids():
+            return held
+        return filled(node, address, scalar, self.writers[array.key], held, record) or held
 
     def finds(self, identity: int, address: Address, scalar: Scalar, record: Record, *, opening: bool) -> Term | None:
         """What a specification finds where the thread has not been in this interval: what nobody writes, or nobody in

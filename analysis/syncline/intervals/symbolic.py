@@ -11,18 +11,34 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
+from ..ir.kernel import (
+    Address,
+    Assert,
+    Assign,
+    Assume,
+    Atomic,
+    Claim,
+    Exit,
+    Fence,
+    Havoc,
+    Leave,
+    Loop,
+    Read,
+    Unknown,
+    Write,
+)
 from ..ir.pairs import alone, speaks_of_pair
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from . import cells
+from .exchanges import Exchanges
 from .invariants import HeadClaim, claims_at_head, repeats, tells_more
 from .looking import Looking
 from .loops import at_head, came_round, leave, probes_for
 from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, assigned, barriers_in
-from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
+from .states import Env, Flow, Landing, State, beyond, conjoin, join, merge
 from .summary import (
     AccessFact,
     BarrierSite,
@@ -30,12 +46,12 @@ from .summary import (
     Induction,
     Longer,
     LoopFact,
-    MeetFact,
     Origin,
     OriginKind,
     Summary,
     UnknownFact,
 )
+from .wrapping import settled
 
 
 def summarise(
@@ -82,6 +98,7 @@ class _Pass:
         self.memory = memory
         self.trusted = trusted
         self.looking = Looking(record, memory, trusted)
+        self.exchanges = Exchanges(record)
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -131,7 +148,15 @@ class _Pass:
                 name = f"{symbol.info.name}?"
                 origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
-        return known_wraps(t.substitute(term, env), state.guard)
+        value = t.substitute(term, env)
+        if value.wraps:
+
+            def assume(conversion: Term) -> None:
+                if not self.record.silent:
+                    self.record.taken_as_plain(conversion, term, env)
+
+            value = settled(value, state.guard, assume)
+        return self.exchanges.named(value)
 
     def set(self, state: State, target: Term, value: Term) -> None:
         if target.sort is not value.sort:
@@ -143,13 +168,15 @@ class _Pass:
         match node.statement:
             case Assign(target, value):
                 self.set(state, target, self.evaluate(value, state))
-            case Havoc(target, reason, _, is_uniform):
+            case Havoc(target, reason, _, is_uniform, is_present):
                 name = f"{target.info.name}@{node.id}"
                 origin = Origin(OriginKind.OPAQUE, reason)
                 if is_uniform:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
                     self.set(state, target, record.private(name, target, origin))
+                    if is_present:
+                        self.exchanges.present(node, name, target, state)
             case Read(target, address) as read:  # of a thread-private array, or by a specification
                 found = self.looking.look(node.id, read, self.address(address, state), state.env)
                 self.set(state, target, found)
@@ -199,6 +226,8 @@ class _Pass:
                 if value is None:
                     value = self.memory.contents(node, statement, address, state.guard, record)
                 self.looking.read(statement, address, value, state.env)
+                if statement.volatile and value.op == t.Op.SYM:
+                    record.results.add(value.info.name)
                 self.set(state, statement.target, value)
             case Atomic():
                 cells.forget(state.env, [address.array.key])
@@ -228,16 +257,14 @@ class _Pass:
             self.record.barriers[node.id] = BarrierSite(node, state.guard, mask, name, count, fences)
 
     def meet(self, node: Meet, state: State) -> None:
-        record = self.record
-        exchange = node.statement
+        exchange, gift = node.statement, node.statement.gift
         mask, vote = (None if x is None else self.evaluate(x, state) for x in (exchange.mask, exchange.vote))
-        result = ""
-        if exchange.target is not None:
-            result = f"{exchange.target.info.name}@{node.id}"
-            origin = Origin(OriginKind.OPAQUE, Cause.VALUE_OF(exchange.function))
-            self.set(state, exchange.target, record.private(result, exchange.target, origin))
-        if not record.silent:
-            record.exchanges[node.id] = MeetFact(node, state.guard, mask, vote, result)
+        if gift is not None:
+            lane = None if gift.lane is None else self.evaluate(gift.lane, state)
+            gift = replace(gift, value=self.evaluate(gift.value, state), lane=lane)
+        given = self.exchanges.meet(node, state, mask, vote, gift)
+        if given is not None and exchange.target is not None:
+            self.set(state, exchange.target, given)
 
     def branch(self, node: Branch, state: State) -> Flow:
         record = self.record
@@ -315,7 +342,7 @@ class _Pass:
                 probed = self.probe(node, state, probes)
             state.env.update({cell: before.env[cell] for cell in followed})
             head, facts = at_head(record, node, state, counter, probes, *probed)
-            reached = came_round(counter, probes, head, state.guard, *probed)
+            reached = came_round(record, counter, probes, head, state.guard, *probed)
         claims = claims_at_head(node)
         given = self.claimed(claims, State(head, base), "") if claims else []
         paired = [held for claim, held in given if claim.id in self.trusted and speaks_of_pair(held)]
@@ -327,6 +354,7 @@ class _Pass:
             record.told_of_accesses(beyond(run.guard, base))
         record.reached.append(reached)
         end: State | None = None
+        self.exchanges.entered.append(run.guard)
         tested = self.sequence(node.test, run)
         landings = list(tested.landings)
         leave_state: State | None = None
@@ -335,7 +363,9 @@ class _Pass:
             condition = self.evaluate(loop.condition, tested.state)
             record.decide("loop", condition, tested.state.guard, loop.site, missed)
             leave_state = tested.state
-            body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
+            going = conjoin(tested.state.guard, condition)
+            self.exchanges.entered[-1] = going
+            body = self.sequence(node.body, State(dict(tested.state.env), going))
             landings += body.landings
             nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
             for x in nexts:
@@ -347,6 +377,7 @@ class _Pass:
                 end = step.state
                 landings += step.landings
         record.reached.pop()
+        self.exchanges.entered.pop()
         if claims and not record.silent:
             by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
             leaving = conjoin(base, *facts, reached, *used, t.not_(condition))
@@ -456,11 +487,20 @@ class _Pass:
     def iterated(self, node: Cycle, state: State) -> tuple[State | None, Term]:
         """The end of an iteration that begins with a state, and the condition under which there is one."""
         loop = node.statement
+        self.exchanges.entered.append(state.guard)
+        try:
+            return self._iterated(node, loop, state)
+        finally:
+            self.exchanges.entered.pop()
+
+    def _iterated(self, node: Cycle, loop: Loop, state: State) -> tuple[State | None, Term]:
         tested = self.sequence(node.test, state)
         if tested.state is None:
             return None, t.FALSE
         condition = self.evaluate(loop.condition, tested.state)
-        body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
+        going = conjoin(tested.state.guard, condition)
+        self.exchanges.entered[-1] = going
+        body = self.sequence(node.body, State(dict(tested.state.env), going))
         nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
         self.come_together(node, body.state, nexts)
         after = join(body.state, nexts, [], tested.state.guard)

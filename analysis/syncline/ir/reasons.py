@@ -41,6 +41,11 @@ class Cause(enum.Enum):
     OBJECT_OF_UNKNOWN_TYPE = "object-of-unknown-type"
     CHOICE_OF_UNKNOWN_TYPE = "choice-of-unknown-type"
 
+    UNREAD_VALUE = "unread-value"
+    UNREAD_MACRO = "unread-macro"
+    UNREAD_CONDITION = "unread-condition"
+    ADDRESS_IN_UNREAD = "address-in-unread"
+
     # --- text that could not be read
     SYNTAX_ERROR = "syntax-error"
     SYNTAX_ERROR_IN = "syntax-error-in"
@@ -251,6 +256,7 @@ class Cause(enum.Enum):
     # --- values that the analysis does not follow
     CONTENTS = "contents"
     CONTENTS_WRITTEN = "contents-written"
+    CONTENTS_VOLATILE = "contents-volatile"
     PRIVATE_ARRAY = "private-array"
     LOOP_VARIABLE = "loop-variable"
     LOOP_COUNT = "loop-count"
@@ -338,10 +344,14 @@ class Cause(enum.Enum):
     PARTICULAR_VALUES = "particular-values"
     GRID_LARGER_THAN_ARRAY = "grid-larger-than-array"
     SHAPE = "shape"
+    SHAPE_UNDECIDED = "shape-undecided"
+    SHAPE_UNSEEN = "shape-unseen"
     MORE_BLOCKS = "more-blocks"
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"
     WAITING_FOR = "waiting-for"
+    VOLATILE_ORDER = "volatile-order"
+    FENCE_BEHIND_COUNTING = "fence-behind-counting"
     COLLECTIVE_WAIT = "collective-wait"
     FENCE_OF_CALLER = "fence-of-caller"
     FENCE_OF_SOME = "fence-of-some"
@@ -404,6 +414,10 @@ class AssumptionKind(enum.Enum):
     """The kinds of assumptions. `AssumptionKind.NO_OVERLAP("a", "b")` is one."""
 
     UNDECLARED_UNIFORM = "undeclared-uniform"
+    UNDECLARED_MEMBER = "undeclared-member"
+    INCLUDE_NOT_FOUND = "include-not-found"
+    MACROS_TRIED = "macros-tried"
+    ARCHITECTURE_TRIED = "architecture-tried"
     NO_CALL = "no-call"
     WAIT_ENDS_COPY = "wait-ends-copy"
     INSTANCE_ALONE = "instance-alone"
@@ -431,6 +445,8 @@ class AssumptionKind(enum.Enum):
     SOMEWHERE_IN = "somewhere-in"
     AS_LAUNCHED = "as-launched"
     NO_OVERFLOW = "no-overflow"
+    NO_WRAP_AROUND = "no-wrap-around"
+    NO_WRAP_AROUND_OF_MORE = "no-wrap-around-of-more"
 
     __hash__ = object.__hash__
 

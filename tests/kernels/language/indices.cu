@@ -53,8 +53,8 @@ __global__ void halved_until_it_fits(int *out) {
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
 
-// A sum of a loop, the same for all. The sum is not known yet; with the fix it should become verified.
-// expect: racy, fixed: incomplete
+// A sum of a loop, the same for all.
+// expect: racy, fixed: verified
 // syncline: launch(block=64)
 __global__ void moved_by_a_loop(int *out) {
   __shared__ int s[128];
@@ -65,14 +65,14 @@ __global__ void moved_by_a_loop(int *out) {
 //                                     ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
 
-// A constant table that names one place twice. Its contents are not looked up yet; it should become racy.
-// expect: possible
+// A constant table that names one place twice.
+// expect: racy
 // syncline: launch(block=64)
 __global__ void place_from_a_table(int *out) {
   __shared__ int s[4];
   const int places[4] = {0, 1, 2, 2};
   s[places[threadIdx.x & 3]] = threadIdx.x;
-//^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible WAW shared
+//^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared
   __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[0];
 }

@@ -10,7 +10,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import atomic_objects, convert, nulls, pointers
+from . import atomic_objects, convert, nulls, pointers, undeclared
 from .context import Context
 from .spelled import qualifiers
 from .syntax import Node
@@ -212,7 +212,7 @@ def _load_choice(ctx: Context, place: ChoicePlace, node: Node) -> Value:
 
         def read(part: Place) -> None:
             value = number(ctx, load(ctx, part, node), ctype, node)
-            ctx.assign(target, terms.cast(value.term, ctype.scalar), node)
+            ctx.assign(target, convert.cast(value, ctype).term, node)
 
         chain(ctx, place.choices, read, node)
         return Number(target, c.plain(ctype))  # type: ignore[arg-type]
@@ -319,6 +319,8 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) ->
         _change_parameter(ctx, place.key, node)
     elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
         place.value = value
+    elif (within := undeclared.written(ctx, place)) is not None:
+        _reached(ctx, UnclearPlace(convert.reason(place.value), place.type, (within,)), node)
     elif place.value != value:
         _no_longer_uniform(ctx, place, node)
         place.value = Unclear(Cause.OBJECT_ASSIGNED())
@@ -336,7 +338,7 @@ def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) ->
         _change_parameter(ctx, place.key, node)
         return
     converted = number(ctx, value, place.type, node)
-    ctx.assign(place.variable, terms.cast(converted.term, place.type.scalar), node)
+    ctx.assign(place.variable, convert.cast(converted, place.type).term, node)
 
 
 def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) -> None:
@@ -349,7 +351,7 @@ def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) ->
     for name, part in place.parts.items():
         given = value.fields.get(name, Unclear(Cause.FIELD_OF_OTHER_TYPE()))
         if isinstance(part, ScalarPlace) and part.variable.info.kind is terms.Kind.VAR and isinstance(given, Number):
-            pairs.append((part.variable, terms.cast(given.term, part.type.scalar)))
+            pairs.append((part.variable, convert.cast(given, part.type).term))
         else:
             rest.append((part, given))
     ctx.assign_all(pairs, node)
@@ -362,7 +364,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
     if isinstance(ctype, Arithmetic):
         term: Term | None = None
         if isinstance(value, Number | Pointer):
-            term = terms.cast(number(ctx, value, ctype, node).term, ctype.scalar)
+            term = convert.cast(number(ctx, value, ctype, node), ctype).term
         where = address(ctx, place.target, ctype.size)
         _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, term, ctx.site(node), ctype.volatile))
@@ -474,6 +476,9 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
             return pointers.member(place, f)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, c.Opaque(name), place.touches)
+    shared = undeclared.member(ctx, place, name)
+    if shared is not None:
+        return shared
     shown = ctype.name if isinstance(ctype, c.Record | c.Opaque) else "this"
     return UnclearPlace(Cause.MEMBER_OF(name, shown), c.Opaque(name))
 
@@ -488,5 +493,8 @@ def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number
         return Number(pointers.as_integer(value), c.ULONG)
     if isinstance(value, Aggregate) and len(value.fields) == 1:
         return number(ctx, next(iter(value.fields.values())), wanted, node)
+    shared = undeclared.number(ctx, value, wanted) if isinstance(value, Unclear) else None
+    if shared is not None:
+        return shared
     uniform = isinstance(value, Unclear) and value.uniform
     return Number(ctx.havoc(wanted, convert.reason(value), node, uniform=uniform), wanted)

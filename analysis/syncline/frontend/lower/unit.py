@@ -12,6 +12,7 @@ from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from .. import cuda, cuda_math
 from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
 from ..depth import deep_recursion
@@ -19,7 +20,7 @@ from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from ..unused import without_unused
-from . import facts, kernels, reuse, templates
+from . import facts, kernels, notices, reuse, templates
 from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
@@ -147,11 +148,15 @@ class Draft:
         errors += self._lost
         return (*errors, *_unread(expanded, self._program))
 
+    def unread(self) -> tuple[tuple[str, ir.Span], ...]:
+        """What was not found, or is not read for a reason that is no mistake."""
+        return notices.unread(self._expanded)
+
     def unit(self) -> ir.Unit:
         """The whole file."""
         errors = self.errors()
         lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
-        return ir.Unit(self._expanded.source.path, lowered, self.launches, errors)
+        return ir.Unit(self._expanded.source.path, lowered, self.launches, errors, self.unread())
 
 
 def without_kernels(expanded: Expanded) -> ir.Unit | None:
@@ -159,12 +164,13 @@ def without_kernels(expanded: Expanded) -> ir.Unit | None:
     path = expanded.source.path
     if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
         return None
-    return ir.Unit(path, (), {}, tuple(_told(expanded, directives(expanded.source, expanded.expand)[1])))
+    errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))
+    return ir.Unit(path, (), {}, errors, notices.left_out(expanded))
 
 
 def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:
     """What preprocessing has to say of the file, and which of its comments cannot be read."""
-    notes = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
+    notes = [(note.message, note.span) for note in expanded.malformed if note.span.path == expanded.source.path]
     return [*notes, *((error.message, error.span) for error in wrong)]
 
 
@@ -197,10 +203,14 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
     )
 
 
+#: functions of the languages whose names projects like to declare in namespaces of their own
+_BUILT_IN = frozenset({*cuda.ATOMICS, *cuda_math.MATH, *cuda_math.MINIMA, *cuda_math.MAXIMA, *cuda_math.ABSOLUTES})
+
+
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
     program = _collected(expanded, recovered, None)
-    names = Namespaces(program.scopes, program.namespaces)
+    names = Namespaces(program.scopes, program.namespaces, _BUILT_IN)
     return _collected(expanded, recovered, names) if names else program
 
 
