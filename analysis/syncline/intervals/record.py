@@ -61,7 +61,7 @@ class Record:
         self.always: set[Term] = set()
         self.unwrapped: dict[Term, None] = {}  #: unsigned values that are taken not to wrap around
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
-        self.results: set[str] = set()  #: the names of what atomics gave back
+        self.results: set[str] = set()  #: the names of what atomics gave back, and volatile reads
         self.masks: dict[str, MeetFact] = {}
         self.counts: dict[str, Count] = {}
         self.taken: dict[Term, Taken] = {}

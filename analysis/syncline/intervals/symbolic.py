@@ -226,6 +226,8 @@ class _Pass:
                 if value is None:
                     value = self.memory.contents(node, statement, address, state.guard, record)
                 self.looking.read(statement, address, value, state.env)
+                if statement.volatile and value.op == t.Op.SYM:
+                    record.results.add(value.info.name)
                 self.set(state, statement.target, value)
             case Atomic():
                 cells.forget(state.env, [address.array.key])

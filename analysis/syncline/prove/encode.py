@@ -115,6 +115,9 @@ class Script(ABC):
     def _name(self, term: Term) -> str:
         if term.op in (Op.SYM, Op.LOAD) or (term.op == Op.CALL and not _is_whole(term)):
             return self._unknown(term)
+        if _is_product_of_floats(term):
+            self.exact = False
+            return self.fresh(self.sort(term))
         body = self.body(term)
         if len(body) < _SHORT:
             return body
@@ -164,6 +167,14 @@ def script(conjuncts: tuple[Term, ...]) -> Script:
 
     bits = width(conjuncts)
     return Integers(conjuncts) if bits is None else Vectors(conjuncts, bits)
+
+
+def _is_product_of_floats(term: Term) -> bool:
+    """A product or quotient of unknown floats, which is anything here: a device rounds it, so that the algebra of reals
+    proves nothing of it, and Z3 may take minutes over polynomials without counting what it does."""
+    if term.op == Op.FDIV:
+        return not term.args[1].is_const
+    return term.op == Op.FMUL and not any(a.is_const for a in term.args)
 
 
 def _is_whole(term: Term) -> bool:

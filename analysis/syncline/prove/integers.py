@@ -67,7 +67,7 @@ class Integers(Script):
                 return f"(mod {value} {size})"
             return f"(+ (mod (+ {value} {-lowest}) {size}) {literal(lowest)})"
         if op == Op.FDIV:
-            return f"(ite (= {b} 0.0) {self.fresh('Real')} (/ {a} {b}))"
+            return f"(/ {a} {b})" if term.args[1].value else self.fresh("Real")
         if op == Op.FROUND:
             return self._rounded(term, a)
         if op == Op.CALL:

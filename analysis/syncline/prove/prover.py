@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..ir.reasons import Cause, Reason
-from ..ir.terms import FALSE, Sort, Term
+from ..ir.terms import FALSE, Term
 from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
@@ -26,7 +26,7 @@ from .query import Answer, Budget, Conflict, GaveUp, Model, Query, Safe
 from .shrink import shrink
 from .tighten import tighten
 from .work import OVERDUE, SPENT, Work
-from .z3_backend import NO_RESULTANTS, Session
+from .z3_backend import Session
 
 _SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
 _MOST_UNFILLED = 4  # ways to meet for which no contents are found, until everything is asked at once
@@ -208,8 +208,7 @@ class _Attack:
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        settings = NO_RESULTANTS if any(u.sort is Sort.REAL for u in written.unknowns) else {}
-        session = Session(written.text, self.effort // (_SHARE if choice else 1), self.work, settings)
+        session = Session(written.text, self.effort // (_SHARE if choice else 1), self.work)
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)

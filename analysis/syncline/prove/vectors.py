@@ -107,7 +107,7 @@ class Vectors(Script):
         if op == Op.MAX:
             return f"(ite (bvsle {a} {b}) {b} {a})"
         if op == Op.FDIV:
-            return f"(ite (= {b} 0.0) {self.fresh('Real')} (/ {a} {b}))"
+            return f"(/ {a} {b})" if term.args[1].value else self.fresh("Real")
         assert op in (Op.CAST, Op.USUB), op
         return self._wrapped(a if op == Op.CAST else f"(bvsub {a} {b})", term)
 

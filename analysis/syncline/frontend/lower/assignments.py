@@ -12,6 +12,7 @@ from . import (
     convert,
     dispatch,
     expressions,
+    free_functions,
     initialisers,
     inline,
     operators,
@@ -99,7 +100,7 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
     methods = dispatch.methods_of(ctx, place.type, f"operator{sign}=")
     if methods:
         return inline.method(ctx, methods, place, [found], [node], node, constant=False)
-    overloaded = inline.free_operator(ctx, f"{sign}=", [place, found], node) if sign else None
+    overloaded = free_functions.free_operator(ctx, f"{sign}=", [place, found], node) if sign else None
     if overloaded is not None:
         return overloaded
     old = access.load(ctx, place, node)
@@ -155,7 +156,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         if prefix and operator.start < argument.start:
             return inline.method(ctx, prefix, place, [], [], node, constant=False)
         extra = [Number(terms.ZERO, c.INT)] if operator.start > argument.start else []
-        free = inline.free_operator(ctx, operator.text, [place, *extra], node)
+        free = free_functions.free_operator(ctx, operator.text, [place, *extra], node)
         if free is not None:
             return free
     old = access.load(ctx, place, argument)
