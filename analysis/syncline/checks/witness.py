@@ -156,7 +156,10 @@ def _text(value: Value) -> str:
     if isinstance(value, float):  # an infinity, or no number
         return str(value)
     if isinstance(value, Fraction) and not isinstance(value, int):
-        return f"{float(value):g}"
+        try:
+            return f"{float(value):g}"
+        except OverflowError:
+            return f"{float('inf') if value > 0 else -float('inf'):g}"
     return str(int(value))
 
 

@@ -59,8 +59,14 @@ def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iter
                 table, key = (loads, (term.payload[0], args)) if term.op == Op.LOAD else (calls, (term.payload, args))
                 if key not in table:
                     rank += 1
-                    table[key] = _content(term, pattern, rank, int(args[0]) // 4 if args else 0)
+                    table[key] = _content(term, pattern, rank, _place(args))
         yield filled
+
+
+def _place(args: tuple[Value, ...]) -> int:
+    """A number that goes with where something is read, or what a function is called with."""
+    first = args[0] if args else 0
+    return 0 if isinstance(first, float) else int(first) // 4
 
 
 def _content(term: Term, pattern: int, rank: int, place: int) -> Value:

@@ -86,10 +86,32 @@ def _real(value: Fraction | float) -> Fraction | float:
     return NAN if value != value else value
 
 
+def _alike(a: Fraction | float, b: Fraction | float) -> tuple[Fraction | float, Fraction | float]:
+    """Both as fractions, or both as floats: beside what is infinite or no number, the sign of a fraction is enough."""
+    if isinstance(a, float) or isinstance(b, float):
+        return _signed(a), _signed(b)
+    return a, b
+
+
+def _signed(a: Fraction | float) -> float:
+    return a if isinstance(a, float) else 1.0 if a > 0 else -1.0 if a else 0.0
+
+
+def _total(a: Fraction | float, b: Fraction | float) -> Fraction | float:
+    a, b = _alike(a, b)
+    return a + b
+
+
+def _multiple(a: Fraction | float, b: Fraction | float) -> Fraction | float:
+    a, b = _alike(a, b)
+    return a * b
+
+
 def _ratio(a: Fraction | float, b: Fraction | float) -> Fraction | float:
     if b:
+        a, b = _alike(a, b)
         return a / b
-    return math.nan if not a or a != a else math.copysign(math.inf, a)
+    return math.nan if not a or a != a else math.inf if a > 0 else -math.inf
 
 
 def _whole(a: Fraction | float) -> int:
@@ -147,8 +169,8 @@ _FOLD: dict[str, Callable[..., Value]] = {
     Op.LT: lambda a, b: a < b,
     Op.LE: lambda a, b: a <= b,
     Op.NOT: lambda a: not a,
-    Op.FADD: lambda a, b: a + b,
-    Op.FMUL: lambda a, b: a * b,
+    Op.FADD: _total,
+    Op.FMUL: _multiple,
     Op.FDIV: _ratio,
     Op.FTOI: _whole,
 }

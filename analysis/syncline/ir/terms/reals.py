@@ -74,7 +74,9 @@ def nearest(value: Fraction | float, scalar: Scalar) -> Fraction | float:
         exponent += 1
     step = Fraction(2) ** max(exponent, least)
     held = round(value / step) * step
-    return math.copysign(math.inf, value) if abs(held) >= Fraction(2) ** most else held
+    if abs(held) < Fraction(2) ** most:
+        return held
+    return math.inf if value > 0 else -math.inf
 
 
 def grid_of(a: Term) -> tuple[int, int] | None:
