@@ -194,6 +194,7 @@ def enter(
     frame.result_type = types.inside(ctx, function.owner, frame.scopes, lambda: result_type(ctx, function))
     frame.instance = instance(scopes, kinds, loaded)
     ctx.stack.append(function)
+    ctx.texts.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
     try:
         body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, node))
