@@ -16,7 +16,7 @@ from ..ir.terms import Kind, Sort, Term
 from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
-from .scopes import Names, jumps_back
+from .scopes import Names, Store, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -50,9 +50,11 @@ _CEILING = frozenset({"ceil", "ceilf", "std::ceil", "std::ceilf"})
 class Symbolic:
     """The values of integer expressions as a launch at `at` sees them."""
 
-    def __init__(self, constants: Constants, at: Node) -> None:
+    def __init__(self, constants: Constants, at: Node, listed: Node | None = None) -> None:
+        """`listed`: where the addresses of the arguments stand, if not in the launch itself."""
         self.constants = constants
         self.at = at
+        self._listed = listed
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {}
@@ -80,6 +82,20 @@ class Symbolic:
     def one_of(self, node: Node, axis: int) -> Term:
         """An extent of a `dim3` of which more than one value is possible."""
         return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
+
+    def identity(self, node: Node) -> tuple[object, ...]:
+        """What makes two mentions one value: equal only where both certainly have the same at the launch."""
+        if node.type == "subscript_expression":
+            text = text_of(node)
+            fixed = self._is_here(node) and not any(mark in text for mark in ("(", "++", "--", "="))
+            return ("text", text) if fixed else ("place", node.start_byte, node.end_byte)
+        return self._key(node)
+
+    def is_integer(self, node: Node) -> bool:
+        """Whether a name is declared as an integer."""
+        found = self.names.declaration(text_of(node), node)
+        kind = self.constants.type_of(found) if found is not None else None
+        return kind is not None and _is_integer(kind)
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
@@ -268,16 +284,16 @@ class Symbolic:
             return place
         declaration = self.names.declaration(text_of(variable), variable) if variable.type != "this" else None
         if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
-            here = holds(self.at, node) or (declaration is None and variable == node)
+            here = self._is_here(node) or (declaration is None and variable == node)
             return ("text", text) if here else place
         return ("variable", declaration.declarator.start_byte, text) if self._is_stable(declaration, node) else place
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""
         stores = self.names.stores(declaration)
-        if holds(self.at, place):
+        if self._is_here(place):
             return not any(holds(self.at, store.at) for store in stores)
-        if any(store.value is None for store in stores):
+        if any(self._is_elsewhere(store) for store in stores):
             return False
         for store in stores:
             if store.at.start_byte <= place.start_byte < store.at.end_byte:
@@ -292,6 +308,20 @@ class Symbolic:
                     return False
                 loop = self.names.tree.enclosing(loop, _LOOPS)
         return True
+
+    def _is_here(self, node: Node) -> bool:
+        """Whether an expression is worked out at the launch."""
+        return holds(self.at, node) or (self._listed is not None and holds(self._listed, node))
+
+    def _is_elsewhere(self, store: Store) -> bool:
+        """Whether a variable may be changed at places that the text does not show from there on: a reference to it, or
+        a pointer that is kept. (Functions that are given its address change it there and then.)"""
+        if store.value is not None or store.at.type in ("assignment_expression", "update_expression"):
+            return False
+        above: Node | None = store.at
+        while above is not None and above.type in ("pointer_expression", "cast_expression", "parenthesized_expression"):
+            above = self.names.tree.parent(above)
+        return above is None or above.type not in ("argument_list", "call_expression", "binary_expression")
 
     def _leaf(self, key: tuple[object, ...], node: Node) -> Term:
         if key not in self._leaves:

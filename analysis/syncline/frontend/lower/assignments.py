@@ -9,6 +9,7 @@ from .. import ctypes as c
 from . import (
     access,
     constructors,
+    convert,
     dispatch,
     expressions,
     free_functions,
@@ -113,7 +114,7 @@ def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Val
     if isinstance(place, ScalarPlace | PointerPlace | HolderPlace) or vectors.is_local(place):
         return place
     if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
-        return Number(terms.cast(found.term, place.type.scalar), place.type)
+        return convert.cast(found, place.type)
     return found
 
 
@@ -178,5 +179,5 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if isinstance(place, ScalarPlace | PointerPlace):
         return place
     if isinstance(new, Number) and isinstance(place.type, c.Arithmetic):
-        return Number(terms.cast(new.term, place.type.scalar), place.type)
+        return convert.cast(new, place.type)
     return new

@@ -60,8 +60,10 @@ _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast", "dynamic_ca
 def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     """A call expression; `used` says whether its value is."""
     function, listed = node.field("function"), node.field("arguments")
-    if function is None or listed is None or node.named[1].type == "kernel_call_syntax":
-        return unknowns.expression(ctx, node, Cause.DEVICE_LAUNCH() if function is not None else Cause.A_CALL())
+    if function is None or listed is None:
+        return unknowns.expression(ctx, node, Cause.A_CALL())
+    if node.named[1].type == "kernel_call_syntax":
+        return unknowns.launch(ctx, node, function)
     function = unparenthesized(function)
     arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":

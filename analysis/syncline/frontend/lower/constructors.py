@@ -65,7 +65,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         fields[f.name] = (
             expressions.to_type(ctx, given, f.type, node)
             if given is not None
-            else initialisers.default(ctx, ctype, f, node)
+            else initialisers.default(ctx, ctype, f, node, fields)
         )
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
@@ -154,7 +154,7 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
         if field.name in listed:
             _member(ctx, this, field.name, listed.pop(field.name)[1], node)
             continue
-        value = defaults.value(ctx, this.type, field, node)
+        value = defaults.value(ctx, this.type, field, node, this.parts if isinstance(this, RecordPlace) else {})
         part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
         if part is not None and value is not None:
             access.store(ctx, part, value, node)

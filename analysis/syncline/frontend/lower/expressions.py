@@ -436,6 +436,14 @@ def _sizeof(ctx: Context, node: Node) -> Value:
     return Number(terms.integer(size), c.ULONG)
 
 
+def _alignof(ctx: Context, node: Node) -> Value:
+    kind = node.field("type")
+    ctype = declarators.descriptor(ctx, kind) if kind is not None else c.AUTO
+    if c.known_size(ctype) is None:
+        return Unclear(Cause.NAMED(node.text))
+    return Number(terms.integer(ctype.align), c.ULONG)
+
+
 def _lambda(ctx: Context, node: Node) -> Value:
     return closures.lambda_of(ctx, node)
 
@@ -503,6 +511,7 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "char_literal": _char_literal,
     "cast_expression": _cast,
     "sizeof_expression": _sizeof,
+    "alignof_expression": _alignof,
     "lambda_expression": _lambda,
     "initializer_list": _initializer,
     "null": _null,

@@ -274,6 +274,10 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     overloaded = unary(ctx, operator.text, found, node)
     if overloaded is not None:
         return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)
+    converted = _as_number(ctx, found, node)
+    if converted is not None:
+        result = arithmetic.unary(operator.text, converted)
+        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
     if isinstance(found, Aggregate):
         return _fieldwise(f"{operator.text} (unary)", found, found)
     return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))
