@@ -77,6 +77,8 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     it needs instead."""
     if not context.launch.in_sight:
         return ()
+    if (computed := _computed(context, query)) is not None:
+        return (Cause.COMPUTED_AS(computed),)
     for needed, relation in _usual(context, query):
         if evaluate(relation, model):
             continue
@@ -87,6 +89,32 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
         if isinstance(context.ask(alone, _BUDGET), Conflict):
             return (needed,)
     return ()
+
+
+#: what a number may be that the host computes in a way that is not followed
+_SOME_VALUES = (1, 2, 8, 64)
+
+
+def _computed(context: Context, query: Query) -> str | None:
+    """The host's expression for a number that it computes from others in a way that is not followed, where the finding
+    needs particular values of it."""
+    in_question = _symbols(replace(query, guards=tuple(g for g in query.guards if g not in context.dims.relations)))
+    for fact in context.dims.relations:
+        calls = [part for part in t.subterms(fact) if part.op == t.Op.CALL]
+        values = [side for side in fact.args if side.op == t.Op.SYM and side in in_question]
+        if not calls or not values or fact.op != t.Op.EQ:
+            continue
+        for value in _SOME_VALUES:
+            known = t.eq(values[0], t.integer(value))
+            if known.is_const:
+                continue
+            asked = replace(query, guards=(*query.guards, known))
+            alone = Query(query.pair, (*_facts(context, query), known))
+            if isinstance(context.ask(asked, _BUDGET), Conflict):
+                continue
+            if isinstance(context.ask(alone, _BUDGET), Conflict):
+                return str(calls[0].payload)
+    return None
 
 
 def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:

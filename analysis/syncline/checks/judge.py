@@ -51,7 +51,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     unlikely += _unread(context, query, model)
     unlikely += _one_array(context, collision) + broken(context, query, model)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
-    if confirmation.found and not unlikely and not lean.in_address:
+    if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
         unlikely = unusual(context, query, model)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely

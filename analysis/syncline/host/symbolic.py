@@ -105,7 +105,24 @@ class Symbolic:
         except _NotFollowed:
             if known:  # in a function: another value at each of its calls
                 raise
-            return self._leaf(self._key(node), node)
+            return self._computed(node) or self._leaf(self._key(node), node)
+
+    def _computed(self, node: Node) -> Term | None:
+        """What is computed from integer variables in a way that is not followed: the same for the same. None where it
+        is not."""
+        if node.type not in ("call_expression", "binary_expression", "unary_expression", "conditional_expression"):
+            return None
+        if any(mark in text_of(node) for mark in ("++", "--")):
+            return None
+        inputs = dict.fromkeys(self._name_of(name) for name in _identifiers(node) if self.is_integer(name))
+        given = [value for value in inputs if not value.is_const]
+        return t.call(self._title(node), given, Sort.INT) if given else None
+
+    def _name_of(self, name: Node) -> Term:
+        try:
+            return self._name(name)
+        except _NotFollowed:
+            return self._leaf(self._key(name), name)
 
     def _followed(self, node: Node, known: dict[str, Term]) -> Term:
         kind = node.type
@@ -325,13 +342,16 @@ class Symbolic:
 
     def _leaf(self, key: tuple[object, ...], node: Node) -> Term:
         if key not in self._leaves:
-            text = " ".join(text_of(node).split())
-            text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+            text = self._title(node)
             function = self.names.tree.enclosing(self.at, _FUNCTION)
             name = f"{_function_name(function)}{text}"
             count = self._named[name] = self._named.get(name, 0) + 1
             self._leaves[key] = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
         return self._leaves[key]
+
+    def _title(self, node: Node) -> str:
+        text = " ".join(text_of(node).split())
+        return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
     def _child(self, node: Node, field: str) -> Node:
         child = node.child_by_field_name(field)
@@ -342,6 +362,12 @@ class Symbolic:
 
 class _NotFollowed(Exception):
     pass
+
+
+def _identifiers(node: Node) -> list[Node]:
+    if node.type == "identifier":
+        return [node]
+    return [name for child in node.named_children for name in _identifiers(child)]
 
 
 def _is_integer(type_text: str) -> bool:

@@ -48,6 +48,21 @@ __global__ void for_any_number(int *a, int n) {
 //                       ^^^^^^^^^^^^^^ SL102 racy WAR grid
 }
 
+// What log2() gives is not followed, nor how it hangs together with 64.
+// expect: possible
+__global__ void by_rounds(float *x, int size, int rounds) {
+    extern __shared__ float s[];
+    int t = threadIdx.x;
+    int half = 1 << rounds;
+    if (t < half) {
+        s[t] = x[t];
+        s[t + 64] = x[t] + 1;
+//      ^^^^^^^^^ SL101 possible WAW
+    }
+    __syncthreads();
+    if (t == 0) x[blockIdx.x * size] = s[0];
+}
+
 void host(const float *in, float *out, int *a, int n, int m) {
     block_is_argument<<<m, n, 2 * n * sizeof(float)>>>(in, out, n);
     block_is_double<<<m, 2 * n, 2 * n * sizeof(float)>>>(in, out, n);
@@ -58,5 +73,7 @@ void host(const float *in, float *out, int *a, int n, int m) {
         each_size<<<1, threads>>>(a);
         one_size_too_many<<<1, threads>>>(a);
     }
+    int rounds = log2(n / 2);
+    by_rounds<<<1, n, 2 * n * sizeof(float)>>>(out, n, rounds);
     for_any_number<<<(n + 255) / 256, 256>>>(a, n);
 }
