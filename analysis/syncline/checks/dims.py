@@ -77,7 +77,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
-                fixed[parameter.symbol] = t.integer(_converted(value, parameter.symbol))
+                fixed[parameter.symbol] = t.integer(_held(value, parameter.symbol))
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
@@ -96,14 +96,6 @@ def _holds_an_int(symbol: Term) -> bool:
     return symbol.sort is t.Sort.INT and (symbol.info.hi is None or symbol.info.hi >= _INT_MAX)
 
 
-def _converted(value: int, parameter: Term) -> int:
-    """What a parameter holds that is given a number: modulo 2^n of its type (C++20, [conv.integral])."""
-    low, high = parameter.info.lo, parameter.info.hi
-    if low is None or high is None or low <= value <= high:
-        return value
-    return (value - low) % (high - low + 1) + low
-
-
 @dataclass(frozen=True)
 class Mentions:
     """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
@@ -113,6 +105,12 @@ class Mentions:
     converted: frozenset[Term]
     parts: frozenset[Term]  #: every term and every part of one
     across_blocks: bool
+
+
+def _held(value: int, parameter: Term) -> int:
+    """A number as the parameter's type holds it: 256 is 0 where that has eight bits."""
+    low, high = parameter.info.lo, parameter.info.hi
+    return value if low is None or high is None else (value - low) % (high - low + 1) + low
 
 
 def mentions(kernel: Kernel) -> Mentions:
