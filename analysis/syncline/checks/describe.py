@@ -160,7 +160,10 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
         return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
-    sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
+    if first.address.array.image:
+        sync = "barrier(CLK_IMAGE_MEM_FENCE)"
+    else:
+        sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line

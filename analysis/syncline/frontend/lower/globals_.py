@@ -10,6 +10,7 @@ from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
+from .. import opencl
 from .. import cuda
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
@@ -377,6 +378,7 @@ def _make(
         ctx.site(node).span,
         dynamic,
         fields,
+        element == opencl.PIXEL,
     )
     ctx.arrays[key] = made
     return made
