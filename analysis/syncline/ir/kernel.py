@@ -86,7 +86,7 @@ class Address:
     size: int
 
 
-#: what a barrier may order alone: a memory, an array, or the accesses of an asynchronous copy (by its name) or to images
+#: what a barrier may order alone: a memory, an array, the accesses of an asynchronous copy (by its name) or to images
 Ordered = Space | Array | str
 
 #: all accesses to images

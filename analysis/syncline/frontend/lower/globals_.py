@@ -10,8 +10,7 @@ from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from .. import opencl
-from .. import cuda
+from .. import cuda, opencl
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
 from . import (

@@ -148,8 +148,8 @@ def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) ->
 
 
 def _barrier(ctx: Context, flags: Node, narrowest: list[Node], node: Node) -> None:
-    """A barrier orders the memories that its flags name, and no other: images by a flag of their own. Where the flags are
-    no constant, it orders a memory between two threads that both name it."""
+    """A barrier orders the memories that its flags name, and no other: images by a flag of their own. Where the flags
+    are no constant, it orders a memory between two threads that both name it."""
     named = _memories(ctx, flags)
     has_images = any(a.image for a in ctx.arrays.values())
     images = _names(ctx, flags, opencl.IMAGE_FENCE) if has_images else terms.TRUE
