@@ -298,9 +298,9 @@ class _Machine:
         return sorted(released, key=lambda u: u.number)
 
     def _misses(self, t: _Thread, ended: DivergenceKind) -> bool:
-        """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes that have not exited
-        alone, and so misses those that went past it to the end; an exchange has no value of those, a warp's matrix
-        load needs all."""
+        """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes that have not
+        exited alone, and so misses those that went past it to the end; an exchange has no value of those, a warp's
+        matrix load needs all."""
         if t.barrier in self.program.exchanges:
             return ended is DivergenceKind.MISSED
         barrier, _ = self.program.barriers[t.barrier]
