@@ -70,12 +70,19 @@ def test_barrier_in_a_macro_has_no_statement_to_delete():
     assert barrier.statement is None
 
 
-def test_shuffles_give_unknown_values_and_order_nothing():
+def test_shuffles_say_which_lane_they_are_taken_from():
     """A shuffle is not a barrier for memory, but all lanes of its mask have to come."""
-    of_all, of_some = "exchange __shfl_down_sync", "exchange __shfl_down_sync mask 15"
-    unknown = "v = ? (value-of(__shfl_down_sync))"
-    assert body_of("int v = __shfl_down_sync(0xffffffff, n, 1);") == [of_all, unknown]
-    assert body_of("int v = __shfl_down_sync(15, n, 1);") == [of_some, unknown]
+    of_all, of_some = (
+        body_of("int v = __shfl_down_sync(0xffffffff, n, 1);"),
+        body_of("int v = __shfl_sync(15, n, 2, 8);"),
+    )
+    assert of_all == ["$1 = exchange __shfl_down_sync of n (down 1 of 32)", "v = $1"]
+    assert of_some == ["$1 = exchange __shfl_sync mask 15 of n (lane 2 of 8)", "v = $1"]
+
+
+def test_a_shuffle_over_an_unknown_width_gives_an_unknown_value():
+    """How many lanes take part has to be a constant."""
+    assert body_of("int v = __shfl_sync(-1, n, 2, n);")[-1] == "v = ? (value-of(__shfl_sync))"
 
 
 def test_a_ballot_knows_what_was_asked():

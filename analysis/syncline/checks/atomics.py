@@ -1,4 +1,5 @@
-"""What atomics say about two threads that meet: the numbers that they drew, the locks that they hold, who was last."""
+"""What atomics and ballots say about two threads that meet: the numbers that they drew, the locks that they hold, who
+was last, how many lanes come before."""
 
 from __future__ import annotations
 
@@ -17,8 +18,10 @@ from . import tickets
 from .arrivals import Arrivals
 from .locks import Locks, locks_of
 from .order import Order
+from .ranks import Ranks
 from .signals import Signals, signals_of
 from .tickets import Ledger, Renaming
+from .totals import Totals
 from .turns import turns_of
 
 
@@ -38,6 +41,8 @@ class Atomics:
     locks: Locks
     arrivals: Arrivals
     signals: Signals
+    ranks: Ranks
+    totals: Totals
 
     def known(
         self,
@@ -49,11 +54,15 @@ class Atomics:
     ) -> Known:
         """What holds where one thread is at `first` and another at `second`, renamed by `sides`, in one interval."""
         out = Known()
-        if not self.ledger.atomics and not self.locks.by_array and not self.signals.found:
+        if not (self.ledger.atomics or self.locks.by_array or self.signals.found or self.ranks.summary.masks):
             return out
         spoken = (_terms(first), _terms(second))
+        counting = tuple((*terms, *tickets.given(self.ledger, terms)) for terms in spoken)
+        out.conditions += self.ranks.known(first, second, apart, (counting[0], counting[1]), sides)
         out.conditions += tickets.known(self.ledger, relation, apart, spoken, sides)
         out.conditions += self.locks.exclude(first, second, apart, sides)
+        for side, terms, fact in zip(sides, counting, (first, second), strict=True):
+            out.conditions += self.totals.known(fact, terms, side)
         for side, terms in zip(sides, spoken, strict=True):
             for ticket in tickets.counted_up(self.ledger, terms):
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
@@ -76,8 +85,9 @@ def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Ter
     ledger, paths = tickets.ledger_of(summary, block, grid, fixed), paths_of(summary.shape)
     order = Order(paths, summary.shape.barriers, fixed)
     arrivals, signals = Arrivals(ledger, order, block, grid), signals_of(summary, order, block, grid)
+    told = Ranks(summary, fixed), Totals(summary, ledger, fixed)
     locks = locks_of(summary, signals, turns_of(summary, ledger))
-    return Atomics(ledger, locks, arrivals, signals)
+    return Atomics(ledger, locks, arrivals, signals, *told)
 
 
 def _terms(fact: AccessFact) -> tuple[Term, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..intervals.summary import Origin, OriginKind, Summary
+from ..intervals.summary import OF_OTHER, Origin, OriginKind, Summary
 from ..ir import terms as t
 from ..ir.terms import Kind, Op, Term
-from ..prove.query import Query
+from ..prove.evaluate import evaluate
+from ..prove.query import Model, Query
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +24,28 @@ class Leaning:
         return frozenset(o.kind for o in (*self.in_address, *self.in_guard))
 
 
-def leaning(summary: Summary, query: Query) -> Leaning:
-    """The unknowns of a query. Loop trip counts that the guards define are understood, not unknown."""
+def leaning(summary: Summary, query: Query, model: Model | None = None) -> Leaning:
+    """The unknowns of a query; with a model, those of the addresses that it needs: of two values under a condition it
+    has one. Loop trip counts that the guards define are understood, not unknown."""
     addresses = [term for a in (query.first, query.second) if a is not None for _, term in a.index]
+    if model is not None:
+        addresses = [part for term in addresses for part in _needed(term, model)]
     return Leaning(_origins(summary, addresses), _origins(summary, query.guards))
+
+
+def _needed(term: Term, model: Model) -> Iterator[Term]:
+    """The parts of a term from which a model has its value, choices made."""
+    if not any(part.op == Op.ITE for part in t.subterms(term)):
+        yield term
+    elif term.op == Op.ITE:
+        condition, one, other = term.args
+        yield condition
+        yield from _needed(one if evaluate(condition, model) else other, model)
+    else:
+        for part in term.args:
+            yield from _needed(part, model)
+        if term.op in (Op.LOAD, Op.CALL):
+            yield t.call(term.payload if term.op == Op.CALL else term.payload[0], (), term.sort)
 
 
 def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
@@ -37,10 +56,13 @@ def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
             name: str | None = None
             if term.op == Op.SYM and term.info.kind is Kind.PRIVATE:
                 name, _ = t.side_of(term)
+            elif term.op == Op.SYM and term.info.kind is Kind.UNIFORM:
+                name = term.info.name
             elif term.op == Op.LOAD:
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
+            name = None if name is None else name.partition(OF_OTHER)[0]
             if name is not None and name in summary.origins:
                 found[summary.origins[name]] = None
     return tuple(found)

@@ -1,8 +1,8 @@
 """What the atomics of two threads gave back cannot be anything: a counter that only goes up gives each number once.
 
 GPUVerify's "repetition-free" values ("Warps and Atomics", §5), for ranges too (`atomicAdd(p, n)` reserves n numbers),
-and for what one thread took and told its block. A cell that atomics only ever set is found as it was by one thread
-alone.
+and for what one thread took and told its block, or its warp. A cell that atomics only ever set is found as it was by
+one thread alone, and a bit of a cell that atomics only ever set, or only ever clear, likewise (`checks/claims.py`).
 
 Two executions of the atomics of one array are compared, by different threads; where their cells differ nothing is
 known. Numbers are taken not to overflow, as everywhere.
@@ -12,16 +12,19 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..intervals.chosen import is_one
 from ..intervals.meeting import Relation
 from ..intervals.places import place_of
-from ..intervals.summary import OF_BLOCK, PRIVATE_KINDS, AccessFact, Summary
+from ..intervals.summary import OF_BLOCK, OF_OTHER, PRIVATE_KINDS, AccessFact, Summary, Taken
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Scope, Space
+from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Op, Term
 from ..prove.query import Apart, Triple
+from . import claims
+from .resets import floor_of
 
 #: of a thread's symbols
 Renaming = Callable[[Term], Term]
@@ -29,17 +32,30 @@ Renaming = Callable[[Term], Term]
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What an atomic gave back, as `value`: to the thread itself, or to one thread of its block (`of_block`)."""
+    """What an atomic gave back, as `value`: to the thread itself, to one thread of its block (`of_block`), or to the
+    thread that `taken` names."""
 
     value: Term
     atomic: AccessFact
     of_block: bool
+    taken: Taken | None = None
+
+    @property
+    def place(self) -> Term:
+        """Which cell it was."""
+        address = self.atomic.address
+        return place_of(address if self.taken is None else replace(address, index=self.taken.index))
+
+    @property
+    def operands(self) -> tuple[Term, ...]:
+        """What the atomic was given."""
+        return self.atomic.operands if self.taken is None else self.taken.operands
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """How the cells of an array move: all its atomics go "up", all go "down", or all "set" it; `resets` are its
-    plain writes."""
+    """How the cells of an array move: its atomics all go "up", all go "down", all "set" it, or all "raise" some of its
+    bits, or "lower" some; `resets` are its plain writes."""
 
     kind: str
     atomics: tuple[AccessFact, ...]
@@ -51,22 +67,44 @@ class Ledger:
     """The atomics of a kernel under a launch whose results say something."""
 
     atomics: dict[str, AccessFact]  #: by the name of the result
+    taken: dict[Term, Taken]  #: by the term for what another thread was given
+    rank: Term  #: a thread's number in its block
     cells: dict[str, Cell]  #: by array
 
 
 def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Ledger:
     """All arrays that atomics write, but for those that code nobody understands may write too. The launch has these
     dimensions, and fixes these symbols."""
-    cells: dict[str, Cell] = {}
-    for key, facts in written(summary).items():
-        atomics = [f for f in facts if f.access.is_atomic]
-        most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
-        kinds = {_kind(f, most) for f in atomics}
-        sizes = {f.address.size for f in facts}
-        if len(kinds) == 1 and len(sizes) == 1 and (kind := kinds.pop()) is not None:
-            cells[key] = Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
+    by_array = {key: facts for key, facts in written(summary).items() if any(f.access.is_atomic for f in facts)}
+    sizes = block, grid, fixed
+    cells = {key: cell for key, facts in by_array.items() if (cell := _cell(facts, *sizes, frozenset())) is not None}
+    counts = frozenset(_counts(summary, cells, fixed))
+    if counts:
+        cells = {key: cell for key, facts in by_array.items() if (cell := _cell(facts, *sizes, counts)) is not None}
     atomics = {f.result: f for f in summary.accesses.values() if f.result and f.access.array_key in cells}
-    return Ledger(atomics, cells)
+    return Ledger(atomics, summary.taken, t.substitute(LINEAR_THREAD, fixed), cells)
+
+
+def _cell(
+    facts: list[AccessFact], block: Triple, grid: Triple, fixed: Mapping[Term, Term], counts: frozenset[Term]
+) -> Cell | None:
+    """How an array moves that atomics write; `counts` are contents that are known not to be negative."""
+    atomics = [f for f in facts if f.access.is_atomic]
+    most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
+    kinds = {_kind(f, most, counts) for f in atomics}
+    kind = kinds.pop() if len(kinds) == 1 and len({f.address.size for f in facts}) == 1 else None
+    return None if kind is None else Cell(kind, tuple(atomics), tuple(f for f in facts if not f.access.is_atomic))
+
+
+def _counts(summary: Summary, cells: Mapping[str, Cell], fixed: Mapping[Term, Term]) -> Iterator[Term]:
+    """What is read of counters that begin with zero or more and only go up."""
+    for fact in summary.accesses.values():
+        cell = cells.get(fact.access.array_key)
+        if cell is None or cell.kind != "up" or fact.access.writes or fact.value is None or fact.value.op != Op.LOAD:
+            continue
+        floor = floor_of(fact, cell.resets, fixed)
+        if floor is not None and floor >= 0:
+            yield fact.value
 
 
 def written(summary: Summary) -> dict[str, list[AccessFact]]:
@@ -93,21 +131,37 @@ def executions(fact: AccessFact, block: Triple, grid: Triple, fixed: Mapping[Ter
     return functools.reduce(t.mul, extents)
 
 
-def _kind(fact: AccessFact, most: Term | None) -> str | None:
+def _kind(fact: AccessFact, most: Term | None, counts: frozenset[Term]) -> str | None:
     """`most`: as many times it is executed at most."""
     statement = fact.access.statement
     assert isinstance(statement, Atomic)
     match statement.operation, fact.operands:
         case ("add", (amount,)):
-            return "up" if _not_negative(amount, fact) else "down" if _not_negative(t.neg(amount), fact) else None
+            return (
+                "up"
+                if _not_negative(amount, fact, counts)
+                else "down"
+                if _not_negative(t.neg(amount), fact, counts)
+                else None
+            )
         case ("sub", (amount,)):
-            return "down" if _not_negative(amount, fact) else "up" if _not_negative(t.neg(amount), fact) else None
+            return (
+                "down"
+                if _not_negative(amount, fact, counts)
+                else "up"
+                if _not_negative(t.neg(amount), fact, counts)
+                else None
+            )
         case ("inc", (limit,)):
             room = None if most is None else t.bounds(t.sub(limit, t.sub(most, t.ONE)))[0]
             endless = limit.is_const and limit.value in _ENDLESS
             return "up" if endless or (room is not None and room >= 0) else None
         case ("exch", (value,)) | ("cas", (_, value)):
             return "set" if value.sort is t.Sort.INT else None
+        case ("or", _):
+            return "raise"
+        case ("and", _):
+            return "lower"
         case _:
             return None
 
@@ -116,9 +170,11 @@ def _kind(fact: AccessFact, most: Term | None) -> str | None:
 _ENDLESS = (-1, 2**31 - 1, 2**32 - 1)
 
 
-def _not_negative(amount: Term, fact: AccessFact) -> bool:
+def _not_negative(amount: Term, fact: AccessFact, counts: frozenset[Term]) -> bool:
     if amount.sort is not t.Sort.INT:
         return False
+    if amount in counts:
+        return True
     low, _ = t.bounds(amount)
     return (low is not None and low >= 0) or t.le(t.ZERO, amount) in fact.guard or t.lt(t.ZERO, amount) in fact.guard
 
@@ -127,7 +183,7 @@ def known(
     ledger: Ledger,
     relation: Relation,
     apart: Apart,
-    terms: tuple[Iterable[Term], Iterable[Term]],
+    terms: tuple[tuple[Term, ...], tuple[Term, ...]],
     sides: tuple[Renaming, Renaming],
 ) -> Iterator[Term]:
     """What holds of the results that the `terms` of the two threads speak of, once renamed by `sides`."""
@@ -137,7 +193,16 @@ def known(
     for one in tickets(ledger, terms[0]):
         for two in theirs:
             if _comparable(ledger, one, two, relation, apart):
-                yield _differ(ledger.cells[one.atomic.access.array_key], one, two, *sides)
+                cell = ledger.cells[one.atomic.access.array_key]
+                if cell.kind in ("raise", "lower"):
+                    differ = claims.differ(cell.kind, (_claim(one, terms[0]), _claim(two, terms[1])), sides)
+                else:
+                    differ = _differ(cell, one, two, *sides)
+                yield t.or_(_is_one(ledger, one, two, *sides), differ)
+
+
+def _claim(ticket: Ticket, known: tuple[Term, ...]) -> claims.Claim:
+    return claims.Claim(ticket.value, ticket.place, ticket.operands[0], known)
 
 
 def counted_up(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
@@ -166,6 +231,28 @@ def tickets(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Ticket]:
                 atomic = ledger.atomics.get(part.payload[0].removesuffix(OF_BLOCK))
                 if atomic is not None and not _is_private(atomic):
                     yield Ticket(part, atomic, of_block=True)
+            elif part.op == Op.LOAD and part in ledger.taken:
+                atomic = ledger.atomics.get(part.payload[0].removesuffix(OF_OTHER))
+                if atomic is not None:
+                    yield Ticket(part, atomic, of_block=False, taken=ledger.taken[part])
+
+
+def given(ledger: Ledger, terms: Iterable[Term]) -> Iterator[Term]:
+    """What was given to the atomics whose results some terms speak of."""
+    for ticket in tickets(ledger, terms):
+        yield from ticket.operands
+
+
+def _is_one(ledger: Ledger, one: Ticket, two: Ticket, first: Renaming, second: Renaming) -> Term:
+    """That the two results are one: of the same execution by a third thread, or by one of the two."""
+    if one.atomic is not two.atomic or (one.taken is None and two.taken is None):
+        return t.FALSE
+    numbers = (ledger.rank if ticket.taken is None else ticket.taken.number for ticket in (one, two))
+    whens = [ticket.value.args[1:] for ticket in (one, two) if ticket.taken is not None]
+    ours, theirs = whens[0], whens[-1]  # the iteration and the block
+    a, b = numbers
+    same = (t.eq(first(x), second(y)) for x, y in zip(ours, theirs, strict=True))
+    return t.and_(t.eq(first(a), second(b)), *same)
 
 
 def _is_private(atomic: AccessFact) -> bool:
@@ -197,18 +284,18 @@ def _comparable(ledger: Ledger, one: Ticket, two: Ticket, relation: Relation, ap
 
 def _differ(cell: Cell, one: Ticket, two: Ticket, first: Renaming, second: Renaming) -> Term:
     """That the two results are as those of two executions on one cell have to be, or the cells are two."""
-    cells_differ = t.ne(first(place_of(one.atomic.address)), second(place_of(two.atomic.address)))
+    cells_differ = t.ne(first(one.place), second(two.place))
     a, b = first(one.value), second(two.value)
     if cell.kind == "set":
         changed = [*_failed(one, a, first), *_failed(two, b, second)]
         return t.or_(cells_differ, t.ne(a, b), *changed, *(_may_be(a, w.operands[-1]) for w in cell.atomics))
-    m, n = first(_amount(one)), second(_amount(two))
+    m, n = first(amount(one)), second(amount(two))
     if cell.kind == "down":
         a, b, m, n = t.neg(a), t.neg(b), t.neg(m), t.neg(n)
     return t.or_(cells_differ, t.le(t.add(a, m), b), t.le(t.add(b, n), a))
 
 
-def _amount(ticket: Ticket) -> Term:
+def amount(ticket: Ticket) -> Term:
     """By how much the cell went up."""
     statement = ticket.atomic.access.statement
     assert isinstance(statement, Atomic)
@@ -216,16 +303,16 @@ def _amount(ticket: Ticket) -> Term:
         case "inc":
             return t.ONE
         case "sub":
-            return t.neg(ticket.atomic.operands[0])
+            return t.neg(ticket.operands[0])
         case _:
-            return ticket.atomic.operands[0]
+            return ticket.operands[0]
 
 
 def _failed(ticket: Ticket, value: Term, side: Renaming) -> list[Term]:
     """That a compare-and-swap found something else, and changed nothing."""
     statement = ticket.atomic.access.statement
     is_swap = isinstance(statement, Atomic) and statement.operation == "cas"
-    return [t.ne(value, side(ticket.atomic.operands[0]))] if is_swap else []
+    return [t.ne(value, side(ticket.operands[0]))] if is_swap else []
 
 
 def _may_be(value: Term, written: Term) -> Term:

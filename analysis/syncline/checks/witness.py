@@ -219,7 +219,12 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
 def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
     """Run the witness: does a race between the two places show?"""
     launch, (one, two) = concrete_launch(context, query, model), _places(query, model)
-    return _within_budget(context, lambda budget: confirm(context.kernel, launch, first, second, (one, two), budget))
+    told = any(meet.statement.target is not None for meet in context.shape.exchanges)
+
+    def replay(budget: Budget) -> Confirmation:
+        return confirm(context.kernel, launch, first, second, (one, two), budget, exchanges=told)
+
+    return _within_budget(context, replay)
 
 
 def replay_split(

@@ -6,7 +6,7 @@ Names and meanings follow the CUDA C++ programming guide, appendix "C++ language
 from __future__ import annotations
 
 from ..ir import terms
-from ..ir.kernel import Scope
+from ..ir.kernel import Gives, Scope
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
 from . import ctypes as c
@@ -214,6 +214,23 @@ SHUFFLES: dict[str, int] = {
     "__reduce_and_sync": 1,
     "__reduce_or_sync": 1,
     "__reduce_xor_sync": 1,
+}
+#: how shuffles choose the lane whose value they give
+GIFTS: dict[str, Gives] = {
+    "__shfl_sync": Gives.LANE,
+    "__shfl_up_sync": Gives.UP,
+    "__shfl_down_sync": Gives.DOWN,
+    "__shfl_xor_sync": Gives.XOR,
+    "__match_any_sync": Gives.MATCH,
+    "__any_sync": Gives.AGREED,
+    "__all_sync": Gives.AGREED,
+    "__uni_sync": Gives.AGREED,
+    "__reduce_add_sync": Gives.AGREED,
+    "__reduce_min_sync": Gives.AGREED,
+    "__reduce_max_sync": Gives.AGREED,
+    "__reduce_and_sync": Gives.AGREED,
+    "__reduce_or_sync": Gives.AGREED,
+    "__reduce_xor_sync": Gives.AGREED,
 }
 VOTES: dict[str, Arithmetic] = {
     "__ballot": c.UINT,

@@ -4,7 +4,8 @@
 |---|---|
 | nobody | an uninterpreted function of the address |
 | one thread, before the last barrier | what it wrote, which may be what an atomic gave it |
-| earlier intervals only | a function of interval and address, so that two threads that read one flag agree |
+| earlier intervals only | what the thread wrote there that the address tells (`filled`), else a function of interval
+and address, so that two threads that read one flag agree |
 | this interval | what the thread itself wrote, else a function of interval and address |
 | this interval, with ways to exchange values inside of it | anything |
 
@@ -35,6 +36,7 @@ from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from .chosen import chosen, is_choice, is_there
+from .filled import filled
 from .meeting import Reach, Tokens
 from .own_writes import OwnWrites, own_writes
 from .places import place_of, same_place
@@ -99,7 +101,10 @@ class Memory:
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
-        return t.load(key, scalar, [place, *when, *who])
+        held = t.load(key, scalar, [place, *when, *who])
+        if array.space is not Space.SHARED and record.block_ids():
+            return held
+        return filled(node, address, scalar, self.writers[array.key], held, record) or held
 
     def finds(self, identity: int, address: Address, scalar: Scalar, record: Record, *, opening: bool) -> Term | None:
         """What a specification finds where the thread has not been in this interval: what nobody writes, or nobody in

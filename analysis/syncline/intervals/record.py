@@ -10,6 +10,8 @@ from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
+from .counts import Count
+from .elsewhere import Elsewhere
 from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
 from .summary import (
@@ -26,6 +28,7 @@ from .summary import (
     Origin,
     OriginKind,
     Summary,
+    Taken,
     UnknownFact,
     is_block_uniform,
     is_grid_uniform,
@@ -55,6 +58,9 @@ class Record:
         self.always: set[Term] = set()
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back, and volatile reads
+        self.masks: dict[str, MeetFact] = {}
+        self.counts: dict[str, Count] = {}
+        self.taken: dict[Term, Taken] = {}
         self.silent = 0  #: inside a probing run: nothing is recorded
         self.definitions: dict[Term, Term] = {}  #: facts that define a loop's number of iterations
         self.contents: dict[Term, frozenset[str]] = {}  #: facts about what arrays hold, or logs -> which
@@ -84,6 +90,9 @@ class Record:
             tuple(self.claims.values()),
             tuple(self.exits.values()),
             frozenset(self.always),
+            self.masks,
+            self.counts,
+            self.taken,
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
@@ -93,6 +102,16 @@ class Record:
         self.origins.setdefault(name, origin)
         self.moves(made)
         return made
+
+    def take(self, value: Term, there: Elsewhere) -> None:
+        """Writes down which results of atomics a value holds that another thread was given."""
+        givers = {a.result: a for a in self.accesses.values() if a.result}
+        for symbol in value.symbols:
+            giver = givers.get(symbol.info.name)
+            if giver is not None and there.is_given(symbol):
+                index = tuple((stride, there(term)) for stride, term in giver.address.index)
+                operands = tuple(map(there, giver.operands))
+                self.taken[there.value_of(symbol)] = Taken(giver.access.id, there.number, index, operands)
 
     def elsewhere(self, term: Term, made: set[Term], where: str) -> Term:
         """`term`, in which the unknowns `made` are others: those of another place."""

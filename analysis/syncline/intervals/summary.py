@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
+from .counts import Count
 from .shape import Access, Jump, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
@@ -22,6 +23,7 @@ class OriginKind(enum.StrEnum):
     OPAQUE = "opaque"  #: the result of a call or a built-in, or of text that was not read
     LOOP = "loop"  #: a recurrence without a closed form
     UNINITIALISED = "uninitialised"
+    UNREAD = "unread"  #: text that was not read (`Kernel.unread`)
 
     __hash__ = str.__hash__
 
@@ -75,18 +77,33 @@ class BarrierSite:
 
 @dataclass(frozen=True, slots=True)
 class MeetFact:
-    """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what a ballot
-    gave, `vote` what was asked."""
+    """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what it gave,
+    `vote` what a ballot asked, `offered` what the lane offers. `aligned`: lanes that meet there are in the same
+    iteration of the `loops` around."""
 
     meet: Meet
     guard: Guard
     mask: Term | None
     vote: Term | None = None
     result: str = ""
+    loops: tuple[int, ...] = ()
+    offered: Term | None = None
+    aligned: bool = False
 
     @property
     def statement(self) -> Exchange:
         return self.meet.statement
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What an atomic gave to another thread: which one (by the access's id), to the thread of this number in the block,
+    with the address and the operands as that thread has them."""
+
+    atomic: int
+    number: Term
+    index: tuple[tuple[int, Term], ...]
+    operands: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +215,16 @@ class Summary:
     claims: tuple[ClaimFact, ...]
     exits: tuple[ExitFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
+    masks: dict[str, MeetFact]  #: by the name of the symbol, for masks of lanes of which something is known
+    counts: dict[str, Count]  #: by the name of the symbol for a number of lanes
+    taken: dict[Term, Taken]  #: by the term for what another thread was given
 
 
 #: marks the name of what one thread of a block was given and has told the others
 OF_BLOCK = " of the block"
+
+#: marks the name of what a thread has for itself, as a function of its number
+OF_OTHER = " of the thread"
 
 #: marks the name of what a cell holds up to the first race
 UNRACED = " unless raced"

@@ -11,11 +11,27 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
+from ..ir.kernel import (
+    Address,
+    Assert,
+    Assign,
+    Assume,
+    Atomic,
+    Claim,
+    Exit,
+    Fence,
+    Havoc,
+    Leave,
+    Loop,
+    Read,
+    Unknown,
+    Write,
+)
 from ..ir.pairs import alone, speaks_of_pair
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from . import cells
+from .exchanges import Exchanges
 from .invariants import HeadClaim, claims_at_head, repeats, tells_more
 from .looking import Looking
 from .loops import at_head, came_round, leave, probes_for
@@ -30,7 +46,6 @@ from .summary import (
     Induction,
     Longer,
     LoopFact,
-    MeetFact,
     Origin,
     OriginKind,
     Summary,
@@ -82,6 +97,7 @@ class _Pass:
         self.memory = memory
         self.trusted = trusted
         self.looking = Looking(record, memory, trusted)
+        self.exchanges = Exchanges(record)
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
         landings: list[Landing] = []
@@ -131,7 +147,7 @@ class _Pass:
                 name = f"{symbol.info.name}?"
                 origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
-        return known_wraps(t.substitute(term, env), state.guard)
+        return self.exchanges.named(known_wraps(t.substitute(term, env), state.guard))
 
     def set(self, state: State, target: Term, value: Term) -> None:
         if target.sort is not value.sort:
@@ -143,13 +159,15 @@ class _Pass:
         match node.statement:
             case Assign(target, value):
                 self.set(state, target, self.evaluate(value, state))
-            case Havoc(target, reason, _, is_uniform):
+            case Havoc(target, reason, _, is_uniform, is_present):
                 name = f"{target.info.name}@{node.id}"
                 origin = Origin(OriginKind.OPAQUE, reason)
                 if is_uniform:
                     self.set(state, target, record.uniform(name, target.sort, origin))
                 else:
                     self.set(state, target, record.private(name, target, origin))
+                    if is_present:
+                        self.exchanges.present(node, name, target, state)
             case Read(target, address) as read:  # of a thread-private array, or by a specification
                 found = self.looking.look(node.id, read, self.address(address, state), state.env)
                 self.set(state, target, found)
@@ -230,16 +248,14 @@ class _Pass:
             self.record.barriers[node.id] = BarrierSite(node, state.guard, mask, name, count, fences)
 
     def meet(self, node: Meet, state: State) -> None:
-        record = self.record
-        exchange = node.statement
+        exchange, gift = node.statement, node.statement.gift
         mask, vote = (None if x is None else self.evaluate(x, state) for x in (exchange.mask, exchange.vote))
-        result = ""
-        if exchange.target is not None:
-            result = f"{exchange.target.info.name}@{node.id}"
-            origin = Origin(OriginKind.OPAQUE, Cause.VALUE_OF(exchange.function))
-            self.set(state, exchange.target, record.private(result, exchange.target, origin))
-        if not record.silent:
-            record.exchanges[node.id] = MeetFact(node, state.guard, mask, vote, result)
+        if gift is not None:
+            lane = None if gift.lane is None else self.evaluate(gift.lane, state)
+            gift = replace(gift, value=self.evaluate(gift.value, state), lane=lane)
+        given = self.exchanges.meet(node, state, mask, vote, gift)
+        if given is not None and exchange.target is not None:
+            self.set(state, exchange.target, given)
 
     def branch(self, node: Branch, state: State) -> Flow:
         record = self.record
@@ -329,6 +345,7 @@ class _Pass:
             record.told_of_accesses(beyond(run.guard, base))
         record.reached.append(reached)
         end: State | None = None
+        self.exchanges.entered.append(run.guard)
         tested = self.sequence(node.test, run)
         landings = list(tested.landings)
         leave_state: State | None = None
@@ -337,7 +354,9 @@ class _Pass:
             condition = self.evaluate(loop.condition, tested.state)
             record.decide("loop", condition, tested.state.guard, loop.site, missed)
             leave_state = tested.state
-            body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
+            going = conjoin(tested.state.guard, condition)
+            self.exchanges.entered[-1] = going
+            body = self.sequence(node.body, State(dict(tested.state.env), going))
             landings += body.landings
             nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
             for x in nexts:
@@ -349,6 +368,7 @@ class _Pass:
                 end = step.state
                 landings += step.landings
         record.reached.pop()
+        self.exchanges.entered.pop()
         if claims and not record.silent:
             by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
             leaving = conjoin(base, *facts, reached, *used, t.not_(condition))
@@ -458,11 +478,20 @@ class _Pass:
     def iterated(self, node: Cycle, state: State) -> tuple[State | None, Term]:
         """The end of an iteration that begins with a state, and the condition under which there is one."""
         loop = node.statement
+        self.exchanges.entered.append(state.guard)
+        try:
+            return self._iterated(node, loop, state)
+        finally:
+            self.exchanges.entered.pop()
+
+    def _iterated(self, node: Cycle, loop: Loop, state: State) -> tuple[State | None, Term]:
         tested = self.sequence(node.test, state)
         if tested.state is None:
             return None, t.FALSE
         condition = self.evaluate(loop.condition, tested.state)
-        body = self.sequence(node.body, State(dict(tested.state.env), conjoin(tested.state.guard, condition)))
+        going = conjoin(tested.state.guard, condition)
+        self.exchanges.entered[-1] = going
+        body = self.sequence(node.body, State(dict(tested.state.env), going))
         nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
         self.come_together(node, body.state, nexts)
         after = join(body.state, nexts, [], tested.state.guard)

@@ -18,6 +18,7 @@ from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
 from .terms import Scalar, Term
+from .unread import Condition, Unread
 
 
 @record
@@ -122,12 +123,14 @@ class Assign:
 @record
 class Havoc:
     """`target` gets a value that nobody knows. `reason` says why in the user's words ("clock()", "a texture read",
-    "value of a shuffle"). `uniform` promises the same value to all threads of the block."""
+    "value of a shuffle"). `uniform` promises the same value to all threads of the block; `present` that it is a mask of
+    the lanes that run together at the moment, the thread's own among them."""
 
     target: Term
     reason: Reason
     site: Site
     uniform: bool = False
+    present: bool = False
 
 
 @record
@@ -264,14 +267,38 @@ class Barrier:
         return frozenset((*(self.orders or ()), *(space for space, _ in self.fences)))
 
 
+class Gives(enum.Enum):
+    """What a lane gets of what all lanes offer (programming guide, "Warp Shuffle Functions", "Warp Match
+    Functions")."""
+
+    LANE = "lane"  #: what a certain lane offers
+    UP = "up"  #: what the lane so many places below offers
+    DOWN = "down"  #: what the lane so many places above offers
+    XOR = "xor"  #: what the lane offers whose number differs in these bits
+    MATCH = "match"  #: the lanes that offer the same
+    AGREED = "agreed"  #: one value for all that take part, made of all that they offer
+
+    __hash__ = object.__hash__
+
+
+@record
+class Gift:
+    """What a lane offers in an exchange, and what it gets: `lane` says which other lane's among `width` of them."""
+
+    gives: Gives
+    value: Term
+    lane: Term | None = None
+    width: int = 32
+
+
 @record
 class Exchange:
     """The lanes of a warp give each other values: a shuffle, a vote, a match, a reduction. It orders no memory.
 
     All lanes that `mask` names have to come (None: the whole warp), or those of a cooperative tile of `size` lanes.
     Calls of one `function` with one mask meet each other wherever they stand. `vote` is what a ballot asks of each
-    lane; `target` gets a bit for each that says yes. `mask_bits` is how wide the mask is as it was given (0: there is
-    none)."""
+    lane; `target` gets a bit for each that says yes, or what the `gift` says. `mask_bits` is how wide the mask is as it
+    was given (0: there is none)."""
 
     function: str
     text: str
@@ -281,6 +308,7 @@ class Exchange:
     target: Term | None = None
     vote: Term | None = None
     mask_bits: int = 0
+    gift: Gift | None = None
 
 
 @record
@@ -426,6 +454,8 @@ class Kernel:
     assumptions: tuple[Assumption, ...] = ()  #: that lowering made
     dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
+    unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
+    conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
 
 
 @record
@@ -455,3 +485,4 @@ class Unit:
     kernels: tuple[Kernel, ...]
     launches: dict[str, tuple[Launch, ...]] = field(default_factory=dict)
     errors: tuple[tuple[str, Span], ...] = ()
+    unread: tuple[tuple[str, Span], ...] = ()  #: what was not found, or is not read for a reason that is no mistake

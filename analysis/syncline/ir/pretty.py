@@ -89,6 +89,7 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             size = "" if s.size is None else f" size {s.size}"
             gives = "" if s.target is None else f"{render(s.target)} = "
             asks = "" if s.vote is None else f" of {render(s.vote)}"
+            asks = asks if s.gift is None else f" of {render(s.gift.value)}{_lane(s.gift)}"
             yield f"{gives}exchange {s.function}{mask}{size}{asks}"
         case ir.Fence():
             yield f"fence {s.scope.value}{_fenced(s)}"
@@ -103,6 +104,11 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             yield f"unknown: {s.reason}{touches}{' may synchronise' if s.may_synchronise else ''}"
         case ir.Mark():
             pass
+
+
+def _lane(gift: ir.Gift) -> str:
+    lane = "" if gift.lane is None else f" {render(gift.lane)} of {gift.width}"
+    return f" ({gift.gives.value}{lane})"
 
 
 def _order(s: ir.Barrier) -> str:

@@ -2,6 +2,7 @@
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
+threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
 witness   Z3 under small bounds, free dimensions replaced by small constants
 proof     Z3 on the formula as it is
@@ -15,7 +16,7 @@ from dataclasses import replace
 
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import FALSE, Sort, Term
-from . import affine, cache, data, launches, witness
+from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
 from .facts import Formula, formula
@@ -63,6 +64,8 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         answer, cost = stored
         work.again(cost)
         return answer
+    if enumeration.is_apart(plainer, asked):
+        return Safe("every thread")
     before = work.spent
     with work.part(budget.units):
         answer = _attack(plainer, asked, budget, work)

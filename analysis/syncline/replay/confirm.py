@@ -35,10 +35,13 @@ def confirm(
     second_site: Site,
     threads: tuple[Place, Place],
     budget: Budget | None = None,
+    *,
+    exchanges: bool = False,
 ) -> Confirmation:
-    """A race between the two sites, in either order: between these two threads if there is one, else between any."""
+    """A race between the two sites, in either order: between these two threads if there is one, else between any.
+    `exchanges`: lanes wait for each other where they give each other values."""
     reason, notes, spent = _TOO_LARGE, (), 0
-    for trace in _replays(kernel, launch, threads, budget or Budget()):
+    for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
         if isinstance(trace, Reason):
             return Confirmation(False, reason=trace)
         spent += trace.steps

@@ -23,6 +23,7 @@ from ..ir.kernel import Scope, Site, Space
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import AXES, Scalar, Sort
 from .arithmetic import AssumptionBroken, Stopped, fit
+from .exchanges import Offer, given
 from .named import Arrival, Meeting
 from .translate import Program
 from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
@@ -82,8 +83,8 @@ class _Thread:
     barrier: int = 0
     fences: tuple[bool, ...] = ()  #: which of the barrier's it gives
     waiting: Instance | None = None
-    vote: bool = False
-    ballot: int = 0
+    offer: Offer = (None, None)  #: where values are exchanged
+    given: Any = 0
     ended: DivergenceKind | None = None  #: how it is missed where somebody waits for it
 
 
@@ -110,7 +111,8 @@ class _Machine:
         sites: dict[Site | str, int] = {}
         named = program.exchanges
         self.site_number = [
-            sites.setdefault(named.get(i, barrier.site), len(sites)) for i, (barrier, _) in enumerate(program.barriers)
+            sites.setdefault(named[i].function if i in named else barrier.site, len(sites))
+            for i, (barrier, _) in enumerate(program.barriers)
         ]
 
     def run(self) -> Trace:
@@ -153,7 +155,7 @@ class _Machine:
             return _PORTION
 
         launch = self.launch
-        told = (self._note, refuel, self._reread, self._overflow, self._failed, self._ballot)
+        told = (self._note, refuel, self._reread, self._overflow, self._failed, self._given)
         body = self.program.bind(scalars, launch.memory, launch.havoc, *told, ids)
         arrays = self.program.arrays
         everywhere: list[dict[int, Any]] = [{} for _ in arrays]
@@ -215,8 +217,8 @@ class _Machine:
         except StopIteration as end:
             t.ended = DivergenceKind.EXITED if end.value else DivergenceKind.MISSED
         else:
-            t.barrier, mask, t.fences, counters, *vote = request
-            t.vote = bool(vote and vote[0])
+            t.barrier, mask, t.fences, counters, *offer = request
+            t.offer = offer[0] if offer else (None, None)
             named = isinstance(mask, tuple)
             t.waiting = (
                 (_NAMED, mask, ())
@@ -289,13 +291,21 @@ class _Machine:
                 for u in group:
                     if u.ended is not None and self._misses(t, u.ended):
                         self._record(u.ended, t, u)
-                if t.barrier in self.program.exchanges:
-                    votes = sum(1 << u.id.lane for u in alive if u.vote)
-                    for u in alive:
-                        u.ballot = votes
+                self._exchange(t.barrier, alive)
                 self._synchronise(t.barrier, alive)
                 released += alive
         return sorted(released, key=lambda u: u.number)
+
+    def _exchange(self, barrier: int, alive: list[_Thread]) -> None:
+        """Gives each lane what it gets of what the others offer, where the barrier is an exchange."""
+        if barrier not in self.program.exchanges:
+            return
+        offers = {u.id.lane: u.offer for u in alive}
+        for u in alive:
+            exchange = self.program.exchanges[u.barrier]
+            if exchange.target is not None:
+                got = given(exchange, offers, u.id.lane)
+                u.given = self.launch.havoc(exchange, u.id) if got is None else got
 
     def _misses(self, t: _Thread, ended: DivergenceKind) -> bool:
         """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes that have not
@@ -369,8 +379,8 @@ class _Machine:
     def _failed(self, site: Site, who: ThreadId) -> None:
         self.failures.setdefault(site, who)
 
-    def _ballot(self, me: int) -> int:
-        return self.threads[me].ballot
+    def _given(self, me: int) -> Any:
+        return self.threads[me].given
 
     def _reread(self, value: Any, scalar: Scalar) -> Any:
         if isinstance(value, float) != (scalar.sort is Sort.REAL):

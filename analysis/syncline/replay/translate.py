@@ -2,9 +2,9 @@
 
 The generated function is one thread. It logs each access as `(operation, byte offset, value, loop counters)`, yields
 `(barrier, mask, fences, loop counters)` at a barrier, is sent the log of its next segment in return, and returns True
-where it left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged a vote comes
-last.) Regions and loops are Python's `while`; a jump across several of them sets `jump` to its target and breaks until
-it gets there.
+where it left by `Exit`. (At a named barrier the mask is its name and count; where values are exchanged, what the lane
+offers and which lane it asks for come last.) Regions and loops are Python's `while`; a jump across several of them sets
+`jump` to its target and breaks until it gets there.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Program:
     kernel: Kernel
     operations: tuple[Operation, ...]
     barriers: tuple[tuple[Barrier, tuple[str, ...]], ...]
-    exchanges: dict[int, str]  #: of the barriers, those that are exchanges, with the names of their functions
+    exchanges: dict[int, ir.Exchange]  #: of the barriers, those that are exchanges
     clocks: Clocks
     arrays: tuple[Array, ...]
     whole_cells: tuple[bool, ...]
@@ -68,7 +68,7 @@ def statements(block: ir.Block) -> Iterator[ir.Statement]:
 
 def translate(kernel: Kernel, *, exchanges: bool = False) -> Program:
     """The program of a kernel. With `exchanges` the lanes of a warp wait for each other where they exchange values, and
-    ballots count; without, as they order nothing, nobody waits and their values are unknown. Raises Untranslatable."""
+    get them; without, as they order nothing, nobody waits and their values are unknown. Raises Untranslatable."""
     try:
         writer = _Writer(kernel, exchanges)
         source = writer.module()
@@ -116,7 +116,7 @@ class _Writer:
         self.objects: list[Any] = []
         self.operations: list[Operation] = []
         self.barriers: list[tuple[Barrier, tuple[str, ...]]] = []
-        self.exchanges: dict[int, str] = {}
+        self.exchanges: dict[int, ir.Exchange] = {}
         self.arrays: list[Array] = []
         self.is_whole: list[bool] = []
         self.largest: list[int] = []
@@ -152,7 +152,7 @@ class _Writer:
         body, self.lines = self.lines, []
         memories = "".join(f", m{i}" for i in range(len(self.arrays)))
         self.indent = 0
-        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, ballot, thread_ids):")
+        self.emit("def bind(scalars, memory, havoc, note, refuel, reread, overflow, failed, given, thread_ids):")
         self.indent = 1
         for python_name, symbol in self.uniforms.items():
             self.emit(f"{python_name} = scalars[{symbol!r}]")
@@ -361,12 +361,13 @@ class _Writer:
                 self._anything(s, s.target)
             return
         mask = "None" if s.mask is None else self.python(s.mask)
-        vote = "False" if s.vote is None else self.python(s.vote)
-        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), (), {vote})")
+        value, lane = (s.vote, None) if s.gift is None else (s.gift.value, s.gift.lane)
+        offer = f"({'None' if value is None else self.python(value)}, {'None' if lane is None else self.python(lane)})"
+        self.emit(f"log = yield ({len(self.barriers)}, {mask}, (), (), {offer})")
         if s.target is not None:
-            self.emit(f"{self.name(s.target)} = ballot(me)")
+            self.emit(f"{self.name(s.target)} = given(me)")
         meeting = Barrier(ir.Scope.WARP, s.text, s.site, s.mask, s.size, orders=frozenset())
-        self.exchanges[len(self.barriers)] = s.function
+        self.exchanges[len(self.barriers)] = s
         self.barriers.append((meeting, tuple(self.loops)))
 
     # --- memory ---

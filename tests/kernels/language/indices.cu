@@ -65,14 +65,14 @@ __global__ void moved_by_a_loop(int *out) {
 //                                     ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
 
-// A constant table that names one place twice. Its contents are not looked up yet; it should become racy.
-// expect: possible
+// A constant table that names one place twice.
+// expect: racy
 // syncline: launch(block=64)
 __global__ void place_from_a_table(int *out) {
   __shared__ int s[4];
   const int places[4] = {0, 1, 2, 2};
   s[places[threadIdx.x & 3]] = threadIdx.x;
-//^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible WAW shared
+//^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAW shared
   __syncthreads();
   out[blockIdx.x * 64 + threadIdx.x] = s[0];
 }

@@ -94,7 +94,7 @@ __global__ void written_in_turn(int *out, int n) {
 }
 
 // The cell has been written again behind a barrier that stands in a branch.
-// expect: possible
+// expect: racy
 // syncline: launch(block=64, grid=1)
 __global__ void another_interval(int *out, int n) {
   __shared__ int s[4];
@@ -110,6 +110,7 @@ __global__ void another_interval(int *out, int n) {
     }
     int after = s[0];
     if (before != after) out[0] = t;
+//                       ^^^^^^ SL102 racy WAW global
   }
 }
 

@@ -38,7 +38,7 @@ __kernel void wrong(__global int *out) {
 }
 
 // What a wrong one says is not relied on: the race is found.
-// expect: possible
+// expect: racy
 // syncline: launch(grid=1, block=64)
 __kernel void not_relied_on(__global int *out) {
     __local int a[N];
@@ -47,6 +47,7 @@ __kernel void not_relied_on(__global int *out) {
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL502 violated
     barrier(CLK_LOCAL_MEM_FENCE);
     out[a[tid]] = tid;
+//  ^^^^^^^^^^^ SL102 racy WAW global
 }
 
 // Where a place comes from memory, an invariant says that threads keep apart.
@@ -60,8 +61,7 @@ __kernel void permuted(__global int *out) {
     out[to[tid]] = to[N - 1 - tid];
 }
 
-// (a race that hangs on data)
-// expect: possible
+// expect: racy
 // syncline: launch(grid=1, block=64)
 __kernel void not_a_permutation(__global int *out) {
     __local int to[N];
@@ -69,6 +69,7 @@ __kernel void not_a_permutation(__global int *out) {
     __barrier_invariant_1(to[tid] == (tid + 5) % 63, tid);
     barrier(CLK_LOCAL_MEM_FENCE);
     out[to[tid]] = tid;
+//  ^^^^^^^^^^^^ SL102 racy WAW global
 }
 
 // A thread that has not been at the place does not know what is there when the others have come to the barrier.

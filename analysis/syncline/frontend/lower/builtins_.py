@@ -264,6 +264,8 @@ def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: 
         return expressions.value(ctx, arguments[0])
     if name == "swap" and len(arguments) == 2:
         return _swap(ctx, arguments, node)
+    if name == "exchange" and len(arguments) == 2:
+        return _exchange(ctx, arguments, node)
     return None
 
 
@@ -277,6 +279,17 @@ def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     access.store(ctx, first, access.load(ctx, second, node), node)
     access.store(ctx, second, access.load(ctx, kept, node), node)
     return Nothing()
+
+
+def _exchange(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`std::exchange(a, b)`: what a was."""
+    place = expressions.place(ctx, arguments[0])
+    if not isinstance(place, PLACES):
+        return None
+    kept = declarations.local_place(ctx, "exchange", place.type, node)
+    access.store(ctx, kept, access.load(ctx, place, node), node)
+    access.store(ctx, place, expressions.value(ctx, arguments[1]), node)
+    return access.load(ctx, kept, node)
 
 
 def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> None:

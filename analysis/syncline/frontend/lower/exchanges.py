@@ -3,10 +3,13 @@ Functions" and the sections behind it). They order no memory, but all lanes that
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.reasons import Cause
-from ...ir.terms import Term
+from ...ir.lanes import WARP
+from ...ir.reasons import Cause, Reason
+from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda, hip
 from ..languages import HIP
@@ -29,10 +32,53 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         target = ctx.temporary(votes.scalar)
         emit(ctx, name, node, mask=mask, target=target, vote=expressions.truth(ctx, given[1], arguments[1]))
         return Number(target, votes)
+    if name == "__activemask" and ctx.language is not HIP:
+        return Number(present(ctx, Cause.ACTIVE_LANES(), node), c.UINT)
     if isinstance(mask, Number):
+        gift = _gift(ctx, name, given[1:], arguments[1:])
+        if gift is not None:
+            result = votes or _plain(given[1])
+            target = ctx.temporary(result.scalar)
+            emit(ctx, name, node, mask=mask, target=target, gift=gift)
+            return Number(target, result)
         emit(ctx, name, node, mask=mask)
     reason = Cause.ACTIVE_LANES() if name == "__activemask" else Cause.VALUE_OF(name)
     return access.unclear_of(ctx, votes or _shuffled(name, given), reason, node)
+
+
+def present(ctx: Context, reason: Reason, node: Node) -> Term:
+    """A mask of the lanes that run together at the moment. `reason` says what it is."""
+    target = ctx.temporary(c.UINT.scalar)
+    ctx.emit(ir.Havoc(target, reason, ctx.site(node), present=True))
+    return target
+
+
+def _gift(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> ir.Gift | None:
+    """What a lane gets of the others' values; None where that is not followed: HIP's waves have 32 or 64 lanes."""
+    gives = cuda.GIFTS.get(name)
+    if gives is None or ctx.language is HIP or not given or not isinstance(given[0], Number):
+        return None
+    offered = given[0].term
+    if name in cuda.VOTES and gives is ir.Gives.AGREED:
+        offered = expressions.truth(ctx, given[0], arguments[0])
+    elif offered.sort is Sort.BOOL:
+        return None
+    if gives in (ir.Gives.MATCH, ir.Gives.AGREED):
+        return ir.Gift(gives, offered)
+    lane = given[1] if len(given) > 1 else None
+    width = given[2].term if len(given) > 2 and isinstance(given[2], Number) else terms.integer(WARP)
+    if not isinstance(lane, Number) or not width.is_const or width.value not in _WIDTHS or len(given) > 3:
+        return None
+    return ir.Gift(gives, offered, terms.as_integer(lane.term), width.value)
+
+
+#: into how many lanes a shuffle may part a warp
+_WIDTHS = (1, 2, 4, 8, 16, 32)
+
+
+def _plain(value: Value) -> c.Arithmetic:
+    assert isinstance(value, Number)
+    return replace(value.type, volatile=False)
 
 
 def _shuffled(name: str, given: list[Value]) -> c.CType:
@@ -50,16 +96,67 @@ def emit(
     size: int | None = None,
     target: Term | None = None,
     vote: Term | None = None,
+    gift: ir.Gift | None = None,
 ) -> None:
     """An exchange of the lanes that `mask` names, or of a tile of `size` lanes."""
     named = None if mask is None else _mask(mask.term)
-    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), named, size, target, vote, _bits(mask)))
+    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), named, size, target, vote, _bits(mask), gift))
 
 
-def of_group(ctx: Context, group: Group, name: str, node: Node) -> None:
-    """An exchange of a cooperative group, where it is a tile of at most a warp."""
-    if group.kind == "tile" and group.threads is not None and 1 < group.threads <= 32:
-        emit(ctx, name, node, size=group.threads)
+#: the methods of groups that give a lane what another one offers, or what all agree on
+_OF_GROUPS = {
+    "shfl": ir.Gives.LANE,
+    "shfl_up": ir.Gives.UP,
+    "shfl_down": ir.Gives.DOWN,
+    "shfl_xor": ir.Gives.XOR,
+    "any": ir.Gives.AGREED,
+    "all": ir.Gives.AGREED,
+}
+
+
+def of_group(ctx: Context, group: Group, name: str, given: list[Value], node: Node) -> Value | None:
+    """An exchange of a cooperative group, where it is a tile of at most a warp or of coalesced threads; its value,
+    where that is followed."""
+    size = group.threads if group.kind == "tile" and group.threads is not None and 1 < group.threads <= WARP else None
+    gives = _OF_GROUPS.get(name)
+    offered = given[0] if given and isinstance(given[0], Number) else None
+    if ctx.language is not HIP and offered is not None and gives is not None:
+        if group.kind == "coalesced":
+            return _of_coalesced(ctx, group, name, given, node)
+        if size in _WIDTHS and size is not None:
+            gift = _gift_in_tile(gives, offered, given[1:], size)
+            if gift is not None:
+                result = c.INT if gives is ir.Gives.AGREED else _plain(offered)
+                target = ctx.temporary(result.scalar)
+                emit(ctx, name, node, size=size, target=target, gift=gift)
+                return Number(target, result)
+    if size is not None:
+        emit(ctx, name, node, size=size)
+    return None
+
+
+def _gift_in_tile(gives: ir.Gives, offered: Number, given: list[Value], size: int) -> ir.Gift | None:
+    if gives is ir.Gives.AGREED:
+        return ir.Gift(gives, terms.truth(offered.term), width=size)
+    lane = given[0] if len(given) == 1 else None
+    if not isinstance(lane, Number) or offered.term.sort is Sort.BOOL:
+        return None
+    return ir.Gift(gives, offered.term, terms.as_integer(lane.term), size)
+
+
+def _of_coalesced(ctx: Context, group: Group, name: str, given: list[Value], node: Node) -> Value | None:
+    """The value that the first of some coalesced threads offers; the others' places in the warp are not known."""
+    offered, rank = given[0], given[1] if len(given) == 2 else None
+    first = isinstance(rank, Number) and rank.term is terms.ZERO
+    if group.mask is None or name != "shfl" or not first or not isinstance(offered, Number):
+        return None
+    if offered.term.sort is Sort.BOOL:
+        return None
+    leader = terms.sub(terms.call("__ffs", (group.mask,), Sort.INT), terms.ONE)
+    target = ctx.temporary(_plain(offered).scalar)
+    gift = ir.Gift(ir.Gives.LANE, offered.term, leader)
+    ctx.emit(ir.Exchange(name, node.text, ctx.site(node), group.mask, target=target, gift=gift))
+    return Number(target, _plain(offered))
 
 
 def _bits(mask: Number | None) -> int:

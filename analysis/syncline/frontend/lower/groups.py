@@ -5,11 +5,12 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
-from ...ir.lanes import volume
+from ...ir.lanes import LANE, WARP, volume
 from ...ir.reasons import Cause
-from ...ir.terms import Term
+from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
+from ..languages import HIP
 from . import access, async_copies, barrier_objects, barriers, exchanges, expressions, unknowns
 from .arrivals import Arrival, Wait
 from .context import Context
@@ -53,6 +54,8 @@ def function(ctx: Context, name: str, template: list[Node], arguments: list[Node
     copied = async_copies.call(ctx, name, template, arguments, node)
     if copied is not None:
         return copied
+    if name == "coalesced_threads" and ctx.language is not HIP:
+        return Group("coalesced", mask=exchanges.present(ctx, Cause.VALUE_OF(name), node))
     if name in _MAKERS:
         return Group(_MAKERS[name], 1 if name == "this_thread" else None)
     if name in ("tiled_partition", "labeled_partition", "binary_partition"):
@@ -135,7 +138,9 @@ def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: N
 
 def _exchange(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     given = [expressions.value(ctx, a) for a in (arguments[:1] if name == "reduce" else arguments)]
-    exchanges.of_group(ctx, group, name, node)
+    followed = exchanges.of_group(ctx, group, name, given, node)
+    if followed is not None:
+        return followed
     if name in ("any", "all"):
         return access.unclear_of(ctx, c.INT, Cause.GROUP_VALUE_OF(name), node)
     if name in ("ballot", "match_any", "match_all"):
@@ -199,7 +204,15 @@ def _rank(group: Group) -> Term | None:
         return terms.add(rank, terms.mul(_linear(terms.BLOCK, terms.GRID_DIM), volume(terms.BLOCK_DIM)))
     if group.kind == "tile" and group.threads is not None:
         return terms.tmod(rank, terms.integer(group.threads))
+    if group.mask is not None:
+        below = terms.sub(terms.shl(terms.ONE, LANE), terms.ONE)
+        return _counted(terms.band(group.mask, below))
     return terms.ZERO if group.kind == "thread" else None
+
+
+def _counted(mask: Term) -> Term:
+    """How many lanes a mask names."""
+    return terms.minimum(terms.maximum(terms.call("__popc", (mask,), Sort.INT), terms.ZERO), terms.integer(WARP))
 
 
 def _size(group: Group) -> Term | None:
@@ -207,6 +220,8 @@ def _size(group: Group) -> Term | None:
         return volume(terms.BLOCK_DIM)
     if group.kind == "grid":
         return terms.mul(volume(terms.GRID_DIM), volume(terms.BLOCK_DIM))
+    if group.mask is not None:
+        return _counted(group.mask)
     return terms.integer(group.threads) if group.threads is not None else None
 
 

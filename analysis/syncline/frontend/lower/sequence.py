@@ -53,7 +53,7 @@ def assigned(statements: Iterable[ir.Statement]) -> set[Term]:
     for s in statements:
         if isinstance(s, ir.Assign | ir.Havoc | ir.Read):
             out.add(s.target)
-        elif isinstance(s, ir.Atomic):
+        elif isinstance(s, ir.Atomic | ir.Exchange):
             if s.target is not None:
                 out.add(s.target)
         elif isinstance(s, ir.If):

@@ -60,7 +60,7 @@ from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, K
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import rebuild, rebuilt, substitute, subterms
-from .uninterpreted import call, load
+from .uninterpreted import call, load, load_between
 
 __all__ = [
     "AXES",
@@ -121,6 +121,7 @@ __all__ = [
     "ite",
     "le",
     "load",
+    "load_between",
     "lt",
     "maximum",
     "minimum",

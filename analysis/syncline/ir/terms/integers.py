@@ -123,8 +123,20 @@ def bxor(a: Term, b: Term) -> Term:
 
 
 def minimum(a: Term, b: Term) -> Term:
-    return a if a is b else _fold2(Op.MIN, min, a, b)
+    if _at_most(a, b):
+        return a
+    return b if _at_most(b, a) else _fold2(Op.MIN, min, a, b)
 
 
 def maximum(a: Term, b: Term) -> Term:
-    return a if a is b else _fold2(Op.MAX, max, a, b)
+    if _at_most(a, b):
+        return b
+    return a if _at_most(b, a) else _fold2(Op.MAX, max, a, b)
+
+
+def _at_most(a: Term, b: Term) -> bool:
+    """Whether the bounds of the two say that a <= b."""
+    if a is b:
+        return True
+    high, low = bounds(a)[1], bounds(b)[0]
+    return high is not None and low is not None and high <= low

@@ -19,3 +19,8 @@ def load(array: str, scalar: Scalar, args: Iterable[Term]) -> Term:
     known = scalar.sort is Sort.INT
     bound = (scalar.lowest, scalar.highest) if known else (None, None)
     return intern(Op.LOAD, tuple(args), (array, scalar.bits // 8, *bound), scalar.sort)
+
+
+def load_between(name: str, low: int | None, high: int | None, args: Iterable[Term]) -> Term:
+    """An integer that is a function of its arguments, as `load` gives one, between bounds."""
+    return intern(Op.LOAD, tuple(args), (name, 8, low, high), Sort.INT)

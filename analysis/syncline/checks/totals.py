@@ -1,0 +1,72 @@
+"""How far a counter has come behind a barrier: `rank = atomicAdd(&count, 1); __syncthreads(); .. = count;`
+
+A counter that only goes up holds, behind a barrier, at least what each atomic before the barrier made of it: the number
+that the atomic gave back and what it added. (So what a thread drew in its block is less than what its block takes from
+a counter of the grid: `base = atomicAdd(total, count)` makes `base + rank` distinct for all blocks.) And where it was
+set before, every number drawn since is at least what it was set to.
+
+Both need that the cell is one, and that nobody has set it back in between: in the same iteration of all loops, no plain
+write stands between the atomic and the read, or the write that set it and the atomic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..intervals.places import same_place
+from ..intervals.summary import AccessFact, Summary
+from ..ir import terms as t
+from ..ir.terms import Op, Term
+from .resets import floor_of, in_same_iteration
+from .tickets import Ledger, Renaming, Ticket, amount, tickets
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The counters of a kernel whose launch fixes these symbols."""
+
+    summary: Summary
+    ledger: Ledger
+    fixed: Mapping[Term, Term]
+
+    def known(self, fact: AccessFact, spoken: tuple[Term, ...], side: Renaming) -> Iterator[Term]:
+        """What a thread at an access knows of the numbers that it drew, of which some terms speak."""
+        if not self.ledger.atomics:
+            return
+        for ticket in tickets(self.ledger, spoken):
+            cell, atomic = self.ledger.cells[ticket.atomic.access.array_key], ticket.atomic
+            own = ticket.taken is None and not ticket.of_block
+            if not own or cell.kind != "up" or atomic.access.loops != fact.access.loops[: len(atomic.access.loops)]:
+                continue
+            for condition in (*self._above(ticket, spoken), *self._below(ticket, cell.resets)):
+                yield t.or_(t.not_(t.and_(*map(side, atomic.guard))), side(condition))
+
+    def _above(self, ticket: Ticket, spoken: Iterable[Term]) -> Iterator[Term]:
+        """That the counter has come behind the ticket where it was read later."""
+        atomic = ticket.atomic
+        resets = self.ledger.cells[atomic.access.array_key].resets
+        read = {part for term in spoken for part in t.subterms(term) if part.op == Op.LOAD}
+        for later in self.summary.accesses.values():
+            found = later.value
+            if later.access.writes or later.access.array_key != atomic.access.array_key or found not in read:
+                continue
+            if later.access.id < atomic.access.id or not in_same_iteration(atomic, later):
+                continue
+            if any(self._comes_between(reset, atomic, later) for reset in resets):
+                continue
+            same = same_place(atomic.address, later.address)
+            if found is not None and same is not None and found.payload[0].startswith(f"{later.access.array_key}@"):
+                yield t.or_(t.not_(same), t.le(t.add(ticket.value, amount(ticket)), found))
+
+    @staticmethod
+    def _comes_between(reset: AccessFact, atomic: AccessFact, later: AccessFact) -> bool:
+        inner = later.access.loops[len(atomic.access.loops) :]
+        return atomic.access.id < reset.access.id < later.access.id or any(loop in inner for loop in reset.access.loops)
+
+    def _below(self, ticket: Ticket, resets: tuple[AccessFact, ...]) -> Iterator[Term]:
+        """That the number is at least what the counter was set to."""
+        atomic = ticket.atomic
+        floor = floor_of(atomic, resets, self.fixed)
+        if floor is not None:
+            yield t.le(t.integer(floor), ticket.value)
