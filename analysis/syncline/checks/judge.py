@@ -144,10 +144,12 @@ def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
-    """One thread may wait for the other with the help of something that is no signal as `signals` understands them."""
+    """One thread may wait for the other with the help of something that is not understood: no signal, no lock and no
+    counter of arrivals. A run orders by barriers alone, and its word is no evidence there."""
     first, second, apart = collision.first, collision.second, collision.apart
-    signals = context.atomics.signals
-    name = signals.unclear(first, second, apart) or signals.unclear(second, first, apart)
+    atomics = context.atomics
+    known = (*atomics.locks.by_array, *atomics.arrivals.counters(apart))
+    name = atomics.signals.unclear(first, second, apart, known) or atomics.signals.unclear(second, first, apart, known)
     return (Cause.WAITING_FOR(name),) if name else ()
 
 
