@@ -9,10 +9,13 @@ from dataclasses import dataclass, replace
 from ..findings import FindingVerdict
 from ..intervals.summary import Origin, OriginKind, is_block_uniform
 from ..ir import terms as t
+from ..ir.kernel import Scope
+from ..ir.ordering import waits_for_exited
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
+from ..replay import Confirmation, DivergenceKind
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
@@ -60,7 +63,17 @@ def judge_split(context: Context, split: Split) -> Judgement:
     unlikely += _unread(context, split.query, split.model)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
+    unlikely += _at_the_end(split, confirmation)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+
+
+def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide wants
+    all lanes of the mask that have not exited to come."""
+    barrier, seen = split.barrier.statement, confirmation.divergence
+    ends = seen is not None and seen.kind is DivergenceKind.MISSED
+    forgives = barrier.scope is Scope.WARP and not waits_for_exited(barrier)
+    return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
 
 
 _Origins = Iterable[Origin]
