@@ -318,6 +318,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.MORE_THREADS: "more than one thread along {0}: the kernel never asks which it is there",
     Cause.EXITED_WRITES: "when the writes of exited threads are seen",
     Cause.WAITING_FOR: "what waiting for {0} orders",
+    Cause.LANES_AT_THE_END: "whether lanes that end the kernel without it count as exited, for which nobody waits",
     Cause.VOLATILE_ORDER: "which volatile access comes first",
     Cause.FENCE_BEHIND_COUNTING: "a fence behind counting {0}",
     Cause.COLLECTIVE_WAIT: "a collective that does not make the whole block wait",

@@ -350,6 +350,7 @@ class Cause(enum.Enum):
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"
     WAITING_FOR = "waiting-for"
+    LANES_AT_THE_END = "lanes-at-the-end"
     VOLATILE_ORDER = "volatile-order"
     FENCE_BEHIND_COUNTING = "fence-behind-counting"
     COLLECTIVE_WAIT = "collective-wait"
