@@ -16,7 +16,7 @@ from .findings import FileReport, KernelReport
 from .frontend import Ignore, Reading, is_header, lower_file, readings
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
-from .ignores import shown, unused
+from .ignores import not_read, shown, unused
 from .ir.kernel import Unit
 from .options import Dim, Options, frontend_options, launches_of
 
@@ -67,7 +67,8 @@ class Recent:
             earlier = None
         draft = read_file(path, source, frontend_options(options), earlier.draft if earlier is not None else None)
         if isinstance(draft, Unit):
-            return FileReport(path, (), draft.errors, unused(find_ignores(path, source, ()), frozenset()))
+            found = (*not_read(draft.unread), *unused(find_ignores(path, source, ()), frozenset()))
+            return FileReport(path, (), draft.errors, found)
         file = CheckedFile(path, source, draft, options, earlier)
         ignores = find_ignores(path, source, draft.spans)
         used: frozenset[Ignore] = frozenset()
@@ -81,7 +82,7 @@ class Recent:
         self._files[path] = file
         while len(self._files) > self._most:
             del self._files[next(iter(self._files))]
-        return FileReport(path, tuple(kernels), draft.errors(), unused(ignores, used))
+        return FileReport(path, tuple(kernels), draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
 
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:

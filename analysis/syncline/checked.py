@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from . import engine
+from . import engine, ways
 from .checks.bounds import within_bounds
 from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
@@ -65,6 +65,7 @@ class CheckedFile:
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
         self._reports: dict[int, KernelReport] = {}
+        self._drafts: dict[Options, Draft | Unit] = {}  #: the same text read with other options
 
     def report(self, number: int) -> KernelReport:
         """With fixes and what is known of the barriers, where those are wanted."""
@@ -146,22 +147,49 @@ class CheckedFile:
             kernel = self.draft.kernel(number)
             started = time.monotonic()
             launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
-            asked = list(self._asked(kernel, launches))
-            deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
-            results: list[engine.LaunchResult] = []
-            everything, spent = _units(self.options), 0
-            with deep_recursion():
-                for place, (k, launch) in enumerate(asked):
-                    units = max(everything // len(asked), (everything - spent) // (len(asked) - place))
-                    work = Work(units, deadline, math.inf if within is None else within.left)
-                    results.append(engine.check_launch(k, launch, work))
-                    spent += work.spent
-                    if within is not None:
-                        within.include(work)
+            work: list[Work] = []
+
+            def check(asked: Kernel, launched: tuple[Launch, ...]) -> tuple[engine.LaunchResult, ...]:
+                return self._checked(list(self._asked(asked, launched)), started, within, work)
+
+            def reread(options: Options) -> ways.Launched | None:
+                return self._as_read_with(kernel, options)
+
+            results = ways.results((kernel, launches), self.source, self.options, reread, check)
             merged = tuple(engine.merged(results))
             report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
-            self._plain[number] = _Plain(report, tuple(results), merged, spent)
+            self._plain[number] = _Plain(report, results, merged, sum(each.spent for each in work))
         return self._plain[number]
+
+    def _checked(
+        self, asked: list[tuple[Kernel, Launch]], started: float, within: Work | None, done: list[Work]
+    ) -> tuple[engine.LaunchResult, ...]:
+        """One text of a kernel for each of its launches. What each took is added to `done`."""
+        deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
+        results: list[engine.LaunchResult] = []
+        everything, spent = _units(self.options), 0
+        with deep_recursion():
+            for place, (kernel, launch) in enumerate(asked):
+                units = max(everything // len(asked), (everything - spent) // (len(asked) - place))
+                work = Work(units, deadline, math.inf if within is None else within.left)
+                results.append(engine.check_launch(kernel, launch, work))
+                done.append(work)
+                spent += work.spent
+                if within is not None:
+                    within.include(work)
+        return tuple(results)
+
+    def _as_read_with(self, kernel: Kernel, options: Options) -> ways.Launched | None:
+        """The kernel that stands at the same place where the file is read with other options, and its launches."""
+        if options not in self._drafts:
+            self._drafts[options] = read(self.path, self.source, frontend_options(options))
+        draft = self._drafts[options]
+        if isinstance(draft, Unit):
+            return None
+        for number, (name, span) in enumerate(zip(draft.names, draft.spans, strict=True)):
+            if name == kernel.name and span.start == kernel.span.start:
+                return draft.kernel(number), launches_of(options, draft.launches.get(name, ()))
+        return None
 
     def _asked(self, kernel: Kernel, launches: tuple[Launch, ...]) -> Iterator[tuple[Kernel, Launch]]:
         """The kernel for each launch, with all that is asked of it."""

@@ -13,7 +13,7 @@ from . import api, cli_jobs
 from .cli_files import Found, find_files
 from .cli_options import engine_options
 from .cli_output import Progress, progress_bar, writer_for
-from .findings import FileReport, Finding, KernelReport, Severity, Verdict
+from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
 from .report import Sources
 from .rules import RULES
 
@@ -110,7 +110,7 @@ def exit_code(reports: Iterable[FileReport], *, strict: bool) -> int:
         if any(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings):
             code = FINDINGS
         if strict and (
-            any(f.verdict == "possible" for f in findings)
+            any(f.verdict in (FindingVerdict.POSSIBLE, FindingVerdict.UNFINISHED) for f in findings)
             or any(k.incomplete or k.verdict is Verdict.INCOMPLETE for k in report.kernels)
         ):
             code = FINDINGS

@@ -23,8 +23,10 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 
 from .api import Options, check_each
-from .findings import FileReport, KernelReport
+from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
+from .ir.kernel import Span
 from .process import prefer_throughput
+from .rules import RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,10 +149,12 @@ class _Worker:
         return self._given_up(task, f"internal error: {answer}; {REPORT_IT}")
 
     def overdue(self, task: Task) -> FileReport:
-        """Kills the process; the error entry says so."""
+        """Kills the process. The report has what was finished, and says that it is not all."""
         self.stop()
         text = f"the analysis took longer than {self.limit_s:g} s and was stopped (--file-timeout allows more)"
-        return self._given_up(task, text)
+        top = Span(task.path, 0, 0, 1, 1, 1, 1)
+        told = Finding("SL903", RULES["SL903"].name, FindingVerdict.UNFINISHED, Severity.INFO, text, top)
+        return FileReport(task.path, tuple(self._done), findings=(told,))
 
     def _given_up(self, task: Task, why: str) -> FileReport:
         return FileReport(task.path, tuple(self._done), errors=((why, None),))

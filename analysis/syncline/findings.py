@@ -36,6 +36,8 @@ class FindingVerdict(enum.StrEnum):
     VIOLATED = "violated"  #: a specification that a run breaks
     REDUNDANT = "redundant"
     UNUSED = "unused"
+    UNREAD = "unread"  #: a note on what was not found or not read
+    UNFINISHED = "unfinished"  #: a file that took too long
 
     @property
     def of_kernel(self) -> Verdict:

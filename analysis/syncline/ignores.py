@@ -7,7 +7,7 @@ finding, so that none outlives its reason.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from .findings import Finding, FindingVerdict, KernelReport, Severity
@@ -38,6 +38,12 @@ def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
     if kernel.span.start <= start < kernel.span.end or any(p.line == ignore.line for p in places):
         return any(p.line == ignore.line for p in places)
     return ignore.for_file
+
+
+def not_read(told: Iterable[tuple[str, Span]]) -> tuple[Finding, ...]:
+    """A note for each thing of a file that was not found or not read."""
+    name = RULES["SL903"].name
+    return tuple(Finding("SL903", name, FindingVerdict.UNREAD, Severity.INFO, message, span) for message, span in told)
 
 
 def unused(ignores: Sequence[Ignore], used: frozenset[Ignore]) -> tuple[Finding, ...]:

@@ -29,6 +29,12 @@ _CAUSES: dict[Cause, str] = {
     Cause.UNKNOWN_SPECIALISATION_ARGS: "'{0}<...>': nobody knows which specialisation is meant",
     Cause.OBJECT_OF_UNKNOWN_TYPE: "an object of an unknown type",
     Cause.CHOICE_OF_UNKNOWN_TYPE: "a choice between objects of an unknown type",
+    Cause.UNREAD_VALUE: "the value of '{0}', which is not declared here",
+    Cause.UNREAD_MACRO: "whether a header that is not here defines {0}",
+    Cause.UNREAD_CONDITION: (
+        "what stands here hangs on {0}, which nobody defines here; a header that may define it is not found"
+    ),
+    Cause.ADDRESS_IN_UNREAD: "the address of a member of a type that is not declared here",
     Cause.SYNTAX_ERROR: "a syntax error",
     Cause.SYNTAX_ERROR_IN: "syntax error: {0}",
     Cause.BROKEN_SYNTAX: "syntax error",
@@ -335,6 +341,12 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.UNDECLARED_UNIFORM: (
         "'{0}' is not declared here: taken as an integer that is the same for all threads"
     ),
+    AssumptionKind.UNDECLARED_MEMBER: (
+        "'{0}' is of a type that is not declared here: taken as a number that is the same for all threads"
+    ),
+    AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
+    AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
+    AssumptionKind.ARCHITECTURE_TRIED: "the body is empty for sm_{0}: checked for sm_{1}",
     AssumptionKind.NO_CALL: "'{0};' without parentheses does nothing: it is not a call",
     AssumptionKind.WAIT_ENDS_COPY: "a wait for an asynchronous copy returns when all of the group's copy is done",
     AssumptionKind.INSTANCE_ALONE: "checked for {0} = {1} alone: an array's extent depends on this template parameter",

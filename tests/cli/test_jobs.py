@@ -66,7 +66,7 @@ def test_a_hang_is_ended() -> None:
     started = time.monotonic()
     reports = _run("a", "hang", "b", jobs=1, limit=0.5)
     assert time.monotonic() - started < 20
-    assert "longer than 0.5 s" in reports["hang"].errors[0][0]
+    assert "longer than 0.5 s" in reports["hang"].findings[0].message
     assert not reports["b"].errors
 
 
@@ -81,7 +81,7 @@ def test_a_file_with_many_kernels_may_take_longer() -> None:
 
     tasks = [Task("a", b"", Options())]
     ((_, stopped),) = run(tasks, 1, 0.6, steady)
-    assert "was stopped" in stopped.errors[0][0]
+    assert "was stopped" in stopped.findings[0].message
     assert stopped.kernels
     ((_, whole),) = run(tasks, 1, 0.6, steady, kernel_s=20.0)
     assert not whole.errors

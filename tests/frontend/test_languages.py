@@ -71,3 +71,18 @@ def test_hip_launches_are_found() -> None:
     source = b"__global__ void k(int n) {}\nvoid f() { hipLaunchKernelGGL(k, dim3(3), dim3(64, 2), 0, 0, 7); }"
     (launch,) = lower_file("a.hip", source).launches["k"]
     assert (launch.grid, launch.block, launch.parameters) == ((3, 1, 1), (64, 2, 1), (("n", 7),))
+
+
+@pytest.mark.parametrize(
+    ("vendor", "language"),
+    [
+        (b"#if defined(USE_HIP)\n#include <hip/hip_runtime.h>\n#else\n#include <cuda_runtime.h>\n#endif\n", "cuda"),
+        (b"#define USE_HIP\n#ifdef USE_HIP\n#include <hip/hip_runtime.h>\n#endif\n", "hip"),
+        (b"#ifdef USE_HIP\n#define LAUNCH hipLaunchKernelGGL(k, 1, 2, 0, 0)\n#endif\n", "cuda"),
+    ],
+)
+def test_conditionals_decide_which_runtime_is_included(vendor: bytes, language: str) -> None:
+    """A header that names HIP's runtime where a macro asks for it makes no CUDA file HIP."""
+    text = b'#include "vendor.h"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n'
+    options = FrontendOptions(read_file={"vendor.h": vendor}.get, nearby=lambda _: ())
+    assert lower_file("k.cu", text, options).kernels[0].dialect.name.lower() == language

@@ -14,14 +14,14 @@ from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
 from ..intervals.paths import Paths, paths_of
 from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
-from ..intervals.summary import AccessFact, Guard, Summary
+from ..intervals.summary import AccessFact, Guard, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
 from ..ir.kernel import Array, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
-from ..ir.reasons import Assumption
+from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
@@ -89,9 +89,13 @@ class Context:
         )
         in_step = self.launch.lockstep is not None
         with self.work.part(_WALK * self.work.units):
-            return summarise(
+            found = summarise(
                 self.shape, reaches, self.dims.fixed, self.trusted, in_step=in_step, gives_up=lambda: self._gives_up
             )
+        unread = {
+            one.symbol.info.name: Origin(OriginKind.UNREAD, Cause.UNREAD_VALUE(one.name)) for one in self.kernel.unread
+        }
+        return replace(found, origins={**found.origins, **unread}) if unread else found
 
     def walked(self) -> Context:
         """Itself, with its summary made: a part of the work of its own, where nothing else is begun."""

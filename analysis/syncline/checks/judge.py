@@ -20,6 +20,7 @@ from .leaning import leaning
 from .shapes import square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
 from .strides import parameters, sensible_strides
+from .unread import hangs_on
 from .witness import replay_race, replay_split
 
 
@@ -38,9 +39,12 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query, model)
-    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague=bool(lean.kinds))
+    unlikely = _senselessparameters(query, model) or _odd_call(
+        context, collision, vague=bool(lean.kinds - {OriginKind.UNREAD})
+    )
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
+    unlikely += _unread(context, query, model)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
@@ -51,6 +55,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
+    unlikely += _unread(context, split.query, split.model)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
@@ -75,7 +80,7 @@ def _judge(
     data = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind.is_data))
     if data:
         return Judgement(FindingVerdict.POSSIBLE, False, data + unlikely)
-    vague = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address)))
+    vague = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind is not OriginKind.UNREAD))
     what = Cause.DEPENDS_ON(vague) if vague else why_not or Cause.NOT_SHOWN()
     return Judgement(None, False, (), what)
 
@@ -103,6 +108,14 @@ def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason,
     in_guard = leaning(context.summary, needed).in_guard
     opaque = dict.fromkeys(o.reason for o in in_guard if o.kind is OriginKind.OPAQUE)
     return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
+
+
+def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
+    """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
+    conditional of the kernel asks for, and that such a header may define."""
+    values = (Cause.UNREAD_VALUE(one.name) for one in hangs_on(context.kernel, query, model))
+    macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
+    return (*values, *(Cause.UNREAD_MACRO(name) for name in macros))
 
 
 def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:

@@ -56,6 +56,8 @@ def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
             name: str | None = None
             if term.op == Op.SYM and term.info.kind is Kind.PRIVATE:
                 name, _ = t.side_of(term)
+            elif term.op == Op.SYM and term.info.kind is Kind.UNIFORM:
+                name = term.info.name
             elif term.op == Op.LOAD:
                 name = term.payload[0]
             elif term.op == Op.CALL:

@@ -27,7 +27,7 @@ from .sides import Sides, conjuncts
 from .witness import replay_split
 
 #: values that a run cannot compute
-_MADE_UP = frozenset((OriginKind.OPAQUE, OriginKind.UNINITIALISED))
+_MADE_UP = frozenset((OriginKind.OPAQUE, OriginKind.UNINITIALISED, OriginKind.UNREAD))
 
 #: nobody waits for what need not be said
 _QUICK = Budget(rlimit=300_000, units=200_000)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
 from .depth import deep_recursion
-from .languages import language_of
+from .languages import CUDA, HIP, Language, language_of, named_language, of_includes
 from .preprocess import Expanded, PreprocessOptions, preprocess
 from .project import Reading, header_dirs, is_header
 from .project import readings as _readings
@@ -141,13 +141,22 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
         """Each file once, so that all who look at it see the same."""
         return file.data if path == file.path else chosen.read_file(path)
 
-    def wanted(whole: Source) -> PreprocessOptions:
+    def expanded(whole: Source) -> Expanded:
         language = language_of(whole.path, whole.data, chosen.language, read)
+        if language is HIP and named_language(whole.path, chosen.language) is None:
+            # only what the conditionals leave of the includes says which runtime it is for
+            as_cuda = preprocess(whole, wanted(CUDA))
+            includes = (*(name for name, _ in as_cuda.unresolved), *(f.source.path for f in as_cuda.files[1:]))
+            if of_includes(includes, as_cuda.text) is CUDA:
+                return as_cuda
+        return preprocess(whole, wanted(language))
+
+    def wanted(language: Language) -> PreprocessOptions:
         return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)
 
     for path in chosen.through:
         whole = Source(path, read(path) or b"")
-        seen = None if whole.problem is not None else preprocess(whole, wanted(whole)).about(file.path)
+        seen = None if whole.problem is not None else expanded(whole).about(file.path)
         if seen is not None:
             return seen
-    return preprocess(file, wanted(file))
+    return expanded(file)

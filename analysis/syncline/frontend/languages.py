@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..ir import dialect
@@ -39,6 +39,7 @@ _BY_NAME = {"cuda": CUDA, "cuda-cpp": CUDA, "hip": HIP, "hip-cpp": HIP, "opencl"
 _BY_SUFFIX = {".cl": OPENCL, ".clh": OPENCL, ".ocl": OPENCL, ".hip": HIP}
 _HIP = re.compile(rb"#[ \t]*include[ \t]*[<\"]hip/hip_|\bhipLaunchKernelGGL\b|\bHIP_DYNAMIC_SHARED\b")
 _CUDA = re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")
+_CUDA_HEADER = re.compile(r"(?:.*/)?cuda(?:_runtime)?(?:_api)?\.h")
 _QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
 #: so many headers are looked at
 _MOST_HEADERS = 24
@@ -51,19 +52,38 @@ def _nothing(path: str) -> bytes | None:
 def language_of(
     path: str, data: bytes, named: str | None = None, read: Callable[[str], bytes | None] = _nothing
 ) -> Language:
-    """The language that an editor named, else the one of the file's suffix, else HIP for what includes its runtime and
-    not CUDA's, by itself or in the headers beside it, which `read` gives; CUDA otherwise."""
-    given = _BY_NAME.get((named or "").lower())
-    name = path.lower()
-    by_suffix = next((language for suffix, language in _BY_SUFFIX.items() if name.endswith(suffix)), None)
-    if by_suffix is not None or given is OPENCL or given is HIP:
-        return by_suffix or given or CUDA
+    """The language that an editor or the file's suffix names, else HIP for what includes its runtime and not CUDA's, by
+    itself or in the headers beside it, which `read` gives; CUDA otherwise. Conditionals are not looked at: for HIP,
+    `of_includes` has to agree."""
+    given = named_language(path, named)
+    if given is not None:
+        return given
     for text in _with_headers(path, data, read):
         if _CUDA.search(text):
             return CUDA
         if b"ip" in text and _HIP.search(text):
             return HIP
     return CUDA
+
+
+def named_language(path: str, named: str | None) -> Language | None:
+    """The language of the file's suffix, else one that an editor named and that is not CUDA, which is anybody's name;
+    None where nobody says."""
+    given = _BY_NAME.get((named or "").lower())
+    name = path.lower()
+    by_suffix = next((language for suffix, language in _BY_SUFFIX.items() if name.endswith(suffix)), None)
+    return by_suffix or (given if given is OPENCL or given is HIP else None)
+
+
+def of_includes(headers: Iterable[str], text: bytes) -> Language:
+    """HIP where the headers that a text includes, in their order, name its runtime before CUDA's, or its words stand in
+    what is left of the text; CUDA otherwise."""
+    for name in headers:
+        if _CUDA_HEADER.fullmatch(name):
+            return CUDA
+        if "hip/hip_" in name:
+            return HIP
+    return HIP if _HIP.search(text) else CUDA
 
 
 def _with_headers(path: str, data: bytes, read: Callable[[str], bytes | None]) -> Iterator[bytes]:

@@ -15,16 +15,21 @@ _ASKS = {
 }  # fmt: skip
 
 
-def holds(tokens: Sequence[Token], expander: Expander, has_header: Callable[[bytes], bool]) -> bool:
-    """Whether a condition is true. Names that are no macro count as 0, as in C.
+def holds(
+    tokens: Sequence[Token], expander: Expander, has_header: Callable[[bytes], bool], undefined: set[bytes]
+) -> bool:
+    """Whether a condition is true. Names that are no macro count as 0, as in C, and are added to `undefined`.
 
     Raises NotConstant where it has no value, Runaway or Unclosed where a macro in it cannot be expanded."""
-    asked = _answered(tokens, expander, has_header)
-    expanded = _answered(expander.expand(asked), expander, has_header)  # `defined` may come out of a macro
+    asked = _answered(tokens, expander, has_header, undefined)
+    expanded = _answered(expander.expand(asked), expander, has_header, undefined)  # `defined` may come out of a macro
+    undefined.update(t.text for t in expanded if t.kind == NAME and t.text not in (b"true", b"false"))
     return evaluate(expanded, lambda word: int(word == "true")) != 0
 
 
-def _answered(tokens: Sequence[Token], expander: Expander, has_header: Callable[[bytes], bool]) -> list[Token]:
+def _answered(
+    tokens: Sequence[Token], expander: Expander, has_header: Callable[[bytes], bool], undefined: set[bytes]
+) -> list[Token]:
     """The tokens with every `defined x` and `__has_…(x)` replaced by its answer."""
     out: list[Token] = []
     at = 0
@@ -36,6 +41,8 @@ def _answered(tokens: Sequence[Token], expander: Expander, has_header: Callable[
             if at >= len(tokens) or tokens[at].kind != NAME:
                 raise NotConstant("a name is missing after 'defined'")
             answer = tokens[at].text in expander.macros or tokens[at].text.startswith(b"__has_")
+            if not answer:
+                undefined.add(tokens[at].text)
             at += 2 if bracketed else 1
         elif token.kind == NAME and (token.text in _ASKS or token.text.startswith(b"__has_include")):
             closing = _closing(tokens, at + 1)

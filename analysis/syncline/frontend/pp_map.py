@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from ..ir.kernel import Span
 from ..ir.records import record
+from ..ir.unread import Condition
 from .languages import CUDA, OPENCL, Language
 from .masking import OPERATOR_WORDS, Masked, mask
 from .source import Source
+from .system_headers import is_system
 
 #: kinds of rows: text that stands as it is in its file; a macro's argument; a macro's body
 PLAIN, ARGUMENT, BODY = 0, 1, 2
@@ -76,10 +78,11 @@ class Excerpt:
     files: tuple[Inclusion, ...]
     notes: tuple[Note, ...]
     unresolved: tuple[tuple[str, Span], ...]
+    conditions: tuple[Condition, ...]
 
 
 class Mark(NamedTuple):
-    """How much a builder has: bytes, pieces, rows, files, notes and unresolved headers."""
+    """How much a builder has: bytes, pieces, rows, files, notes, unresolved headers and conditions."""
 
     length: int
     pieces: int
@@ -87,6 +90,7 @@ class Mark(NamedTuple):
     files: int
     notes: int
     unresolved: int
+    conditions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +99,7 @@ class Expanded:
 
     `subject` says which of the files it is about: the first, or a header of it that is looked at in its place.
     `notes` are for the user; `unresolved` lists the headers that nobody could read (mostly the system's), with the
-    place of their `#include`."""
+    place of their `#include`; `conditions` are those that hang on macros which nobody defines."""
 
     text: bytes
     masked: Masked
@@ -108,6 +112,8 @@ class Expanded:
     _firsts: Sequence[int] = field(repr=False)
     language: Language = field(default=CUDA, repr=False)
     subject: int = 0
+    conditions: tuple[Condition, ...] = ()
+    searched: tuple[str, ...] = ()  #: the folders in which headers were looked for, beside those of their files
 
     @property
     def malformed(self) -> tuple[Note, ...]:
@@ -118,6 +124,24 @@ class Expanded:
     def source(self) -> Source:
         """The file that this is about."""
         return self.files[self.subject].source
+
+    @property
+    def missing(self) -> tuple[tuple[str, Span], ...]:
+        """The headers that were not found and that are no system's or toolkit's, whose contents the dialects know."""
+        return tuple((name, span) for name, span in self.unresolved if not is_system(name))
+
+    def included(self, at: Span) -> Span | None:
+        """The `#include` of the file that this is about which leads to a place in a header, or the place itself; None
+        where none of it does."""
+        if at.path == self.source.path:
+            return at
+        for file in self.files:
+            step = file if file.source.path == at.path else None
+            while step is not None and step.parent is not None:
+                if step.parent == self.subject:
+                    return self.source.span(step.start, step.end)
+                step = self.files[step.parent]
+        return None
 
     def about(self, path: str) -> Expanded | None:
         """The same text, about one of its headers; None where that was not included."""
@@ -190,6 +214,8 @@ class Builder:
         self.files: list[Inclusion] = [Inclusion(source)]
         self.notes: list[Note] = []
         self.unresolved: list[tuple[str, Span]] = []
+        self.conditions: list[Condition] = []
+        self.searched: tuple[str, ...] = ()
         self.length = 0
         self.last_byte = b"\n"
         self._pieces: list[bytes] = []
@@ -235,7 +261,13 @@ class Builder:
         """Where a header begins."""
         self._close()
         return Mark(
-            self.length, len(self._pieces), len(self._rows), len(self.files), len(self.notes), len(self.unresolved)
+            self.length,
+            len(self._pieces),
+            len(self._rows),
+            len(self.files),
+            len(self.notes),
+            len(self.unresolved),
+            len(self.conditions),
         )
 
     def since(self, mark: Mark) -> Excerpt:
@@ -248,6 +280,7 @@ class Builder:
             tuple(_file_in(file, -mark.files, -mark.length) for file in self.files[mark.files :]),
             tuple(self.notes[mark.notes :]),
             tuple(self.unresolved[mark.unresolved :]),
+            tuple(self.conditions[mark.conditions :]),
         )
 
     def put(self, excerpt: Excerpt, index: int, start: int, end: int) -> None:
@@ -261,6 +294,7 @@ class Builder:
         self._firsts += [first + each for each in excerpt.firsts]
         self.notes += excerpt.notes
         self.unresolved += excerpt.unresolved
+        self.conditions += excerpt.conditions
         if excerpt.text:
             self._append(excerpt.text)
 
@@ -279,6 +313,9 @@ class Builder:
             self._rows,
             self._firsts,
             self.language,
+            0,
+            tuple(self.conditions),
+            self.searched,
         )
 
 

@@ -22,6 +22,7 @@ from .pp_map import ARGUMENT, BODY, Definition, Expanded, Note, Row
 from .pp_run import PreprocessOptions, Run
 from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
+from .pp_unsettled import asked_for, conditional, is_default
 from .source import Source
 
 __all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
@@ -31,6 +32,8 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
     run = Run(source, options or PreprocessOptions(), lambda run, index: _File(run, index).run())
     run.file(0)
+    if run.builder.unresolved:
+        run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby)))
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 
@@ -56,12 +59,15 @@ _NO_WORDS = scanner(frozenset())
 
 @dataclass(slots=True)
 class _Condition:
-    """An open `#if`: where it stands, whether a group of it was taken, whether its #else was seen."""
+    """An open `#if`: where it stands, whether a group of it was taken, whether its #else was seen; the names without a
+    macro that it asks for, and what it asks."""
 
     start: int
     end: int
     taken: bool
     closed: bool = False
+    names: frozenset[bytes] = frozenset()
+    asked: bytes = b""
 
 
 class _File:
@@ -75,6 +81,7 @@ class _File:
         self.data = self.source.data
         self.conditions: list[_Condition] = []
         self.endless = 0  # groups without an end so far
+        self.undefined: set[bytes] = set()  # names without a macro that the latest condition asks for
         self._stops: frozenset[bytes] = frozenset()
         self._pattern: re.Pattern[bytes] | None = None
         # a file that is being edited is another one each time
@@ -149,6 +156,7 @@ class _File:
         reader = _Ahead(self, end)
         use = Token(NAME, data[start:end], start, end)
         before = [replace(condition) for condition in self.conditions], len(self.builder.notes)
+        closed = len(self.builder.conditions)
         try:
             tokens = run.expander.expand_use([use], reader.next)
         except (Runaway, Unclosed) as problem:
@@ -156,6 +164,7 @@ class _File:
             run.macros.spend(run.expander.spent, wasted=True)
             self.conditions = before[0]  # what the reader saw comes again
             del self.builder.notes[before[1] :]
+            del self.builder.conditions[closed:]
             self.builder.note(self.index, start, end, f"the macro '{name}' is not expanded: {problem}", malformed=False)
             return None
         run.macros.spend(run.expander.spent, wasted=False)
@@ -265,14 +274,17 @@ class _File:
         note = self.builder.note
         if name in _IFS:
             taken = self._holds(name, start, rest, end)
-            self.conditions.append(_Condition(start, end, taken))
+            names = asked_for(self.undefined, self.data[rest:end])
+            if taken and names and is_default(self.source, names, end):
+                names = frozenset()
+            self.conditions.append(_Condition(start, end, taken, False, names, self.data[rest:end]))
             return end if taken else self._skip(end)
         if name in (b"elif", b"else", b"elifdef", b"elifndef", b"endif"):
             if not self.conditions:
                 note(self.index, start, end, f"this #{name.decode()} has no #if")
                 return end
             if name == b"endif":
-                self.conditions.pop()
+                self._close(end)
                 return end
             return self._skip(end)  # its group, or an earlier one, was taken
         if name == b"define":
@@ -304,7 +316,7 @@ class _File:
                     depth += 1
                 elif name == b"endif":
                     if depth == 0:
-                        self.conditions.pop()
+                        self._close(end)
                         return end
                     depth -= 1
                 elif depth == 0 and name in (b"else", b"elif", b"elifdef", b"elifndef"):
@@ -317,10 +329,25 @@ class _File:
                         name == b"else" or self._holds(name.removeprefix(b"el"), start, rest, end)
                     ):
                         condition.taken = True
+                        self._asks_further(condition, rest, end)
                         return end
+                    if name != b"else" and not condition.taken:
+                        self._asks_further(condition, rest, end)
                 break
         self.endless += 1
         return begin if self.endless <= _ENDLESS else len(self.data)
+
+    def _asks_further(self, condition: _Condition, rest: int, end: int) -> None:
+        condition.names |= asked_for(self.undefined, self.data[rest:end])
+        condition.asked += b" " + self.data[rest:end]
+
+    def _close(self, end: int) -> None:
+        """Ends the innermost conditional."""
+        closed = self.conditions.pop()
+        if closed.names:
+            found = conditional(self.source, closed.names, closed.start, end, closed.asked)
+            if found is not None:
+                self.builder.conditions.append(found)
 
     def _define(self, start: int, rest: int, end: int) -> None:
         tokens = tokenize(self.data, rest, end)
@@ -349,13 +376,17 @@ class _File:
 
     def _holds(self, name: bytes, start: int, rest: int, end: int) -> bool:
         tokens = tokenize(self.data, rest, end)
+        self.undefined.clear()
         if name in (b"ifdef", b"ifndef"):
             if not tokens or tokens[0].kind != NAME:
                 self.builder.note(self.index, start, end, f"a name is missing after #{name.decode()}")
                 return False
-            return (tokens[0].text in self.run_state.macros.by_name) == (name == b"ifdef")
+            defined = tokens[0].text in self.run_state.macros.by_name
+            if not defined:
+                self.undefined.add(tokens[0].text)
+            return defined == (name == b"ifdef")
         try:
-            return holds(tokens, self.run_state.expander, self._has_header)
+            return holds(tokens, self.run_state.expander, self._has_header, self.undefined)
         except (NotConstant, Runaway, Unclosed) as problem:
             self.builder.note(self.index, start, end, f"the condition has no value and is taken as false: {problem}")
             return False

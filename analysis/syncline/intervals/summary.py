@@ -23,6 +23,7 @@ class OriginKind(enum.StrEnum):
     OPAQUE = "opaque"  #: the result of a call or a built-in, or of text that was not read
     LOOP = "loop"  #: a recurrence without a closed form
     UNINITIALISED = "uninitialised"
+    UNREAD = "unread"  #: text that was not read (`Kernel.unread`)
 
     __hash__ = str.__hash__
 

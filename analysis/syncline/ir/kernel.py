@@ -18,6 +18,7 @@ from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
 from .terms import Scalar, Term
+from .unread import Condition, Unread
 
 
 @record
@@ -447,6 +448,8 @@ class Kernel:
     assumptions: tuple[Assumption, ...] = ()  #: that lowering made
     dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
+    unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
+    conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
 
 
 @record
@@ -476,3 +479,4 @@ class Unit:
     kernels: tuple[Kernel, ...]
     launches: dict[str, tuple[Launch, ...]] = field(default_factory=dict)
     errors: tuple[tuple[str, Span], ...] = ()
+    unread: tuple[tuple[str, Span], ...] = ()  #: what was not found, or is not read for a reason that is no mistake

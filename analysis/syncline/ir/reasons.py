@@ -41,6 +41,11 @@ class Cause(enum.Enum):
     OBJECT_OF_UNKNOWN_TYPE = "object-of-unknown-type"
     CHOICE_OF_UNKNOWN_TYPE = "choice-of-unknown-type"
 
+    UNREAD_VALUE = "unread-value"
+    UNREAD_MACRO = "unread-macro"
+    UNREAD_CONDITION = "unread-condition"
+    ADDRESS_IN_UNREAD = "address-in-unread"
+
     # --- text that could not be read
     SYNTAX_ERROR = "syntax-error"
     SYNTAX_ERROR_IN = "syntax-error-in"
@@ -397,6 +402,10 @@ class AssumptionKind(enum.Enum):
     """The kinds of assumptions. `AssumptionKind.NO_OVERLAP("a", "b")` is one."""
 
     UNDECLARED_UNIFORM = "undeclared-uniform"
+    UNDECLARED_MEMBER = "undeclared-member"
+    INCLUDE_NOT_FOUND = "include-not-found"
+    MACROS_TRIED = "macros-tried"
+    ARCHITECTURE_TRIED = "architecture-tried"
     NO_CALL = "no-call"
     WAIT_ENDS_COPY = "wait-ends-copy"
     INSTANCE_ALONE = "instance-alone"

@@ -23,6 +23,7 @@ from . import (
     sl503_broken_contract,
     sl901_incomplete,
     sl902_bad_directive,
+    sl903_not_read,
 )
 from .model import Rule
 
@@ -49,6 +50,7 @@ _MODULES = (
     sl503_broken_contract,
     sl901_incomplete,
     sl902_bad_directive,
+    sl903_not_read,
 )
 
 #: code -> rule, in the order of the codes

@@ -10,7 +10,7 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import atomic_objects, convert, nulls, pointers
+from . import atomic_objects, convert, nulls, pointers, undeclared
 from .context import Context
 from .spelled import qualifiers
 from .syntax import Node
@@ -319,6 +319,8 @@ def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) ->
         _change_parameter(ctx, place.key, node)
     elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
         place.value = value
+    elif (within := undeclared.written(ctx, place)) is not None:
+        _reached(ctx, UnclearPlace(convert.reason(place.value), place.type, (within,)), node)
     elif place.value != value:
         _no_longer_uniform(ctx, place, node)
         place.value = Unclear(Cause.OBJECT_ASSIGNED())
@@ -474,6 +476,9 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
             return pointers.member(place, f)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, c.Opaque(name), place.touches)
+    shared = undeclared.member(ctx, place, name)
+    if shared is not None:
+        return shared
     shown = ctype.name if isinstance(ctype, c.Record | c.Opaque) else "this"
     return UnclearPlace(Cause.MEMBER_OF(name, shown), c.Opaque(name))
 
@@ -488,5 +493,8 @@ def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number
         return Number(pointers.as_integer(value), c.ULONG)
     if isinstance(value, Aggregate) and len(value.fields) == 1:
         return number(ctx, next(iter(value.fields.values())), wanted, node)
+    shared = undeclared.number(ctx, value, wanted) if isinstance(value, Unclear) else None
+    if shared is not None:
+        return shared
     uniform = isinstance(value, Unclear) and value.uniform
     return Number(ctx.havoc(wanted, convert.reason(value), node, uniform=uniform), wanted)

@@ -28,6 +28,7 @@ from . import (
     packs,
     pointers,
     types,
+    undeclared,
     unknowns,
 )
 from .context import Context
@@ -326,5 +327,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     values = values_of(ctx, arguments)
     if not isinstance(held, PLACES):
         values.append(held)
-    unknowns.call(ctx, reason, values, [*arguments, receiver], node, may_synchronise=True)
+    kept = isinstance(base, PLACES) and undeclared.method_called(ctx, base)
+    changed = arguments if kept else [*arguments, receiver]
+    unknowns.call(ctx, reason, values, changed, node, may_synchronise=True)
     return Unclear(Cause.RESULT_OF(name))

@@ -14,6 +14,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
+from ...ir.unread import Unread
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
 from ..languages import Language
@@ -42,6 +43,8 @@ class Memory:
     functions: dict[str, dict[str, FunctionValue]] = field(default_factory=dict)  #: that parameters may hold
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
     arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
+    unread_written: set[str] = field(default_factory=set)  #: memory of an undeclared type whose members are written
+    unread_called: set[str] = field(default_factory=set)  #: objects of an undeclared type whose methods are called
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
     without_recursion: bool = False  #: calls of functions on the stack are not followed
     again: bool = False
@@ -89,6 +92,8 @@ class Context:
         self.out: list[ir.Statement] = []
         self.arrays: dict[str, ir.Array] = {}
         self.notes: dict[Assumption, None] = {}
+        self.unread: dict[tuple[object, ...], Unread] = {}  #: values that stand for text that was not read
+        self.texts: dict[tuple[int, int], None] = {}  #: the functions that are lowered, by their place
         self.globals: dict[str, Binding | None] = {}
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name

@@ -31,6 +31,7 @@ from . import (
     names,
     pointers,
     types,
+    undeclared,
     unknowns,
 )
 from .context import Context
@@ -84,6 +85,9 @@ def declare(ctx: Context, node: Node) -> None:
         initial = declarator.field("value") if declarator.type == "init_declarator" else None
         if initial is None and values:
             initial = values[0]
+        if undeclared.hides_macro(ctx, kind, base, declarator):
+            undeclared.statement(ctx, kind)
+            continue
         if bindings.pattern(declarator) is not None:
             if not bindings.declare(ctx, declarator, node):
                 unknowns.region(ctx, node, Cause.STRUCTURED_BINDING())

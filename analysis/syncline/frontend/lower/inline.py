@@ -192,6 +192,7 @@ def enter(
     loaded = passed(ctx, kinds, arguments, node)
     frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
     ctx.stack.append(function)
+    ctx.texts.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
     try:
         body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, node))

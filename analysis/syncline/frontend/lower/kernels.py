@@ -30,13 +30,16 @@ from . import (
     globals_,
     inline,
     logs,
+    notices,
     pointers,
     statements,
     templates,
+    unsettled,
 )
 from .context import Context, Memory, Spans
 from .declared import Function
 from .program import Program
+from .spelled import qualifiers
 from .syntax import Node
 from .values import Binding, HolderPlace, Number, Pointer, PointerPlace, RecordPlace, ScalarPlace
 
@@ -82,10 +85,12 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
-        tuple(ctx.notes),
+        (*ctx.notes, *notices.assumed(program.expanded)),
         ctx.language.dialect,
         frozenset(ctx.looks),
+        tuple(ctx.unread.values()),
     )
+    lowered = replace(lowered, conditions=unsettled.conditions(ctx, lowered))
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
@@ -189,6 +194,8 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)
+        if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):
+            ctx.mark_constant(name)
     return out
 
 

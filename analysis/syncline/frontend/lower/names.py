@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...ir import terms
 from ...ir.pairs import SAME_BLOCK
-from ...ir.reasons import AssumptionKind, Cause
+from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import (
     access,
@@ -15,6 +14,7 @@ from . import (
     template_arguments,
     traits,
     types,
+    undeclared,
 )
 from .context import Context
 from .namespaces import meant
@@ -46,7 +46,7 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
             found = globals_.static_member(ctx, this.type, text)
     found = file_or_record_binding(ctx, text) if found is None else found
     if found is None:
-        return _undeclared(ctx, text)
+        return _undeclared(ctx, text, node)
     if isinstance(found, Pack):
         return Unclear(Cause.PACK_AS_VALUE(text))
     return Unclear(Cause.TYPE_AS_VALUE(text)) if isinstance(found, TypeName) else found
@@ -59,14 +59,9 @@ def is_declared(ctx: Context, text: str) -> bool:
     return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
 
 
-def _undeclared(ctx: Context, text: str) -> Value:
-    """A name from a header that is not here: at file scope, so one value for all threads."""
-    if text == "__same_group":
-        return Number(SAME_BLOCK, c.BOOL)
-    if ctx.pinned is not None:
-        return Unclear(Cause.NOT_DECLARED(text))
-    ctx.note(AssumptionKind.UNDECLARED_UNIFORM(text))
-    return Number(terms.symbol(text, terms.Kind.UNIFORM, lo=c.INT.scalar.lowest, hi=c.INT.scalar.highest), c.INT)
+def _undeclared(ctx: Context, text: str, node: Node) -> Value:
+    """A name that no declaration explains; a specification's own word is none of those."""
+    return Number(SAME_BLOCK, c.BOOL) if text == "__same_group" else undeclared.name(ctx, text, node)
 
 
 def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
@@ -127,7 +122,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         if _is_type(ctx, scope, kind) and not _is_member(ctx, kind, inner.text):
             return Unclear(Cause.NOT_DECLARED(node.text))
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
-        return _undeclared(ctx, "".join(node.text.split()))
+        return _undeclared(ctx, "".join(node.text.split()), node)
     return expressions.place(ctx, inner)
 
 

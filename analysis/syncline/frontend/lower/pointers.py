@@ -10,7 +10,7 @@ from ...ir.reasons import Cause
 from ...ir.terms import TRUE, ZERO, Term
 from .. import ctypes as c
 from ..ctypes import CType
-from . import dispatch
+from . import dispatch, undeclared
 from .arithmetic import COMPARISONS
 from .context import Context, Memory
 from .syntax import Node
@@ -19,6 +19,7 @@ from .values import (
     BitsPlace,
     Callable,
     ChoicePlace,
+    HolderPlace,
     MemoryPlace,
     Null,
     NullPlace,
@@ -221,6 +222,8 @@ def address_of(ctx: Context, place: Place) -> Value:
         return Unclear(place.reason, place.touches)
     if isinstance(place, BitsPlace):
         return Unclear(Cause.ADDRESS_OF_BIT_FIELD())
+    if isinstance(place, HolderPlace) and (within := undeclared.written(ctx, place)) is not None:
+        return Unclear(Cause.ADDRESS_IN_UNREAD(), (within,))
     if isinstance(place, PunnedPlace):
         return Pointer.to(place.type, Target(place.base))  # type: ignore[arg-type]
     return Pointer.to(place.type, Target(place))

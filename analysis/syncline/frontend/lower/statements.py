@@ -23,11 +23,13 @@ from . import (
     jumps,
     marks,
     misread,
+    names,
     pointers,
     ranges,
     spins,
     switches,
     types,
+    undeclared,
     unknowns,
 )
 from .context import Context
@@ -125,6 +127,9 @@ def _expression(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if inner.type == "identifier" and inner.text.startswith("__sync"):
             ctx.note(AssumptionKind.NO_CALL(inner.text))
+        elif inner.type == "identifier" and not names.is_declared(ctx, inner.text):
+            undeclared.statement(ctx, inner)
+            continue
         if inner.type in _AMBIGUOUS and misread.declaration(ctx, inner):
             continue
         expressions.effects(ctx, inner)

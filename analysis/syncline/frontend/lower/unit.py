@@ -19,7 +19,7 @@ from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from ..unused import without_unused
-from . import facts, kernels, reuse, templates
+from . import facts, kernels, notices, reuse, templates
 from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
@@ -147,11 +147,15 @@ class Draft:
         errors += self._lost
         return (*errors, *_unread(expanded, self._program))
 
+    def unread(self) -> tuple[tuple[str, ir.Span], ...]:
+        """What was not found, or is not read for a reason that is no mistake."""
+        return notices.unread(self._expanded)
+
     def unit(self) -> ir.Unit:
         """The whole file."""
         errors = self.errors()
         lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
-        return ir.Unit(self._expanded.source.path, lowered, self.launches, errors)
+        return ir.Unit(self._expanded.source.path, lowered, self.launches, errors, self.unread())
 
 
 def without_kernels(expanded: Expanded) -> ir.Unit | None:
@@ -159,12 +163,13 @@ def without_kernels(expanded: Expanded) -> ir.Unit | None:
     path = expanded.source.path
     if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
         return None
-    return ir.Unit(path, (), {}, tuple(_told(expanded, directives(expanded.source, expanded.expand)[1])))
+    errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))
+    return ir.Unit(path, (), {}, errors, notices.left_out(expanded))
 
 
 def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:
     """What preprocessing has to say of the file, and which of its comments cannot be read."""
-    notes = [(note.message, note.span) for note in expanded.notes if note.span.path == expanded.source.path]
+    notes = [(note.message, note.span) for note in expanded.malformed if note.span.path == expanded.source.path]
     return [*notes, *((error.message, error.span) for error in wrong)]
 
 

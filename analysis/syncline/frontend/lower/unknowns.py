@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TypeGuard
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
-from . import access, names
+from . import access, names, undeclared
 from .context import Context
 from .syntax import Node
 from .values import (
@@ -163,5 +164,12 @@ def call(
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
-            if isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR:
+            if _is_changeable(binding, ctx, argument):
                 access.forget(ctx, binding, reason, argument)
+
+
+def _is_changeable(binding: Binding | None, ctx: Context, node: Node) -> TypeGuard[ScalarPlace | HolderPlace]:
+    """Whether a call of which nothing is known may change this variable, where it is passed by its name."""
+    if isinstance(binding, HolderPlace):
+        return undeclared.may_change(ctx, binding, node)
+    return isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR

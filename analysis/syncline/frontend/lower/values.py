@@ -161,6 +161,18 @@ class Unclear:
     touches: tuple[Array, ...] = ()
     uniform: bool = False
     bits: Term | None = None
+    path: UnreadPath | None = None  #: of a member of an object that all threads share, and whose type is not declared
+
+
+@record
+class UnreadPath:
+    """A member of an object whose type is not declared, as it is written: `p.size.x`. `root` names the variable. Where
+    a pointer leads to the object, `array` is the memory it lies in; `pointed`: the next member is behind `->`."""
+
+    root: str
+    text: str
+    array: Array | None = None
+    pointed: bool = False
 
 
 @record

@@ -1,0 +1,44 @@
+"""What a kernel uses and nobody read: names and types that no declaration here explains. They travel with the kernel to
+its verdict, as everything that was taken for granted about them ends there."""
+
+from __future__ import annotations
+
+import enum
+
+from .records import record
+from .span import Span
+from .terms import Term
+
+
+class UnreadKind(enum.Enum):
+    """What is not known of a value that stands for text that was not read."""
+
+    NAME = "name"  #: nothing declares it, so it may be a macro too and stand for anything
+    MEMBER = "member"  #: of an object of an undeclared type that all threads share: one value, but nobody knows which
+    CHANGEABLE = "changeable"  #: the same, of an object whose methods are called: taken to leave it as it is
+
+    __hash__ = object.__hash__
+
+
+@record
+class Unread:
+    """A value that stands for text that was not read: the UNIFORM symbol taken for it, and how the user wrote it."""
+
+    kind: UnreadKind
+    name: str
+    symbol: Term
+
+
+@record
+class Condition:
+    """A conditional of the preprocessor whose outcome hangs on macros that nobody defines, from its `#if` to its
+    `#endif`. `by_value`: it asks for their values, not only whether they are defined."""
+
+    names: tuple[str, ...]
+    span: Span
+    by_value: bool
+
+    @property
+    def of_architecture(self) -> bool:
+        """Whether it asks for the architecture that the code is compiled for, and for nothing else."""
+        return self.names == ("__CUDA_ARCH__",)
