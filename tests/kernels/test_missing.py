@@ -13,6 +13,7 @@ __global__ void last_block(int *partial, unsigned *arrived, int *out) {
         partial[blockIdx.x] = 1;
         FENCE
         last = atomicAdd(arrived, 1u) == gridDim.x - 1;
+        ACQUIRE
     }
     __syncthreads();
     if (last && threadIdx.x == 0) out[0] = partial[gridDim.x - 2];
@@ -32,16 +33,17 @@ def _missing(text: str) -> list[str | None]:
 
 
 @pytest.mark.parametrize(
-    ("fence", "missing"),
+    ("fence", "behind", "missing"),
     [
-        ("", ["no grid-wide fence between line 5 and counting arrived at line 7"]),
-        ("__threadfence_block();", ["no grid-wide fence between line 5 and counting arrived at line 7"]),
-        ("__threadfence();", []),
+        ("", "", ["no grid-wide fence between line 5 and counting arrived at line 7"]),
+        ("__threadfence_block();", "", ["no grid-wide fence between line 5 and counting arrived at line 7"]),
+        ("__threadfence();", "", ["no grid-wide fence between counting arrived at line 7 and line 11"]),
+        ("__threadfence();", "__threadfence();", []),
     ],
 )
-def test_the_fence_before_an_arrival_is_named(fence: str, missing: list[str]) -> None:
-    """It has to be as wide as the grid."""
-    assert _missing(_LAST_BLOCK.replace("FENCE", fence)) == missing
+def test_the_fences_around_an_arrival_are_named(fence: str, behind: str, missing: list[str]) -> None:
+    """They have to be as wide as the grid."""
+    assert _missing(_LAST_BLOCK.replace("FENCE", fence).replace("ACQUIRE", behind)) == missing
 
 
 @pytest.mark.parametrize(

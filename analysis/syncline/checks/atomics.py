@@ -10,6 +10,7 @@ from ..intervals.meeting import Relation
 from ..intervals.paths import paths_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
+from ..ir.kernel import Space
 from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Term
 from ..prove.query import Apart, Triple
@@ -21,6 +22,7 @@ from .ranks import Ranks
 from .signals import Signals, signals_of
 from .tickets import Ledger, Renaming
 from .totals import Totals
+from .turns import turns_of
 
 
 @dataclass
@@ -65,15 +67,16 @@ class Atomics:
             for ticket in tickets.counted_up(self.ledger, terms):
                 out.conditions.append(t.le(t.ZERO, side(ticket.value)))
                 out.assumed.append(AssumptionKind.COUNTS_FROM_ZERO(ticket.atomic.address.array.name))
-        if apart is Apart.BLOCKS:
-            for (earlier, later), terms, order in (
-                ((first, second), spoken[1], sides),
-                ((second, first), spoken[0], (sides[1], sides[0])),
-            ):
-                arrived = self.arrivals.over(earlier, later, terms, order[1])
-                for condition, counter in (*arrived, *self.signals.over(earlier, later, terms, order)):
-                    out.conditions.append(condition)
-                    out.assumed.append(AssumptionKind.STARTS_AT_ZERO(counter))
+        for (earlier, later), terms, order in (
+            ((first, second), spoken[1], sides),
+            ((second, first), spoken[0], (sides[1], sides[0])),
+        ):
+            arrived = self.arrivals.over(earlier, later, terms, order, apart)
+            for condition, given in (*arrived, *self.signals.over(earlier, later, terms, order, apart)):
+                out.conditions.append(condition)
+                array = given.address.array
+                if array.space is not Space.SHARED:
+                    out.assumed.append(AssumptionKind.STARTS_AT_ZERO(array.name))
         return out
 
 
@@ -83,7 +86,8 @@ def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Ter
     order = Order(paths, summary.shape.barriers, fixed)
     arrivals, signals = Arrivals(ledger, order, block, grid), signals_of(summary, order, block, grid)
     told = Ranks(summary, fixed), Totals(summary, ledger, fixed)
-    return Atomics(ledger, locks_of(summary, paths), arrivals, signals, *told)
+    locks = locks_of(summary, signals, turns_of(summary, ledger))
+    return Atomics(ledger, locks, arrivals, signals, *told)
 
 
 def _terms(fact: AccessFact) -> tuple[Term, ...]:

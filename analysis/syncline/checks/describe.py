@@ -135,10 +135,10 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if first.access.is_atomic and second.access.is_atomic:
         return _no_atomics(first, second)
     fence = context.atomics.locks.unfenced(first, second, collision.apart)
+    fence = fence or context.atomics.signals.unfenced(first, second, collision.apart)
+    for pair in ((first, second), (second, first)):
+        fence = fence or context.atomics.arrivals.unfenced(*pair, collision.apart)
     if collision.scope is Scope.GRID:
-        fence = fence or context.atomics.signals.unfenced(first, second)
-        for pair in ((first, second), (second, first)):
-            fence = fence or context.atomics.arrivals.unfenced(*pair)
         return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence

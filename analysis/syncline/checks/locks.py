@@ -1,9 +1,10 @@
 """Locks: two threads that hold one lock are never at work at the same time (HGRD §5.2).
 
 A lock is a cell that atomics alone write, in two ways: to take it, by a compare-and-swap that finds it free or an
-exchange that gives back "free"; and to free it, by an exchange, which nobody does but who has taken it. What a thread
-does in between is ordered against what the next owner does if fences stand behind the taking and before the freeing,
-as wide as the two threads are apart.
+exchange that gives back "free"; and to free it, by an exchange, which nobody does but who has taken it. Or it is a cell
+that says whose turn it is (`turns`). What a thread does in between is ordered against what the next owner does if
+fences stand behind the taking and before the freeing, as wide as the two threads are apart. One thread may hold a lock
+for its block, if all wait at a barrier until it has taken it, and it waits for them before it frees it.
 """
 
 from __future__ import annotations
@@ -11,32 +12,75 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ..intervals.paths import Paths
+from ..intervals.chosen import chosen
 from ..intervals.places import place_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
-from ..ir.kernel import Atomic, Fence, Scope, Space
+from ..ir.kernel import Atomic, Space
 from ..ir.terms import Op, Term
 from ..prove.query import Apart
-from .order import acquires, releases
-from .tickets import Renaming, written
+from .order import Order, Way, acquires, is_wide
+from .signals import Signals, seen_as
+from .tickets import Renaming, sets_up, written
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """The cells of an array that are locks: `free` is what they hold while nobody has them."""
+    """The cells of an array that are locks. Where a thread is `taking` one, what it sees there says whether it has it:
+    the number `free` that the cell holds while nobody has it, or its ticket, by name."""
 
-    free: int
+    free: int | str
     taking: tuple[AccessFact, ...]
     freeing: tuple[AccessFact, ...]
+
+    def is_taken(self, at: AccessFact, condition: Term) -> bool:
+        """Whether a condition says that a thread has taken it at `at`."""
+        if condition.op != Op.EQ:
+            return False
+        names = [_name(side) for side in condition.args]
+        if seen_as(at) not in names:
+            return False
+        value = condition.args[1 - names.index(seen_as(at))]
+        if isinstance(self.free, str):
+            return _name(value) == self.free
+        statement = at.access.statement
+        swaps = isinstance(statement, Atomic) and statement.operation == "cas"
+        return value is t.integer(self.free) and not (swaps and at.operands[0] is not value)
+
+    def serves(self, apart: Apart) -> bool:
+        """Whether its atomics count between threads so far apart."""
+        facts = (*self.taking, *self.freeing)
+        scopes = [f.access.statement.scope for f in facts if isinstance(f.access.statement, Atomic)]
+        shared = facts[0].address.array.space is Space.SHARED
+        return all(is_wide(scope, apart) for scope in scopes) and not (shared and apart is Apart.BLOCKS)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """That a thread holds a lock at an access, or another one of its block for it; how the access comes behind the
+    taking, and how it is visible to who takes the lock when it has been freed."""
+
+    lock: Lock
+    taking: AccessFact
+    behind: tuple[Way, ...]
+    before: tuple[tuple[Way, ...], ...]
+
+    def orders(self, other: Hold) -> bool:
+        """Whether what is done here comes before what the next one does who holds it."""
+        return all(any(one.fits(two) for one in ways for two in other.behind) for ways in self.before)
 
 
 @dataclass(frozen=True)
 class Locks:
-    """The locks of a kernel, by array, and its paths."""
+    """The locks of a kernel, by array, and what orders its accesses."""
 
     by_array: dict[str, Lock]
-    paths: Paths
+    signals: Signals
+    summary: Summary
+
+    @property
+    def _order(self) -> Order:
+        return self.signals.order
 
     def exclude(
         self, first: AccessFact, second: AccessFact, apart: Apart, sides: tuple[Renaming, Renaming]
@@ -45,25 +89,44 @@ class Locks:
         if not self.by_array:
             return
         theirs = list(self._held(second, apart))
-        for lock, one in self._held(first, apart):
-            for other, two in theirs:
-                if lock is other:
-                    yield t.ne(sides[0](place_of(one.address)), sides[1](place_of(two.address)))
+        for one in self._held(first, apart):
+            for two in theirs:
+                if one.lock is two.lock and one.orders(two) and two.orders(one):
+                    yield t.ne(sides[0](place_of(one.taking.address)), sides[1](place_of(two.taking.address)))
 
-    def _held(self, fact: AccessFact, apart: Apart) -> Iterator[tuple[Lock, AccessFact]]:
-        """The locks that a thread holds at an access, with fences that make it count between threads so far apart, and
-        where it took them."""
+    def _held(self, fact: AccessFact, apart: Apart) -> Iterator[Hold]:
+        """The locks that are held at an access, and count between threads so far apart."""
         for lock in self.by_array.values():
-            if apart is Apart.BLOCKS and not _spans_blocks(lock):
+            if not lock.serves(apart):
                 continue
-            for taking in _taken(lock, fact):
-                if not self._unfenced(lock, taking, fact, apart):
-                    yield lock, taking
+            freeing = [f for f in lock.freeing if f.access.id > fact.access.id]
+            if any(_comes_again(f, fact) for f in lock.freeing if f.access.id < fact.access.id):
+                continue
+            for taking in lock.taking:
+                behind = tuple(self._behind(lock, taking, fact, apart))
+                if behind:
+                    before = tuple(tuple(self._order.published(fact, f, apart)) for f in freeing)
+                    yield Hold(lock, taking, _for_all(behind), tuple(map(_for_all, before)))
+
+    def _behind(self, lock: Lock, taking: AccessFact, fact: AccessFact, apart: Apart) -> Iterator[Way]:
+        """How an access comes behind the taking of a lock by its thread, or by the one that takes it for the block."""
+        if has_taken(lock, taking, fact):
+            for place, fence in acquires(self._order.paths, taking, fact):
+                if is_wide(fence.scope, apart) and self._order.paths.passed(place, fact.access.id):
+                    yield Way(sequential=fence.sequential)
+        elif apart is Apart.BLOCKS and not _freed_between(lock, taking, fact) and self._is_over(lock, taking):
+            for wait in self.signals.waits(taking, fact):
+                yield from self._order.told(taking, fact, wait, apart)
+
+    def _is_over(self, lock: Lock, taking: AccessFact) -> bool:
+        """Whether the loop in which a thread tries to take it ends when it has it."""
+        end = self.summary.ends.get(taking.access.loops[-1]) if taking.access.loops else None
+        return end is not None and any(lock.is_taken(taking, fact) for fact in end.facts)
 
     def unfenced(self, first: AccessFact, second: AccessFact, apart: Apart) -> str:
         """Which fence is missing where both threads hold a lock that does not count; "" where it is not that."""
         for lock in self.by_array.values():
-            takings = [(fact, taking) for fact in (first, second) for taking in _taken(lock, fact)]
+            takings = [(fact, at) for fact in (first, second) for at in lock.taking if has_taken(lock, at, fact)]
             if {fact.access.id for fact, _ in takings} == {first.access.id, second.access.id}:
                 reasons = (self._unfenced(lock, taking, fact, apart) for fact, taking in takings)
                 return next(filter(None, reasons), "")
@@ -73,29 +136,25 @@ class Locks:
         here, name = fact.access.id, taking.address.array.name
         wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
         line = fact.site.span.line
-        if not any(self.paths.passed(f, here) for f in _wide(acquires(self.paths, taking, fact), apart)):
+        if not any(self._behind(lock, taking, fact, apart)):
             return f"no {wide} between taking {name} at line {taking.site.span.line} and line {line}"
         for freeing in lock.freeing:
-            there = freeing.access.id
-            if there < here:
-                if set(freeing.access.loops) & set(fact.access.loops):
+            if freeing.access.id < here:
+                if _comes_again(freeing, fact):
                     return f"{name} may be freed in the next iteration"
-            elif not any(self.paths.passed(f, there) for f in _wide(releases(self.paths, fact, freeing), apart)):
+            elif not any(self._order.published(fact, freeing, apart)):
                 return f"no {wide} between line {line} and freeing {name} at line {freeing.site.span.line}"
         return ""
 
 
-def locks_of(summary: Summary, paths: Paths) -> Locks:
+def locks_of(summary: Summary, signals: Signals, turns: Iterable[tuple[str, Lock]]) -> Locks:
     """All arrays of a kernel that are used as locks."""
     found = {key: lock for key, facts in written(summary).items() if (lock := _lock(facts)) is not None}
-    return Locks(found, paths)
+    return Locks({**found, **dict(turns)}, signals, summary)
 
 
-def _wide(fences: Iterable[tuple[int, Fence]], apart: Apart) -> Iterator[int]:
-    """Of these fences, those that count between threads so far apart."""
-    for place, fence in fences:
-        if fence.scope.spans_blocks or (fence.scope is Scope.BLOCK and apart is not Apart.BLOCKS):
-            yield place
+def _for_all(ways: tuple[Way, ...]) -> tuple[Way, ...]:
+    return tuple(way for way in ways if way.of is t.TRUE)
 
 
 def _lock(facts: Iterable[AccessFact]) -> Lock | None:
@@ -107,7 +166,7 @@ def _lock(facts: Iterable[AccessFact]) -> Lock | None:
         assert free is not None
         taking = tuple(f for f in atomics if _stored(f) != free)
         lock = Lock(free, taking, tuple(f for f in atomics if _stored(f) == free))
-        if taking and all(_frees_its_own(lock, f) for f in lock.freeing) and all(_sets_up(f, atomics) for f in plain):
+        if taking and all(_frees_its_own(lock, f) for f in lock.freeing) and all(sets_up(f, atomics) for f in plain):
             return lock
     return None
 
@@ -122,38 +181,28 @@ def _stored(fact: AccessFact) -> int | None:
 
 
 def _frees_its_own(lock: Lock, freeing: AccessFact) -> bool:
-    return any(taking.address == freeing.address for taking in _taken(lock, freeing))
+    return any(at.address == freeing.address and has_taken(lock, at, freeing) for at in lock.taking)
 
 
-def _sets_up(plain: AccessFact, atomics: Iterable[AccessFact]) -> bool:
-    """Whether a plain write is over before the lock is used: it gives it its first value."""
-    return all(plain.access.id < a.access.id and not set(plain.access.loops) & set(a.access.loops) for a in atomics)
-
-
-def _taken(lock: Lock, fact: AccessFact) -> Iterator[AccessFact]:
-    """Where a thread has taken the lock that it holds at an access: it found it free, and has not freed it since."""
-    for taking in lock.taking:
-        start, end = taking.access.id, fact.access.id
-        freed = any(start < freeing.access.id < end for freeing in lock.freeing)
-        if start < end and not freed and any(_found(taking, lock.free, g) for g in fact.guard):
-            yield taking
-
-
-def _found(taking: AccessFact, free: int, condition: Term) -> bool:
-    """Whether a condition says that the atomic gave back "free", and so has changed the cell."""
-    if condition.op != Op.EQ:
+def has_taken(lock: Lock, taking: AccessFact, fact: AccessFact) -> bool:
+    """Whether the thread at an access has taken a lock that it has not freed since."""
+    if taking.access.id >= fact.access.id or _freed_between(lock, taking, fact):
         return False
-    statement = taking.access.statement
-    assert isinstance(statement, Atomic)
-    if statement.operation == "cas" and taking.operands[0] is not t.integer(free):
-        return False
-    a, b = condition.args
-    result, value = (a, b) if b.is_const else (b, a)
-    return value is t.integer(free) and result.op == Op.SYM and result.info.name == taking.result
+    who = chosen(fact.guard)
+    return any(lock.is_taken(taking, part) for g in fact.guard for part in _parts(t.substitute(g, who) if who else g))
 
 
-def _spans_blocks(lock: Lock) -> bool:
-    statements = [f.access.statement for f in (*lock.taking, *lock.freeing)]
-    return all(
-        isinstance(s, Atomic) and s.scope.spans_blocks and s.address.array.space is not Space.SHARED for s in statements
-    )
+def _parts(condition: Term) -> tuple[Term, ...]:
+    return condition.args if condition.op == Op.AND else (condition,)
+
+
+def _freed_between(lock: Lock, taking: AccessFact, fact: AccessFact) -> bool:
+    return any(taking.access.id < freeing.access.id < fact.access.id for freeing in lock.freeing)
+
+
+def _comes_again(freeing: AccessFact, fact: AccessFact) -> bool:
+    return bool(set(freeing.access.loops) & set(fact.access.loops))
+
+
+def _name(term: Term) -> str:
+    return term.info.name if term.op == Op.SYM else ""

@@ -17,6 +17,7 @@ from ..ir.kernel import Atomic, Ordered, Scope, Space
 from ..ir.ordering import subjects
 from ..prove.query import Apart
 from .context import Context
+from .order import is_strong
 from .parties import Level, companies
 
 Pair = tuple[AccessFact, AccessFact]
@@ -51,7 +52,7 @@ def candidates(context: Context, facts: Sequence[AccessFact]) -> Iterator[Pair]:
     placed = levels(context, facts[0].address.array.space)
     if placed and any(f.access.writes for f in facts):
         for first, second in _pairs(facts, list(_ways(context, facts))):
-            if not atomic_together(first, second, placed[-1].apart):
+            if not atomic_together(context, first, second, placed[-1].apart):
                 yield first, second
 
 
@@ -146,10 +147,20 @@ def commute(first: AccessFact, second: AccessFact) -> bool:
     return one.operation == two.operation and one.operation in _COMMUTING
 
 
-def atomic_together(first: AccessFact, second: AccessFact, apart: Apart) -> bool:
+def atomic_together(context: Context, first: AccessFact, second: AccessFact, apart: Apart) -> bool:
     """Whether these are atomics that order themselves between two threads so placed: as far as the scopes of both go,
-    and where they overlap completely (PTX ISA, "Morally strong operations")."""
-    if not (first.access.is_atomic and second.access.is_atomic) or first.address.size != second.address.size:
+    and where they overlap completely (PTX ISA, "Morally strong operations"). A volatile read beside atomics is as one
+    of them, and so are the volatile accesses to what a loop waits for."""
+    if not (is_strong(first) and is_strong(second)) or first.address.size != second.address.size:
         return False
-    statements = (first.access.statement, second.access.statement)
-    return apart is not Apart.BLOCKS or all(isinstance(s, Atomic) and s.scope.spans_blocks for s in statements)
+    facts = (first, second)
+    if apart is Apart.BLOCKS and not all(_spans_blocks(f) for f in facts):
+        return False
+    if first.access.array_key in context.atomics.signals.waited:
+        return True
+    return any(f.access.is_atomic for f in facts) and all(f.access.is_atomic or not f.access.writes for f in facts)
+
+
+def _spans_blocks(fact: AccessFact) -> bool:
+    statement = fact.access.statement
+    return not isinstance(statement, Atomic) or statement.scope.spans_blocks

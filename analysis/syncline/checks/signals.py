@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..intervals.chosen import is_choice, is_one, is_there
+from ..intervals.chosen import chosen, is_choice, is_one, is_there
 from ..intervals.places import all_or_none, place_of
 from ..intervals.shape import Sync
 from ..intervals.summary import AccessFact, Summary, is_block_uniform
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Space
+from ..ir.kernel import Address, Atomic, Read, Space, Write
 from ..ir.terms import Kind, Op, Term
-from ..prove.query import Triple
-from .order import Order, orders_all
-from .tickets import Renaming, executions, written
+from ..prove.query import Apart, Triple
+from .order import Order, Way, acquires, in_order, is_strong, is_wide, releases
+from .tickets import Renaming, executions, sets_up, written
 
 #: operations that leave a cell as it is where their operand is zero
 _NEUTRAL = ("add", "sub", "or", "xor")
@@ -30,114 +30,142 @@ _LATER = "'"  #: marks the name of what the block's thread saw
 @dataclass(frozen=True, slots=True)
 class Signal:
     """How a signal is `given`, and who `looks`. It is complete where a look finds `all_of` or more; None: anything but
-    zero."""
+    zero. Threads that are `within` a block may rely on it, or all (`grid`)."""
 
     given: AccessFact
     looks: tuple[AccessFact, ...]
     all_of: Term | None
+    grid: bool
+
+    def serves(self, apart: Apart) -> bool:
+        """Whether threads so far apart may rely on it."""
+        return self.grid or apart is not Apart.BLOCKS
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a thread knows of a signal: that somebody of its block saw `value` there, of which `facts` are known."""
+    """What a thread knows of a signal: that it, or another thread that it has met, saw `value` there, of which `facts`
+    are known; and the ways in which it comes behind that."""
 
     at: AccessFact
     value: Term
+    ways: tuple[Way, ...]
     facts: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True)
 class Signals:
-    """The signals of a kernel under a launch."""
+    """The signals of a kernel under a launch. `waited` has the arrays at which some loop waits."""
 
     found: tuple[Signal, ...]
+    waited: frozenset[str]
     order: Order
     summary: Summary
 
     def over(
-        self, earlier: AccessFact, later: AccessFact, terms: Iterable[Term], sides: tuple[Renaming, Renaming]
-    ) -> Iterator[tuple[Term, str]]:
-        """That `later` has not seen a signal which the block of `earlier` gave behind it, for each that it may have
-        seen; with the signal's name. Each access is by a thread of another block, renamed by its side."""
+        self,
+        earlier: AccessFact,
+        later: AccessFact,
+        terms: Iterable[Term],
+        sides: tuple[Renaming, Renaming],
+        apart: Apart,
+    ) -> Iterator[tuple[Term, AccessFact]]:
+        """That `later` has not seen a signal that was given behind `earlier`, for each that it may have seen; with who
+        gives it. Each access is by a thread of its own, renamed by its side."""
         if not self.found:
             return
         named = {s.info.name: s for term in terms for s in term.symbols}
         before, after = sides
         for signal in self.found:
-            if not self.order.published(earlier, signal.given):
-                continue
-            for look in self._looks(signal, later, named):
+            published = list(self.order.published(earlier, signal.given, apart)) if signal.serves(apart) else []
+            for look in self._looks(signal, later, named, apart) if published else ():
+                ways = next(in_order(published, look.ways), None)
+                if ways is None:
+                    continue
                 value = after(look.value)
                 missing = t.eq(value, t.ZERO) if signal.all_of is None else t.lt(value, after(signal.all_of))
                 elsewhere = t.ne(before(place_of(signal.given.address)), after(place_of(look.at.address)))
                 others = (t.not_(before(g)) for g in signal.given.guard if _names_block(g))
-                unseen = t.or_(missing, elsewhere, *others)
-                yield t.and_(*map(after, look.facts), unseen), signal.given.address.array.name
+                apart_from = t.not_(before(ways[0].of)), t.not_(after(ways[1].of))
+                unseen = t.or_(missing, elsewhere, *others, *apart_from)
+                yield t.and_(*map(after, look.facts), unseen), signal.given
 
-    def unfenced(self, first: AccessFact, second: AccessFact) -> str:
+    def unfenced(self, first: AccessFact, second: AccessFact, apart: Apart) -> str:
         """Which fence is missing where one waits for a signal that the other's block gives; "" where it is not that."""
+        wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
         for earlier, later in ((first, second), (second, first)):
             for signal in self.found:
                 given, name = signal.given, signal.given.address.array.name
                 looks = [at for at in signal.looks if _is_over(at, later)]
-                if not looks or earlier.access.id >= given.access.id:
+                if not looks or not signal.serves(apart) or earlier.access.id >= given.access.id:
                     continue
                 line, setting = earlier.site.span.line, given.site.span.line
-                if not any(self.order.releases(earlier, given)):
-                    return f"no grid-wide fence between line {line} and setting {name} at line {setting}"
-                if not any(f for at in looks for f in self.order.acquires(at, later)):
+                fences = (fence.scope for _, fence in releases(self.order.paths, earlier, given))
+                if not any(is_wide(scope, apart) for scope in fences):
+                    return f"no {wide} between line {line} and setting {name} at line {setting}"
+                fences = (fence.scope for at in looks for _, fence in acquires(self.order.paths, at, later))
+                if not any(is_wide(scope, apart) for scope in fences):
                     waiting, line = looks[0].site.span.line, later.site.span.line
-                    return f"no grid-wide fence between waiting for {name} at line {waiting} and line {line}"
+                    return f"no {wide} between waiting for {name} at line {waiting} and line {line}"
         return ""
 
-    def unclear(self, earlier: AccessFact, later: AccessFact) -> str:
-        """The name of what `later` may have waited for until the block of `earlier` wrote it, where that is no signal
-        as it is understood here; "" where there is nothing of the kind."""
-        understood = {signal.given.access.array_key for signal in self.found}
+    def unclear(self, earlier: AccessFact, later: AccessFact, apart: Apart) -> str:
+        """The name of what `later` may have waited for until the thread of `earlier`, or one that it has met, wrote it,
+        where that is no signal as it is understood here; "" where there is nothing of the kind."""
+        understood = {signal.given.access.array_key for signal in self.found if signal.serves(apart)}
         for wrote in self.summary.accesses.values():
             key = wrote.access.array_key
             if wrote.access.writes and key not in understood and key != earlier.access.array_key:
                 looked = (f for f in self.summary.accesses.values() if f.access.array_key == key)
-                if self.order.published(earlier, wrote) and any(self._waited(f, later) for f in looked):
+                published = any(self.order.published(earlier, wrote, apart))
+                if published and any(self._waited(f, later, apart) for f in looked):
                     return wrote.address.array.name
         return ""
 
-    def _waited(self, at: AccessFact, later: AccessFact) -> bool:
+    def _waited(self, at: AccessFact, later: AccessFact, apart: Apart) -> bool:
         """Whether a loop that looks somewhere is over, and a fence passed, before `later`."""
-        looks = (not at.access.writes or _only_looks(at)) and _is_over(at, later)
-        return looks and any(self.order.acquires(at, later))
+        looks = (not at.access.writes or only_looks(at) or _takes_back(at)) and _is_over(at, later)
+        fences = acquires(self.order.paths, at, later)
+        return looks and any(is_wide(fence.scope, apart) for _, fence in fences)
 
-    def _looks(self, signal: Signal, later: AccessFact, named: Mapping[str, Term]) -> Iterator[Look]:
-        end = later.access.id
+    def _looks(self, signal: Signal, later: AccessFact, named: Mapping[str, Term], apart: Apart) -> Iterator[Look]:
         for at in signal.looks:
-            value = named.get(at.result)
-            if value is not None and any(self.order.paths.passed(f, end) for f in self.order.acquires(at, later)):
-                yield Look(at, value)
-            yield from self._for_the_block(at, later)
+            value = named.get(seen_as(at))
+            if value is not None and at.access.id < later.access.id:
+                yield Look(at, value, tuple(self.order.seen(at, later, apart)))
+            yield from self._by_another(at, later, apart)
 
-    def _for_the_block(self, at: AccessFact, later: AccessFact) -> Iterator[Look]:
-        """What one thread of the block saw in a loop that it left before a barrier that all have passed."""
-        start, end = at.access.id, later.access.id
-        loop = at.access.loops[-1] if at.access.loops else None
-        known = self.summary.ends.get(loop) if loop is not None else None
-        fixed = self.order.fixed
-        if known is None or not (is_one(at.guard, fixed) and is_there(at.guard, fixed)):
+    def _by_another(self, at: AccessFact, later: AccessFact, apart: Apart) -> Iterator[Look]:
+        """What one thread of the block (or of the warp) saw in a loop that it left before a barrier that all have
+        passed."""
+        known = self.summary.ends.get(at.access.loops[-1]) if at.access.loops else None
+        if known is None:
             return
-        if not all(is_choice(g) or is_block_uniform(g) for g in at.guard):  # that thread may have left before
-            return
-        seen = {s for fact in known.facts for s in fact.symbols if _is(s, at)}
+        seen = {s for fact in known.facts for s in fact.symbols if s.info.name == seen_as(at)}
         facts = [fact for fact in known.facts if seen & fact.symbols and fact.symbols <= seen | _same_for_all(fact)]
-        waits = (s.id for s in self.order.barriers if self._waited_for(at, s, start, end))
-        if facts and any(self._fenced(at, wait, later) for wait in waits):
+        ways = tuple(way for wait in self.waits(at, later) for way in self.order.told(at, later, wait, apart))
+        if facts and ways:
             (value,) = seen
             told = t.symbol(value.info.name + _LATER, Kind.PRIVATE_UNDERSTOOD, value.sort, value.info.lo, value.info.hi)
-            yield Look(at, told, tuple(t.substitute(fact, {value: told}) for fact in facts))
+            yield Look(at, told, ways, tuple(t.substitute(fact, {value: told}) for fact in facts))
+
+    def waits(self, at: AccessFact, later: AccessFact) -> list[Sync]:
+        """The barriers before `later` that the one thread of the block which comes to `at`, in a loop, passes behind
+        that loop."""
+        fixed = self.order.fixed
+        if not (at.access.loops and is_one(at.guard, fixed) and is_there(at.guard, fixed)):
+            return []
+        who = {**fixed, **chosen(at.guard)}
+        told = [t.substitute(g, who) for g in at.guard if not is_choice(g)]
+        if t.FALSE in told or not all(map(is_block_uniform, told)):
+            return []  # that thread may have left before
+        return [s for s in self.order.barriers if self._waited_for(at, s, at.access.id, later.access.id)]
 
     def _waited_for(self, at: AccessFact, sync: Sync, start: int, end: int) -> bool:
         """Whether the block has passed the barrier before `end`, and its thread has looked before that: nothing stands
         between the barrier's arms and the look but the choice of the thread, and the loop that looks."""
         paths, branches = self.order.paths, self.summary.branch_conditions
-        if not (start < sync.id < end and paths.passed(sync.id, end) and orders_all(sync)):
+        if not (start < sync.id < end and paths.passed(sync.id, end)):
             return False
         outer = paths.arms[sync.id]
         inner = paths.arms[start][len(outer) :]
@@ -148,14 +176,6 @@ class Signals:
             for place, arm in inner
         )
 
-    def _fenced(self, at: AccessFact, wait: int, later: AccessFact) -> bool:
-        """Whether the thread that looked has passed a fence before the barrier, or who comes to `later` behind it."""
-        paths = self.order.paths
-        around = tuple(arm for arm in paths.arms[at.access.id] if arm[0] not in at.access.loops[-1:])
-        fences = list(self.order.acquires(at, later))
-        before = any(around[: len(paths.arms[f])] == paths.arms[f] for f in fences if f < wait)
-        return before or any(paths.passed(f, later.access.id) for f in fences if f > wait)
-
 
 def _is_over(at: AccessFact, later: AccessFact) -> bool:
     """Whether a look is made in a loop that ends before `later`."""
@@ -163,59 +183,98 @@ def _is_over(at: AccessFact, later: AccessFact) -> bool:
     return bool(loops) and at.access.id < later.access.id and loops[-1] not in later.access.loops
 
 
+def seen_as(at: AccessFact) -> str:
+    """The name of what an atomic or a volatile read gave."""
+    if at.result or at.value is None or at.value.op != Op.SYM:
+        return at.result
+    return at.value.info.name
+
+
 def signals_of(summary: Summary, order: Order, block: Triple, grid: Triple) -> Signals:
     """The signals of a kernel whose launch has these dimensions."""
-    found = (_signal(facts, order, block, grid) for facts in written(summary).values())
-    return Signals(tuple(signal for signal in found if signal is not None), order, summary)
+    cells = written(summary)
+    for fact in summary.accesses.values():
+        if isinstance(fact.access.statement, Read) and is_strong(fact) and fact.access.array_key in cells:
+            cells[fact.access.array_key].append(fact)
+    found = (_signal(facts, order, block, grid) for facts in cells.values())
+    return Signals(tuple(signal for signal in found if signal is not None), _waited_at(summary), order, summary)
+
+
+def _waited_at(summary: Summary) -> frozenset[str]:
+    """The arrays of which a volatile read keeps a loop going."""
+    found: set[str] = set()
+    for fact in summary.accesses.values():
+        if isinstance(fact.access.statement, Read) and is_strong(fact) and fact.access.loops:
+            end = summary.ends.get(fact.access.loops[-1])
+            if end is not None and any(s.info.name == seen_as(fact) for known in end.facts for s in known.symbols):
+                found.add(fact.access.array_key)
+    return frozenset(found)
 
 
 def _signal(facts: list[AccessFact], order: Order, block: Triple, grid: Triple) -> Signal | None:
-    looks = tuple(f for f in facts if _only_looks(f))
-    giving = [f for f in facts if not _only_looks(f) and not _sets_back(f)]
-    if not looks or len(giving) != 1 or not all(_is_wide(f) for f in facts):
+    zeros = [f for f in facts if isinstance(f.access.statement, Write) and f.value is t.ZERO]
+    used = [f for f in facts if f not in zeros]
+    begins = [f for f in zeros if sets_up(f, used)]
+    strong = [f for f in facts if f not in begins]
+    shared = facts[0].address.array.space is Space.SHARED
+    if not all(map(is_strong, strong)) or (shared and not begins):
+        return None
+    looks = tuple(f for f in strong if only_looks(f) or _takes_back(f))
+    giving = [f for f in strong if not (only_looks(f) or _sets_back(f))]
+    if not looks or len(giving) != 1 or not all(_is_wide(f, Apart.THREADS) for f in strong):
         return None
     (given,) = giving
     agree = all(all_or_none(given.address, f.address) for f in facts)
     plain = all(_is_of_block(f.address) for f in (given, *looks))
     if given.access.loops or not agree or not plain:
         return None
-    if _owned(given, order, grid) and _stores_something(given):
-        return Signal(given, looks, None)
-    statement = given.access.statement
-    assert isinstance(statement, Atomic)
-    most = executions(given, block, grid, order.fixed)
+    whole = not shared and all(_is_wide(f, Apart.BLOCKS) for f in strong)
+    if _owned(given, order, (t.ONE, t.ONE, t.ONE) if shared else grid) and _stores_something(given):
+        return Signal(given, looks, None, whole)
+    most = executions(given, block, (t.ONE, t.ONE, t.ONE) if shared else grid, order.fixed)
     one_cell = all(term.is_const for f in (given, *looks) for _, term in f.address.index)
-    counts = statement.operation == "add" and given.operands[0] is t.ONE
-    nobody_sets_back = len(looks) + 1 == len(facts)
-    return Signal(given, looks, most) if one_cell and counts and nobody_sets_back and most is not None else None
+    nobody_sets_back = not any(_sets_back(f) for f in strong)
+    counts = one_cell and nobody_sets_back and most is not None and _counts_one(given)
+    return Signal(given, looks, most, whole) if counts else None
 
 
-def _is_wide(fact: AccessFact) -> bool:
+def _is_wide(fact: AccessFact, apart: Apart) -> bool:
     statement = fact.access.statement
-    wide = isinstance(statement, Atomic) and statement.scope.spans_blocks
-    return wide and fact.address.array.space is Space.GLOBAL
+    return not isinstance(statement, Atomic) or is_wide(statement.scope, apart)
 
 
-def _only_looks(fact: AccessFact) -> bool:
+def _counts_one(fact: AccessFact) -> bool:
+    statement = fact.access.statement
+    return isinstance(statement, Atomic) and statement.operation == "add" and fact.operands[0] is t.ONE
+
+
+def only_looks(fact: AccessFact) -> bool:
+    """Whether an access leaves its cell as it is."""
     statement = fact.access.statement
     if not isinstance(statement, Atomic):
-        return False
+        return isinstance(statement, Read)
     if statement.operation == "cas":
         return fact.operands[0].is_const and fact.operands[0] is fact.operands[1]
     return statement.operation in _NEUTRAL and fact.operands[0] is t.ZERO
 
 
+def _takes_back(fact: AccessFact) -> bool:
+    """Whether an atomic looks and sets back at once: `while (atomicExch(&flag, 0) == 0);`"""
+    return _sets_back(fact) and bool(fact.result)
+
+
 def _sets_back(fact: AccessFact) -> bool:
-    """Whether an atomic stores zero, which is what the cell holds while there is no signal."""
+    """Whether an access stores zero, which is what the cell holds while there is no signal."""
     statement = fact.access.statement
+    if isinstance(statement, Write):
+        return fact.value is t.ZERO
     stores = isinstance(statement, Atomic) and statement.operation in ("exch", "cas", "and")
     return stores and fact.operands[-1] is t.ZERO
 
 
 def _stores_something(fact: AccessFact) -> bool:
     statement = fact.access.statement
-    assert isinstance(statement, Atomic)
-    return statement.operation in ("exch", "cas", "add", "or", "max")
+    return not isinstance(statement, Atomic) or statement.operation in ("exch", "cas", "add", "or", "max")
 
 
 def _owned(given: AccessFact, order: Order, grid: Triple) -> bool:
@@ -248,7 +307,3 @@ def _is_of_block(address: Address) -> bool:
 
 def _same_for_all(fact: Term) -> set[Term]:
     return {s for s in fact.symbols if s.info.kind is Kind.UNIFORM}
-
-
-def _is(symbol: Term, at: AccessFact) -> bool:
-    return symbol.info.name == at.result

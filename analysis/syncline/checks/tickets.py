@@ -117,6 +117,12 @@ def written(summary: Summary) -> dict[str, list[AccessFact]]:
     return found
 
 
+def sets_up(plain: AccessFact, atomics: Iterable[AccessFact]) -> bool:
+    """Whether a plain write is over before the atomics are used: it gives the cell its first value. (Without a barrier
+    in between it races with them.)"""
+    return all(plain.access.id < a.access.id and not set(plain.access.loops) & set(a.access.loops) for a in atomics)
+
+
 def executions(fact: AccessFact, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Term | None:
     """How often an access is executed at most, by all blocks together; None where a thread may come by again."""
     if fact.access.loops:

@@ -80,11 +80,15 @@ class Memory:
         array = address.array
         place = place_of(address)
         scalar = read.scalar
+        tokens = self.stable.get(node.id)
+        if read.volatile and not (array.space is Space.SHARED and tokens is not None):
+            # it is read because somebody may write: another block, or from outside of the grid
+            origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_VOLATILE(array.name))
+            return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
             return t.load(array.key, scalar, [place])
         origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
-        tokens = self.stable.get(node.id)
         if tokens is None or array.key in self.opaque:
             known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
             if known is None:

@@ -17,7 +17,7 @@ from .dialect import CUDA, Dialect
 from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
-from .terms import Scalar, Term
+from .terms import Kind, Scalar, Term, symbol
 from .unread import Condition, Unread
 
 
@@ -84,6 +84,7 @@ class Address:
     index: tuple[tuple[int, Term], ...]
     offset: int
     size: int
+    through: str = ""  #: the pointer, where it is another than the array's own
 
 
 #: what a barrier may order alone: a memory, an array, or the accesses of an asynchronous copy (by its name)
@@ -312,7 +313,8 @@ class Fence:
     """Orders this thread's own accesses as seen by `scope`; waits for nobody.
 
     It `releases` what the thread did before, and `acquires` for what it does behind, in the memories that it `orders`.
-    One `of_atomic` is the order that the atomic at its site names, and counts for that atomic alone."""
+    One `of_atomic` is the order that the atomic at its site names, and counts for that atomic alone. All `sequential`
+    ones stand in one order (PTX ISA, `fence.sc`), so that they count beyond their own thread's atomics."""
 
     scope: Scope
     site: Site
@@ -320,6 +322,7 @@ class Fence:
     acquires: bool = True
     orders: frozenset[Space] | None = None  #: None: all memory
     of_atomic: bool = False
+    sequential: bool = False
 
 
 @record
@@ -452,13 +455,32 @@ class Kernel:
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
 
 
+def argument(name: str) -> Term:
+    """What a launch passes for the parameter of this name, as its relations speak of it."""
+    return symbol(f"argument {name}", Kind.UNIFORM)
+
+
+@record
+class Alias:
+    """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
+    (None: nobody knows how far), a parameter or (`of_device`) a device array. `certain`: whatever the host's branches
+    do."""
+
+    one: str
+    other: str
+    distance: Term | None
+    of_device: bool = False
+    certain: bool = True
+
+
 @record
 class Launch:
     """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
     user's words ("main.cu:40", "--block-dim", "// syncline: launch").
 
     `in_sight`: the text holds this launch. `numbers` are the extents (`BLOCK_DIM`, `GRID_DIM`) for which it gives a
-    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said."""
+    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said.
+    `relations` are conditions that hold of its extents, its arguments (`argument(name)`) and the host's own values."""
 
     block: tuple[int | None, int | None, int | None] = (None, None, None)
     grid: tuple[int | None, int | None, int | None] = (None, None, None)
@@ -469,6 +491,8 @@ class Launch:
     in_sight: bool = False
     numbers: frozenset[Term] = frozenset()
     open: frozenset[Term] = frozenset()
+    aliases: tuple[Alias, ...] = ()
+    relations: tuple[Term, ...] = ()
 
 
 @record

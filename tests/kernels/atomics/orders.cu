@@ -88,6 +88,7 @@ __global__ void fenced_in_ptx(int *partial, int *count, int *out) {
     partial[blockIdx.x] = 1;
     asm volatile("fence.acq_rel.gpu;" ::: "memory");
     last = atomicAdd(count, 1) == gridDim.x - 1;
+    asm volatile("fence.acq_rel.gpu;" ::: "memory");
   }
   __syncthreads();
   if (last && threadIdx.x == 0)

@@ -31,10 +31,51 @@ __global__ void flag_without_barrier(unsigned *arrived, int *out) {
 //    ^^^^ SL101 racy RAW shared
 }
 
-// The repaired form: the sum is made visible before the arrival is counted.
+// The repaired form: the sum is made visible before the arrival is counted, and looked at behind another fence.
 // expect: verified
 // syncline: launch(block=32)
 __global__ void last_block_with_fence(const int *in, int *partial, unsigned *arrived, int *out) {
+  __shared__ bool last;
+  int t = threadIdx.x;
+  int sum = __reduce_add_sync(0xffffffffu, in[blockIdx.x * 32 + t]);
+  if (t == 0) {
+    partial[blockIdx.x] = sum;
+    __threadfence();
+    last = atomicInc(arrived, gridDim.x - 1) == gridDim.x - 1;
+    __threadfence();
+  }
+  __syncthreads();
+  if (last && t == 0) {
+    int all = 0;
+    for (int b = 0; b < gridDim.x; ++b) all += partial[b];
+    out[0] = all;
+  }
+}
+
+// Nothing says that who is last looks at more than the counter.
+// expect: possible
+// syncline: launch(block=32)
+__global__ void last_block_that_does_not_acquire(const int *in, int *partial, unsigned *arrived, int *out) {
+  __shared__ bool last;
+  int t = threadIdx.x;
+  int sum = __reduce_add_sync(0xffffffffu, in[blockIdx.x * 32 + t]);
+  if (t == 0) {
+    partial[blockIdx.x] = sum;
+    __threadfence();
+    last = atomicInc(arrived, gridDim.x - 1) == gridDim.x - 1;
+  }
+  __syncthreads();
+  if (last && t == 0) {
+    int all = 0;
+    for (int b = 0; b < gridDim.x; ++b) all += partial[b];
+    out[0] = all;
+  }
+}
+
+// As in the programming guide, which makes the partial sums volatile and goes without.
+// expect: verified
+// syncline: launch(block=32)
+__global__ void last_block_of_volatile_sums(const int *in, volatile int *partial, unsigned *arrived, int *out) {
   __shared__ bool last;
   int t = threadIdx.x;
   int sum = __reduce_add_sync(0xffffffffu, in[blockIdx.x * 32 + t]);
@@ -62,6 +103,7 @@ __global__ void last_block_of_all_threads(const int *in, int *partial, unsigned 
   __syncthreads();
   if (t == 0) ticket = atomicAdd(arrived, 1u);
   __syncthreads();
+  __threadfence();
   if (ticket == gridDim.x - 1) {
     int all = 0;
     for (int b = t; b < gridDim.x * 128; b += 128) all += partial[b];
@@ -97,6 +139,7 @@ __global__ void last_but_one(int *partial, unsigned *arrived, int *out) {
     partial[blockIdx.x] = 1;
     __threadfence();
     ticket = atomicAdd(arrived, 1u);
+    __threadfence();
   }
   __syncthreads();
   if (ticket == gridDim.x - 2 && threadIdx.x == 0) {

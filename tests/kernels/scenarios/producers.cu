@@ -1,4 +1,5 @@
-// Scenario 13: a flag that another block waits for, without the fences that would make it one.
+// Scenario 13: a flag that another block waits for, without the fences that would order the data behind it. (The flag
+// itself is volatile, and so no race.)
 
 // expect: racy
 // syncline: launch(block=32, grid=2)
@@ -9,7 +10,6 @@ __global__ void handed_over_without_fences(volatile int *flag, int *data, int *o
       *flag = 1;
     } else {
       while (*flag == 0) {}
-//           ^^^^^ SL102 racy RAW grid
       out[0] = data[0];
 //             ^^^^^^^ SL102 racy RAW grid
     }

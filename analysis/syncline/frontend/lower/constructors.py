@@ -75,6 +75,19 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     return made
 
 
+def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) -> Value:
+    """`Type(arguments)` of a type with constructors, whose references are bound to the arguments themselves."""
+    given = [expressions.place(ctx, n) for n in arguments]
+    candidates = of(ctx, ctype)
+    if overloads.choose(ctx, candidates, [], given, inline.record_scopes(ctx, ctype)[0]) is None:
+        values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+        return construct(ctx, ctype, values, node)
+    place = declarations.local_place(ctx, ctype.name, ctype, node)
+    inline.own_method(ctx, candidates, place, given, arguments, node)
+    destructors.temporary(ctx, place)
+    return access.load(ctx, place, node)
+
+
 def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
     """`Type x(arguments);`: runs the constructor on the object itself, so that its references stay references."""
     assert isinstance(place.type, c.Record)

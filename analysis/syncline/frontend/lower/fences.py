@@ -3,6 +3,7 @@ release comes before what another does behind the acquire that has seen it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from ...ir import kernel as ir
@@ -14,20 +15,23 @@ from .values import Number, Value
 
 
 class Order(NamedTuple):
-    """What a memory order does."""
+    """What a memory order does. `sequential`: all fences of the kind stand in one order that everybody agrees on."""
 
     releases: bool
     acquires: bool
+    sequential: bool = False
 
 
-RELAXED, BOTH = Order(releases=False, acquires=False), Order(releases=True, acquires=True)
+RELAXED, ACQ_REL = Order(releases=False, acquires=False), Order(releases=True, acquires=True)
+#: the strongest, which is that of `__threadfence()` and its kin (PTX ISA: `membar` is `fence.sc`)
+BOTH = ACQ_REL._replace(sequential=True)
 #: by name, and by number as clang counts them
 _NAMES = {
     "relaxed": RELAXED,
     "consume": Order(releases=False, acquires=True),
     "acquire": Order(releases=False, acquires=True),
     "release": Order(releases=True, acquires=False),
-    "acq_rel": BOTH,
+    "acq_rel": ACQ_REL,
     "seq_cst": BOTH,
 }
 
@@ -57,5 +61,6 @@ def emit(
     of_atomic: bool = False,
 ) -> None:
     """A fence of some memories (None: of all); nothing where it orders none."""
-    if any(order) and orders != frozenset():
-        ctx.emit(ir.Fence(scope, ctx.site(node), *order, orders=orders, of_atomic=of_atomic))
+    if (order.releases or order.acquires) and orders != frozenset():
+        one = ir.Fence(scope, ctx.site(node), order.releases, order.acquires, orders, of_atomic)
+        ctx.emit(replace(one, sequential=order.sequential and not of_atomic))

@@ -66,6 +66,8 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
         return braced(ctx, ctype, initial, node)
     if initial.type in ("argument_list", "parameter_list"):
         given = packs.expanded(ctx, arguments_of(initial) or [])
+        if isinstance(ctype, c.Record) and constructors.of(ctx, ctype):
+            return constructors.temporary(ctx, ctype, given, node)
         if isinstance(ctype, c.Record):
             values = [expressions.value(ctx, argument) for argument in given]
             return constructors.construct(ctx, ctype, values, node)

@@ -39,11 +39,11 @@ def _entered(before: Sequence[ir.Statement], condition: terms.Term) -> bool:
 
 
 def _seen(code: Block) -> set[terms.Term]:
-    """The variables that hold what atomics gave."""
+    """The variables that hold what atomics gave, or volatile reads."""
     found: set[terms.Term] = set()
     for s in code:
         match s:
-            case ir.Atomic(target=terms.Term() as target):
+            case ir.Atomic(target=terms.Term() as target) | ir.Read(target=target, volatile=True):
                 found.add(target)
             case ir.Assign() if not found.isdisjoint(s.value.symbols):
                 found.add(s.target)
