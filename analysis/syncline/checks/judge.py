@@ -75,8 +75,8 @@ def judge_split(context: Context, split: Split) -> Judgement:
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
-    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide wants
-    all lanes of the mask that have not exited to come."""
+    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide
+    wants all lanes of the mask that have not exited to come."""
     barrier, seen = split.barrier.statement, confirmation.divergence
     ends = seen is not None and seen.kind is DivergenceKind.MISSED
     forgives = barrier.scope is Scope.WARP and not waits_for_exited(barrier)
