@@ -79,7 +79,7 @@ def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
     wants all lanes of the mask that have not exited to come."""
     barrier, seen = split.barrier.statement, confirmation.divergence
     ends = seen is not None and seen.kind is DivergenceKind.MISSED
-    forgives = barrier.scope is Scope.WARP and not waits_for_exited(barrier)
+    forgives = barrier.scope is Scope.WARP and barrier.orders_memory and not waits_for_exited(barrier)
     return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
 
 
