@@ -138,7 +138,7 @@ def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Fin
 
 def _raced(context: Context, collisions: Iterable[Collision]) -> Context:
     """The context in which to look for divergence: what threads read may differ because of a race in their block."""
-    if any(c.apart is not Apart.BLOCKS and not c.same_value for c in collisions):
+    if any(c.apart is not Apart.BLOCKS and not c.is_harmless for c in collisions):
         return replace(context, raced=True)
     return context
 
@@ -172,7 +172,7 @@ def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collisio
 
 def _plainness(collision: Collision) -> tuple[int, ...]:
     return (
-        collision.same_value,
+        collision.is_harmless,
         collision.apart is Apart.LANES,
         collision.first.access.writes and collision.second.access.writes,
         not collision.first.access.writes,
@@ -226,7 +226,7 @@ def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) 
     return worst
 
 
-_HARMLESS = frozenset({"SL105", "SL206", "SL207", "SL301"})
+_HARMLESS = frozenset({"SL105", "SL106", "SL206", "SL207", "SL301"})
 
 
 def _is_harmless(finding: Finding) -> bool:
@@ -245,7 +245,8 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
     out.update(dict.fromkeys(_unwrapped(value for result in results for value in result.unwrapped)))
-    out.update(dict.fromkeys(kernel.assumptions))
+    for lowered in (kernel, *(result.context.kernel for result in results)):
+        out.update(dict.fromkeys(lowered.assumptions))
     return tuple(out)
 
 

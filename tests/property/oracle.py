@@ -119,4 +119,4 @@ def contradictions(report: KernelReport, observations: Iterable[Observation]) ->
 
 _DIVERGENCE = {"SL201", "SL202", "SL204"}
 _EXIT = _DIVERGENCE | {"SL203"}
-_RACES = {"SL101", "SL102", "SL103", "SL104", "SL105"}
+_RACES = {"SL101", "SL102", "SL103", "SL104", "SL105", "SL106"}

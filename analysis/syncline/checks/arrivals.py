@@ -80,6 +80,12 @@ class Arrivals:
                     return ticket.atomic.address.array.name
         return ""
 
+    def counters(self, apart: Apart) -> Iterator[str]:
+        """The arrays that count arrivals."""
+        for atomic in self.ledger.atomics.values():
+            if self._most(atomic, apart) is not None:
+                yield atomic.access.array_key
+
     def _most(self, arrival: AccessFact, apart: Apart) -> Term | None:
         """How many arrive at most. None: one may arrive twice, or what the counter says is not how many did."""
         cell = self.ledger.cells[arrival.access.array_key]

@@ -28,7 +28,8 @@ SCOPES = {
 class Collision:
     """Two accesses that can touch one byte in one interval, with a model that shows it.
 
-    `same_value`: provably what the one writes is what the other writes, or reads in any case."""
+    `same_value`: provably what the one writes is what the other writes, or reads in any case. `guess`: the one reads
+    what the other's compare-and-swap, and its own, will find."""
 
     first: AccessFact
     second: AccessFact
@@ -38,6 +39,12 @@ class Collision:
     query: Query
     sides: Sides
     same_value: bool = False
+    guess: bool = False
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether it makes no difference which of the two comes first."""
+        return self.same_value or self.guess
 
     @property
     def scope(self) -> Scope:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from ..intervals.guesses import guesses
 from ..intervals.meeting import NO_ROLES, Reach, Relation, reach
 from ..intervals.memory import Reaches
 from ..intervals.paths import Paths, paths_of
@@ -18,7 +19,7 @@ from ..intervals.summary import AccessFact, Guard, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Array, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
+from ..ir.kernel import Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
@@ -117,6 +118,11 @@ class Context:
         fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
+
+    @cached_property
+    def guesses(self) -> frozenset[int]:
+        """The reads that only guess what a compare-and-swap will find."""
+        return guesses(self.shape)
 
     @cached_property
     def paths(self) -> Paths:
@@ -277,6 +283,7 @@ class Context:
     ) -> tuple[Query, Sides]:
         """Can `first` by one thread and `second` by another touch one byte in one interval?"""
         apart = level.apart
+        first, second = _changing(first, second), _changing(second, first)
         sides = self.sides(first, second, relation, apart)
         guards = [*sides.extra, *level.facts(sides.first, sides.second)]
         for side, fact, detours in (
@@ -367,3 +374,16 @@ def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work) -> Cont
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
     return Context(kernel, launch, dims, shape_of(body), solve, work, assumed=dict.fromkeys(said))
+
+
+def _changing(fact: AccessFact, other: AccessFact) -> AccessFact:
+    """A compare-and-swap beside a read, as one that changes something: where it does not find what it expects, it reads
+    as well."""
+    statement = fact.access.statement
+    if not isinstance(statement, Atomic) or statement.operation != "cas" or other.access.writes:
+        return fact
+    target = statement.target
+    if target is None or not fact.result:
+        return fact
+    found = t.symbol(fact.result, Kind.PRIVATE, target.sort, target.info.lo, target.info.hi)
+    return replace(fact, guard=(*fact.guard, t.eq(found, fact.operands[0])))

@@ -36,6 +36,8 @@ def verb(fact: AccessFact) -> str:
 
 def race_rule(collision: Collision) -> str:
     """The code of the rule that a collision breaks."""
+    if collision.guess:
+        return "SL106"
     if collision.same_value:
         return "SL105"
     if collision.first.access.is_atomic != collision.second.access.is_atomic:
@@ -63,13 +65,19 @@ def race_finding(
         f"{what} between {verb(second)} of {place} and {verb(first)} {where} "
         f"({kind}, {memory.value} memory, {collision.scope} scope): {missing}"
     )
-    if collision.same_value:
+    if collision.guess:
+        guess, swap = (first, second) if isinstance(first.access.statement, Read) else (second, first)
+        message = (
+            f"a plain read of {place} guesses what the compare-and-swap will find, while another thread swaps "
+            f"{_where(swap.site.span, guess.site.span)} ({memory.value} memory, {collision.scope} scope)"
+        )
+    elif collision.same_value:
         message = _same_value(first, second, place) + f" ({memory.value} memory, {collision.scope} scope)"
     if judgement.leans_on:
         message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
     if witness.data and judgement.verdict is FindingVerdict.RACY:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    if collision.scope is Scope.WARP and not collision.same_value and not context.launch.lockstep:
+    if collision.scope is Scope.WARP and not collision.is_harmless and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
     if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
@@ -116,7 +124,7 @@ def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
 
 
 def _severity(collision: Collision, judgement: Judgement, memory: Space) -> Severity:
-    if collision.same_value:
+    if collision.is_harmless:
         return Severity.INFO if memory is Space.SHARED else Severity.HINT
     if judgement.verdict is FindingVerdict.POSSIBLE:
         return Severity.INFO if memory is Space.SHARED else Severity.HINT
@@ -152,7 +160,10 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
         return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
-    sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
+    if first.address.array.image:
+        sync = "barrier(CLK_IMAGE_MEM_FENCE)"
+    else:
+        sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line

@@ -43,9 +43,10 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     assumed: list[Assumption] = []
     block: list[Term] = []
     grid: list[Term] = []
-    for extents, given, index, size, word in (
-        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block"),
-        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid"),
+    dialect = kernel.dialect
+    for extents, given, index, size, word, names in (
+        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block", (dialect.block_dim, dialect.thread)),
+        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid", (dialect.grid_dim, dialect.block)),
     ):
         reads_any = any(index[i] in looked for i in range(3))
         for axis in range(3):
@@ -54,7 +55,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
             unread = index[axis] not in looked and size[axis] not in kernel.looks and (axis > 0 or alone)
             if extent is None and unread and size[axis] not in launch.numbers | launch.open:
                 extent = 1
-                assumed.append(AssumptionKind.ONE_EXTENT(str(size[axis]), str(index[axis])))
+                named = (name.format(axis=t.AXES[axis], number=axis) for name in names)
+                assumed.append(AssumptionKind.ONE_EXTENT(*named))
             if extent is None and word == "block":
                 extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
                 fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])

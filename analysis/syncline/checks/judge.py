@@ -10,10 +10,13 @@ from dataclasses import dataclass, replace
 from ..findings import FindingVerdict
 from ..intervals.summary import Origin, OriginKind, is_block_uniform
 from ..ir import terms as t
+from ..ir.kernel import Scope
+from ..ir.ordering import waits_for_exited
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from ..replay import Confirmation, DivergenceKind
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
@@ -65,10 +68,19 @@ def judge_split(context: Context, split: Split) -> Judgement:
     unlikely += _unread(context, split.query, split.model)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
-    unlikely += broken(context, split.query, split.model)
+    unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
         unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+
+
+def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide
+    wants all lanes of the mask that have not exited to come."""
+    barrier, seen = split.barrier.statement, confirmation.divergence
+    ends = seen is not None and seen.kind is DivergenceKind.MISSED
+    forgives = barrier.scope is Scope.WARP and barrier.orders_memory and not waits_for_exited(barrier)
+    return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
 
 
 _Origins = Iterable[Origin]
@@ -169,10 +181,12 @@ def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
-    """One thread may wait for the other with the help of something that is no signal as `signals` understands them."""
+    """One thread may wait for the other with the help of something that is not understood: no signal, no lock and no
+    counter of arrivals. A run orders by barriers alone, and its word is no evidence there."""
     first, second, apart = collision.first, collision.second, collision.apart
-    signals = context.atomics.signals
-    name = signals.unclear(first, second, apart) or signals.unclear(second, first, apart)
+    atomics = context.atomics
+    known = (*atomics.locks.by_array, *atomics.arrivals.counters(apart))
+    name = atomics.signals.unclear(first, second, apart, known) or atomics.signals.unclear(second, first, apart, known)
     return (Cause.WAITING_FOR(name),) if name else ()
 
 

@@ -159,7 +159,10 @@ def in_order(published: Iterable[Way], seen: Iterable[Way]) -> Iterator[tuple[Wa
 def _concerns(fence: Fence, access: AccessFact, atomic: AccessFact) -> bool:
     if fence.of_atomic and fence.site != atomic.site:
         return False
-    return fence.orders is None or fence.orders >= {access.address.array.space, atomic.address.array.space}
+    arrays = (access.address.array, atomic.address.array)
+    return fence.orders is None or (
+        not any(array.image for array in arrays) and fence.orders >= {array.space for array in arrays}
+    )
 
 
 def orders_all(sync: Sync) -> bool:

@@ -132,11 +132,13 @@ _WARPS = Level(Apart.WARPS, Scope.BLOCK)
 def _tell(context: Context, collision: Collision) -> Collision:
     """The same collision with the best witness: in different warps if it survives lock-step, and with different
     values written if it is more than a harmless double write."""
-    collision = _values(context, _come_round(context, collision))
+    pair = (collision.first.access, collision.second.access)
+    guess = any(a.is_atomic for a in pair) and any(a.id in context.guesses for a in pair)
+    collision = replace(_values(context, _come_round(context, collision)), guess=guess)
     if collision.apart is Apart.THREADS:
         across = collide(context, collision.first, collision.second, _WARPS, collision.relation)
         if isinstance(across, Collision):
-            across = _come_round(context, across)
+            across = replace(_come_round(context, across), guess=guess)
             return replace(across, same_value=True) if collision.same_value else _values(context, across)
         if across is None:
             return replace(collision, apart=Apart.LANES)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ..intervals.chosen import chosen, is_choice, is_one, is_there
 from ..intervals.places import all_or_none, place_of
 from ..intervals.shape import Sync
-from ..intervals.summary import AccessFact, Summary, is_block_uniform
+from ..intervals.summary import OF_BLOCK, AccessFact, Summary, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Write
 from ..ir.terms import Kind, Op, Term
@@ -109,24 +109,29 @@ class Signals:
                     return f"no {wide} between waiting for {name} at line {waiting} and line {line}"
         return ""
 
-    def unclear(self, earlier: AccessFact, later: AccessFact, apart: Apart) -> str:
-        """The name of what `later` may have waited for until the thread of `earlier`, or one that it has met, wrote it,
-        where that is no signal as it is understood here; "" where there is nothing of the kind."""
-        understood = {signal.given.access.array_key for signal in self.found if signal.serves(apart)}
-        for wrote in self.summary.accesses.values():
-            key = wrote.access.array_key
-            if wrote.access.writes and key not in understood and key != earlier.access.array_key:
-                looked = (f for f in self.summary.accesses.values() if f.access.array_key == key)
-                published = any(self.order.published(earlier, wrote, apart))
-                if published and any(self._waited(f, later, apart) for f in looked):
+    def unclear(self, earlier: AccessFact, later: AccessFact, apart: Apart, understood: Iterable[str]) -> str:
+        """The name of what tells `later` perhaps that `earlier` is over: the thread of the one, or one that it has met,
+        writes there and has fenced, and the other has looked there and has fenced, but it is none of the arrays that
+        are `understood`. "" where there is nothing of the kind. (No run shows what such a thing orders.)"""
+        known = {*understood, earlier.access.array_key}
+        known |= {signal.given.access.array_key for signal in self.found if signal.serves(apart)}
+        strong = [f for f in self.summary.accesses.values() if f.access.array_key not in known and is_strong(f)]
+        named = _spoken_of(later.guard)
+        looks = [f for f in strong if _is_over(f, later) or (seen_as(f) and seen_as(f) in named)]
+        for wrote in strong if looks else ():
+            if wrote.access.writes and not only_looks(wrote):
+                published = list(self.order.published(earlier, wrote, apart))
+                behind = (at for at in looks if at.access.array_key == wrote.access.array_key)
+                if published and any(any(in_order(published, self._behind(at, later, apart))) for at in behind):
                     return wrote.address.array.name
         return ""
 
-    def _waited(self, at: AccessFact, later: AccessFact, apart: Apart) -> bool:
-        """Whether a loop that looks somewhere is over, and a fence passed, before `later`."""
-        looks = (not at.access.writes or only_looks(at) or _takes_back(at)) and _is_over(at, later)
-        fences = acquires(self.order.paths, at, later)
-        return looks and any(is_wide(fence.scope, apart) for _, fence in fences)
+    def _behind(self, at: AccessFact, later: AccessFact, apart: Apart) -> Iterator[Way]:
+        """How an access comes behind what its own thread has seen, or another that it has met."""
+        yield from self.order.seen(at, later, apart)
+        for sync in self.order.barriers:
+            if at.access.id < sync.id < later.access.id and self.order.paths.passed(sync.id, later.access.id):
+                yield from self.order.told(at, later, sync, apart)
 
     def _looks(self, signal: Signal, later: AccessFact, named: Mapping[str, Term], apart: Apart) -> Iterator[Look]:
         for at in signal.looks:
@@ -181,6 +186,14 @@ def _is_over(at: AccessFact, later: AccessFact) -> bool:
     """Whether a look is made in a loop that ends before `later`."""
     loops = at.access.loops
     return bool(loops) and at.access.id < later.access.id and loops[-1] not in later.access.loops
+
+
+def _spoken_of(guard: Iterable[Term]) -> set[str]:
+    """The names of the values that conditions speak of, be they of the thread itself or told to its block."""
+    seen: set[Term] = set()
+    parts = [part for term in guard for part in t.subterms(term, seen)]
+    told = {part.payload[0].removesuffix(OF_BLOCK) for part in parts if part.op == Op.LOAD}
+    return told | {part.info.name for part in parts if part.op == Op.SYM}
 
 
 def seen_as(at: AccessFact) -> str:

@@ -6,6 +6,8 @@ rest of the front end sees `__shared__` for local memory; `masking` takes them o
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import ctypes as c
 from . import cuda
 from .ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
@@ -54,9 +56,13 @@ _IMAGES = {
 _WIDEST = 2**64
 
 
+#: what the elements of images are taken for
+PIXEL = replace(c.FLOAT, name="pixel")
+
+
 def _image(coordinates: int) -> PointerTo:
     """An image is an array in global memory with an element for each pixel, which is read and written as a whole."""
-    element: CType = c.FLOAT
+    element: CType = PIXEL
     for _ in range(coordinates - 1):
         element = ArrayOf(element, _WIDEST)
     return PointerTo(element)
@@ -112,11 +118,11 @@ VECTORS: dict[str, Record] = {
 #: the name by which vectors of an element type are called
 BASE_NAMES: dict[Arithmetic, str] = {base: name for name, base in _BASES.items()}
 
-LOCAL_FENCE, GLOBAL_FENCE = 1, 2
+LOCAL_FENCE, GLOBAL_FENCE, IMAGE_FENCE = 1, 2, 4
 _NUMBERS = {
     "CLK_LOCAL_MEM_FENCE": LOCAL_FENCE,
     "CLK_GLOBAL_MEM_FENCE": GLOBAL_FENCE,
-    "CLK_IMAGE_MEM_FENCE": 4,
+    "CLK_IMAGE_MEM_FENCE": IMAGE_FENCE,
     "memory_order_relaxed": 0,
     "memory_order_acquire": 2,
     "memory_order_release": 3,

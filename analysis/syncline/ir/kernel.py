@@ -58,6 +58,7 @@ class Array:
     span: Span
     dynamic: bool = False  #: `extern __shared__`
     fields: tuple[tuple[str, int, int], ...] = ()  #: for structs and vectors: (name, byte offset, byte size)
+    image: bool = False  #: an image, which fences name apart from other memory
 
     @property
     def size(self) -> int | None:
@@ -87,8 +88,11 @@ class Address:
     through: str = ""  #: the pointer, where it is another than the array's own
 
 
-#: what a barrier may order alone: a memory, an array, or the accesses of an asynchronous copy (by its name)
+#: what a barrier may order alone: a memory, an array, the accesses of an asynchronous copy (by its name) or to images
 Ordered = Space | Array | str
+
+#: all accesses to images
+IMAGES = "images"
 
 
 class Scope(enum.StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .kernel import Atomic, Barrier, Ordered, Read, Scope, Write
+from .kernel import IMAGES, Atomic, Barrier, Ordered, Read, Scope, Write
 
 
 def subjects(*accesses: Read | Write | Atomic) -> frozenset[Ordered]:
@@ -10,7 +10,8 @@ def subjects(*accesses: Read | Write | Atomic) -> frozenset[Ordered]:
     of."""
     found: set[Ordered] = set()
     for access in accesses:
-        found |= {access.address.array, access.address.array.space}
+        array = access.address.array
+        found |= {array, IMAGES if array.image else array.space}
         if not isinstance(access, Atomic) and access.transfer:
             found.add(access.transfer)
     return frozenset(found)

@@ -25,7 +25,7 @@ class Group:
 def group(context: Context, collisions: Sequence[Collision]) -> list[Group]:
     """Barrier placements for everything inside blocks, then one group per array and placement; collisions that no
     barrier cuts are grouped by array and place in the source."""
-    inside = [c for c in collisions if c.apart is not Apart.BLOCKS and not c.same_value]
+    inside = [c for c in collisions if c.apart is not Apart.BLOCKS and not c.is_harmless]
     placement = placement_of(context)
     chosen = hitting_set(placement, inside) if inside else None
     out: list[Group] = []
@@ -48,7 +48,7 @@ def group(context: Context, collisions: Sequence[Collision]) -> list[Group]:
             key = (array, collision.scope is Scope.WARP, mending)
         else:
             spans = sorted((collision.first.site.span, collision.second.site.span))
-            key = (array, collision.scope, collision.same_value, *((s.path, s.line) for s in spans))
+            key = (array, collision.scope, collision.same_value, collision.guess, *((s.path, s.line) for s in spans))
         groups.setdefault(key, []).append(collision)
         places[key] = mending
     for key, members in groups.items():

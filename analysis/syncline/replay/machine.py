@@ -308,12 +308,13 @@ class _Machine:
                 u.given = self.launch.havoc(exchange, u.id) if got is None else got
 
     def _misses(self, t: _Thread, ended: DivergenceKind) -> bool:
-        """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes alone that have
-        not, an exchange has no value of those that went past it, a warp's matrix load needs all."""
+        """Whether a thread that has ended is missed where `t` waits: `__syncwarp` asks for the lanes that have not
+        exited alone, and so misses those that went past it to the end; an exchange has no value of those, a warp's
+        matrix load needs all."""
         if t.barrier in self.program.exchanges:
             return ended is DivergenceKind.MISSED
         barrier, _ = self.program.barriers[t.barrier]
-        return barrier.scope is not Scope.WARP or barrier.orders is not None
+        return ended is DivergenceKind.MISSED or barrier.scope is not Scope.WARP or barrier.orders is not None
 
     def _synchronise(self, barrier: int, alive: Iterable[_Thread]) -> None:
         """What any of those that go on has done, or knows of, is in the past of them all, by the clocks that are moved.

@@ -431,6 +431,16 @@ class _Writer:
         operands = "".join(self.python(operand) + ", " for operand in s.operands)
         self.emit(f"y = atomic({s.operation!r}, {self.object(s.scalar)}, x, ({operands}))")
         self._keep(array, s.address.size, "y")
-        self._log(s, AccessKind.ATOMIC, array, "y")
+        if s.operation == "cas":  # one that finds something else changes nothing
+            self.emit(f"if x == fit({self.python(s.operands[0])}, {self.object(s.scalar)}):")
+            self.indent += 1
+            self._log(s, AccessKind.ATOMIC, array, "y")
+            self.indent -= 1
+            self.emit("else:")
+            self.indent += 1
+            self._log(s, AccessKind.READ, array, "y")
+            self.indent -= 1
+        else:
+            self._log(s, AccessKind.ATOMIC, array, "y")
         if s.target is not None:
             self.emit(f"{self.name(s.target)} = {self._converted(s.target, s.scalar)}")

@@ -126,15 +126,14 @@ __global__ void after_it_was_given_back(int *lock, int *balance) {
   }
 }
 
-// Somebody opens the lock who has not closed it.
-// expect: racy
+// Somebody opens the lock who has not closed it: it is no lock, and what waiting for it orders is not known.
+// expect: possible
 // syncline: launch(block=64, grid=16)
 __global__ void opened_by_anybody(int *lock, int *balance) {
   if (threadIdx.x == 0) {
     while (atomicCAS(lock, 0, 1) != 0) {}
     __threadfence();
     balance[0] += 1;
-//  ^^^^^^^^^^ SL102 racy WAR grid
     __threadfence();
     atomicExch(lock, 0);
   }

@@ -31,3 +31,39 @@ __global__ void some_lanes_left(int *out, int n) {
     __syncwarp();
     out[blockIdx.x * 32 + threadIdx.x] = 1;
 }
+
+// The other lanes go past it to the end of the kernel, where they have exited: nobody promises either way.
+// expect: possible
+// syncline: launch(block=32)
+__global__ void half_of_the_warp(int *a) {
+  if (threadIdx.x < 16) __syncwarp(0xffffffff);
+//                      ^^^^^^^^^^^^^^^^^^^^^^^ SL201 possible warp
+  a[threadIdx.x] = 1;
+}
+
+// expect: possible
+// syncline: launch(block=32)
+__global__ void another_number_of_times(int *a) {
+  for (int i = 0; i < threadIdx.x; i++) __syncwarp();
+//                                      ^^^^^^^^^^^^ SL202 possible warp
+}
+
+// The others wait at another barrier.
+// expect: divergent
+// syncline: launch(block=32)
+__global__ void half_of_the_warp_before_another_barrier(int *a) {
+  if (threadIdx.x < 16) __syncwarp(0xffffffff);
+//                      ^^^^^^^^^^^^^^^^^^^^^^^ SL201 divergent warp
+  a[threadIdx.x] = 1;
+  __syncthreads();
+  a[threadIdx.x] += 1;
+}
+
+// Lanes that have returned are not waited for.
+// expect: verified
+// syncline: launch(block=32)
+__global__ void half_has_returned(int *a) {
+  if (threadIdx.x >= 16) return;
+  __syncwarp(0xffffffff);
+  a[threadIdx.x] = 1;
+}

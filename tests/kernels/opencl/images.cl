@@ -40,3 +40,25 @@ kernel void scattered(write_only image2d_t to, global const int2 *where) {
     float2 at = convert_float2(where[get_global_id(0)]);
     write_imagef(to, at, (float4)(0));
 }
+
+// What a group writes to an image is there for the others behind a barrier that names images.
+// expect: verified
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void image_fence(read_write image2d_t im) {
+    int t = get_local_id(0);
+    write_imagef(im, (int2)(get_global_id(0), 0), (float4)(t));
+    barrier(CLK_IMAGE_MEM_FENCE);
+    float4 v = read_imagef(im, (int2)(get_group_id(0) * 64 + 63 - t, 0));
+    write_imagef(im, (int2)(get_global_id(0), 1), v);
+}
+
+// expect: racy
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void fence_of_global_memory(read_write image2d_t im) {
+    int t = get_local_id(0);
+    write_imagef(im, (int2)(get_global_id(0), 0), (float4)(t));
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    float4 v = read_imagef(im, (int2)(get_group_id(0) * 64 + 63 - t, 0));
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy RAW global block
+    write_imagef(im, (int2)(get_global_id(0), 1), v);
+}

@@ -10,7 +10,7 @@ from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from .. import cuda
+from .. import cuda, opencl
 from ..ctypes import Arithmetic, CType
 from ..languages import OPENCL
 from . import (
@@ -377,6 +377,7 @@ def _make(
         ctx.site(node).span,
         dynamic,
         fields,
+        element == opencl.PIXEL,
     )
     ctx.arrays[key] = made
     return made

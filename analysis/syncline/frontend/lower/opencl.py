@@ -148,23 +148,33 @@ def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) ->
 
 
 def _barrier(ctx: Context, flags: Node, narrowest: list[Node], node: Node) -> None:
-    """A barrier orders the memories that its flags name, and no other. Where the flags are no constant, it orders a
-    memory between two threads that both name it."""
+    """A barrier orders the memories that its flags name, and no other: images by a flag of their own. Where the flags
+    are no constant, it orders a memory between two threads that both name it."""
     named = _memories(ctx, flags)
+    has_images = any(a.image for a in ctx.arrays.values())
+    images = _names(ctx, flags, opencl.IMAGE_FENCE) if has_images else terms.TRUE
     scope = _scope(expressions.value(ctx, narrowest[0])) if narrowest else Scope.BLOCK
     if scope is None:  # narrower than the group
-        named = dict.fromkeys(named, terms.FALSE)
+        named, images = dict.fromkeys(named, terms.FALSE), terms.FALSE
     spaces: frozenset[ir.Ordered] = frozenset(space for space, held in named.items() if held is terms.TRUE)
     some = tuple((space, held) for space, held in named.items() if not held.is_const)
-    orders = None if len(spaces) == len(named) else spaces
+    everything = len(spaces) == len(named) and images is terms.TRUE
+    if has_images and images is terms.TRUE:
+        spaces |= {ir.IMAGES}
+    orders = None if everything else spaces
     barriers.emit(ctx, Scope.BLOCK, node, orders=orders, fences=some)
 
 
 def _memories(ctx: Context, flags: Node) -> dict[Space, Term]:
     """Whether the flags of a fence name a memory."""
-    given = terms.as_integer(expressions.number(ctx, flags, c.UINT).term)
     bits = {Space.SHARED: opencl.LOCAL_FENCE, Space.GLOBAL: opencl.GLOBAL_FENCE}
-    return {space: terms.ne(terms.band(given, terms.integer(bit)), terms.ZERO) for space, bit in bits.items()}
+    return {space: _names(ctx, flags, bit) for space, bit in bits.items()}
+
+
+def _names(ctx: Context, flags: Node, bit: int) -> Term:
+    """Whether flags have a bit."""
+    given = terms.as_integer(expressions.number(ctx, flags, c.UINT).term)
+    return terms.ne(terms.band(given, terms.integer(bit)), terms.ZERO)
 
 
 def _fence(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
