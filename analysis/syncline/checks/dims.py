@@ -75,7 +75,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
-                fixed[parameter.symbol] = t.integer(value)
+                fixed[parameter.symbol] = t.integer(_passed(value, parameter.symbol))
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
@@ -87,6 +87,14 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     relations = tuple(t.substitute(relation, {**fixed, **named}) for relation in launch.relations)
     told = tuple(relation for relation in relations if not relation.is_const)
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed), told)  # type: ignore[arg-type]
+
+
+def _passed(value: int, symbol: Term) -> int:
+    """What a parameter holds for which a caller writes `value`: a narrow integer wraps around (C++ [conv.integral])."""
+    low, high = symbol.info.lo, symbol.info.hi
+    if low is None or high is None or low <= value <= high or (high - low + 1) & (high - low):
+        return value
+    return low + (value - low) % (high - low + 1)
 
 
 def _holds_an_int(symbol: Term) -> bool:
