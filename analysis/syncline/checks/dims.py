@@ -110,7 +110,9 @@ class Mentions:
 def _held(value: int, parameter: Term) -> int:
     """A number as the parameter's type holds it: 256 is 0 where that has eight bits."""
     low, high = parameter.info.lo, parameter.info.hi
-    return value if low is None or high is None else (value - low) % (high - low + 1) + low
+    if low is None or high is None or low <= value <= high or (high - low + 1) & (high - low):
+        return value
+    return (value - low) % (high - low + 1) + low
 
 
 def mentions(kernel: Kernel) -> Mentions:

@@ -63,6 +63,16 @@ __global__ void by_rounds(float *x, int size, int rounds) {
     if (t == 0) x[blockIdx.x * size] = s[0];
 }
 
+// 256 is zero in 8 bits.
+// expect: racy
+__global__ void narrow(int *a, unsigned char stride) {
+    a[threadIdx.x * stride] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}
+
+// expect: verified
+__global__ void narrow_enough(int *a, unsigned char stride) { a[threadIdx.x * stride] = threadIdx.x; }
+
 void host(const float *in, float *out, int *a, int n, int m) {
     block_is_argument<<<m, n, 2 * n * sizeof(float)>>>(in, out, n);
     block_is_double<<<m, 2 * n, 2 * n * sizeof(float)>>>(in, out, n);
@@ -73,6 +83,8 @@ void host(const float *in, float *out, int *a, int n, int m) {
         each_size<<<1, threads>>>(a);
         one_size_too_many<<<1, threads>>>(a);
     }
+    narrow<<<1, 64>>>(a, 256);
+    narrow_enough<<<1, 64>>>(a, 257);
     int rounds = log2(n / 2);
     by_rounds<<<1, n, 2 * n * sizeof(float)>>>(out, n, rounds);
     for_any_number<<<(n + 255) / 256, 256>>>(a, n);
