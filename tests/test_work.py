@@ -85,14 +85,35 @@ def test_more_effort_is_no_worse() -> None:
     assert many.verdict is Verdict.RACY
 
 
+#: whether a thread writes hangs on a loop over data, so that a run has to show what the solver found
+HANGS_ON_DATA = """
+__global__ void flag(const float *in, float *out, int n) {
+  bool fine = true;
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    fine = in[i] < 1000.0f ? fine : false;
+  if (!fine) out[0] = threadIdx.x;
+}
+"""
+
+
+def test_a_search_that_gave_up_is_not_called_finished() -> None:
+    """There is a witness with 64 threads, whether or not it is found."""
+    (kernel,) = api.check("k.cu", HANGS_ON_DATA.encode(), Options(fixes=False)).kernels
+    assert kernel.verdict in (Verdict.POSSIBLE, Verdict.RACY)
+    assert not any("no witness" in f.message for f in kernel.findings)
+
+
 #: prints everything that is said of the files, but for the times
 REPORTS = """
 import sys
 from dataclasses import replace
+import json
 from syncline.api import check
+from syncline.report import Sources, file_json
 for path in sys.argv[1:]:
     report = check(path, open(path, "rb").read())
-    print(repr(replace(report, kernels=tuple(replace(k, time_ms=0.0) for k in report.kernels))))
+    report = replace(report, kernels=tuple(replace(k, time_ms=0.0) for k in report.kernels))
+    print(json.dumps(file_json(report, Sources())))
 """
 
 

@@ -12,20 +12,23 @@ from collections.abc import Generator, Iterable
 from dataclasses import replace
 
 from .checked import CheckedFile
-from .findings import FileReport, KernelReport
+from .findings import FileReport, Incomplete, KernelReport, Verdict
 from .frontend import Ignore, Reading, is_header, lower_file, readings
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
 from .ignores import not_read, shown, unused
-from .ir.kernel import Unit
+from .ir.kernel import Span, Unit
 from .options import Dim, Options, frontend_options, launches_of
+from .prove.work import OVERDUE
 
 __all__ = [
     "Dim",
     "Options",
     "Recent",
+    "Steps",
     "check",
     "check_each",
+    "check_steps",
     "frontend_options",
     "launches_of",
     "lowered",
@@ -49,6 +52,16 @@ def check_each(path: str, source: bytes, options: Options | None = None) -> Gene
     return (yield from Recent().check_each(path, source, options))
 
 
+#: what a check gives while it runs: first the kernels as they are reported if it is ended before them, then each as it
+#: is done
+Steps = Generator[tuple[KernelReport, ...] | KernelReport, None, FileReport]
+
+
+def check_steps(path: str, source: bytes, options: Options | None = None) -> Steps:
+    """The same for who may end it, and then wants to know what was not looked at."""
+    return (yield from Recent().check_steps(path, source, options))
+
+
 class Recent:
     """Checks texts that are edited and checked again. It remembers the latest of a few files, so that an edit costs
     what it touches: other kernels are not lowered again, and those that keep their place keep their report."""
@@ -60,6 +73,17 @@ class Recent:
     def check_each(
         self, path: str, source: bytes, options: Options | None = None
     ) -> Generator[KernelReport, None, FileReport]:
+        """As the function of that name."""
+        steps = self.check_steps(path, source, options)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as done:
+                return done.value
+            if isinstance(step, KernelReport):
+                yield step
+
+    def check_steps(self, path: str, source: bytes, options: Options | None = None) -> Steps:
         """As the function of that name."""
         options = options or Options()
         earlier = self._files.pop(path, None)
@@ -73,6 +97,7 @@ class Recent:
         ignores = find_ignores(path, source, draft.spans)
         used: frozenset[Ignore] = frozenset()
         kernels: list[KernelReport] = []
+        yield tuple(map(_not_reached, draft.names, draft.spans))
         for number in range(len(draft.names)):
             report, hiding = shown(file.report(number), ignores)
             used |= hiding
@@ -83,6 +108,10 @@ class Recent:
         while len(self._files) > self._most:
             del self._files[next(iter(self._files))]
         return FileReport(path, tuple(kernels), draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
+
+
+def _not_reached(name: str, span: Span) -> KernelReport:
+    return KernelReport(name, span, span, Verdict.INCOMPLETE, incomplete=(Incomplete(OVERDUE, span),))
 
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:

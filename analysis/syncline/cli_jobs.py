@@ -1,9 +1,10 @@
 """Files checked in worker processes that can be killed.
 
 The parent owns everything: it hands one file at a time to each worker over a pipe and waits for whichever answers
-first. A worker sends each kernel when it is done, and at last the file. One that dies, or does not finish within the
-limit, is replaced; its file keeps the kernels that were done and gets an error entry. The others are not disturbed. The
-parent runs no threads, so that forking stays safe.
+first. A worker sends which kernels there are, each when it is done, and at last the file. One that dies, or does not
+finish within the limit, is replaced; its file keeps the kernels that were done. The others are incomplete where the
+limit was reached, and there is an error entry where it died. Other files are not disturbed. The parent runs no threads,
+so that forking stays safe.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 
-from .api import Options, check_each
+from .api import Options, Steps, check_steps
 from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from .ir.kernel import Span
 from .process import prefer_throughput
@@ -38,8 +39,6 @@ class Task:
     options: Options
 
 
-#: yields the kernels of a file as they are done, and returns the file's report
-Steps = Generator[KernelReport, None, FileReport]
 Work = Callable[[Task], Steps]
 
 
@@ -52,7 +51,7 @@ def check_file(task: Task) -> Steps:
                 data = file.read()
     except OSError as problem:
         return FileReport(task.path, errors=((f"cannot be read: {problem.strerror or problem}", None),))
-    return (yield from check_each(task.path, data, task.options))
+    return (yield from check_steps(task.path, data, task.options))
 
 
 def default_jobs() -> int:
@@ -114,6 +113,7 @@ class _Worker:
         theirs.close()
         self.number = -1
         self.started = 0.0
+        self._expected: tuple[KernelReport, ...] = ()
         self._done: list[KernelReport] = []
 
     @property
@@ -128,12 +128,13 @@ class _Worker:
     def give(self, number: int, tasks: Sequence[Task]) -> None:
         self.number = number
         self.started = time.monotonic()
-        self._done = []
+        self._expected, self._done = (), []
         with contextlib.suppress(OSError):  # a worker that is dead already shows it when its answer is taken
             self.connection.send(tasks[number])
 
     def take(self, task: Task) -> FileReport | None:
-        """None where the process sent one kernel more, else the report (with an error entry if it ended or failed)."""
+        """None where the process sent one kernel more, or which there are; else the report (with an error entry if it
+        ended or failed)."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -144,17 +145,23 @@ class _Worker:
         if isinstance(answer, KernelReport):
             self._done.append(answer)
             return None
+        if isinstance(answer, tuple):
+            self._expected = answer
+            return None
         if isinstance(answer, FileReport):
             return answer
         return self._given_up(task, f"internal error: {answer}; {REPORT_IT}")
 
     def overdue(self, task: Task) -> FileReport:
-        """Kills the process. The report has what was finished, and says that it is not all."""
+        """Kills the process. The kernels that were not done say so, or the file where nobody knows which they are."""
         self.stop()
+        done = tuple(self._done)
+        if self._expected:
+            return FileReport(task.path, done + self._expected[len(done) :])
         text = f"the analysis took longer than {self.limit_s:g} s and was stopped (--file-timeout allows more)"
         top = Span(task.path, 0, 0, 1, 1, 1, 1)
         told = Finding("SL903", RULES["SL903"].name, FindingVerdict.UNFINISHED, Severity.INFO, text, top)
-        return FileReport(task.path, tuple(self._done), findings=(told,))
+        return FileReport(task.path, done, findings=(told,))
 
     def _given_up(self, task: Task, why: str) -> FileReport:
         return FileReport(task.path, tuple(self._done), errors=((why, None),))
@@ -211,7 +218,7 @@ def _die_with(sentinel: int) -> None:
 def _send_kernels(steps: Steps, connection: Connection) -> FileReport:
     while True:
         try:
-            kernel = next(steps)
+            step = next(steps)
         except StopIteration as end:
             return end.value
-        connection.send(kernel)
+        connection.send(step)

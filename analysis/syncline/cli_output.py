@@ -17,6 +17,7 @@ from .report import (
     Sources,
     as_json,
     as_json_lines,
+    assumption_lines,
     concise,
     full_text,
     statistics,
@@ -81,6 +82,7 @@ class _TextWriter:
             return
         if self._arguments.output_format == "full":
             self._put(table(reports, self._columns))
+            self._put(assumption_lines(reports, self._columns))
         self._put([summary(reports, elapsed)])
 
 

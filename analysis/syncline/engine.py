@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from .checks.callers import as_launched
 from .checks.conflicts import Collision, Doubt
 from .checks.context import Context, context_of
 from .checks.describe import ended_finding, exit_is_forgiven, race_finding, split_finding
@@ -15,16 +16,18 @@ from .checks.divergence import Split, UnsureSplit, splits
 from .checks.ended import ended
 from .checks.judge import Judgement, judge_race, judge_split
 from .checks.named_barriers import named_barriers
+from .checks.one_run import doubtful_arrays, shows_no_race
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
 from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, FindingVerdict, Incomplete, KernelReport, Severity, Verdict
 from .intervals.symbolic import TooMuch
+from .intervals.wrapping import as_written
 from .ir.kernel import Kernel, Launch, Site, Space
 from .ir.lanes import RANK
 from .ir.reasons import Assumption, AssumptionKind, Cause
-from .ir.terms import MAX_THREADS, WIDEST_BLOCK
+from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
@@ -39,6 +42,7 @@ class LaunchResult:
     groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     incomplete: tuple[Incomplete, ...]
+    unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
@@ -66,12 +70,21 @@ def _checked(context: Context) -> LaunchResult:
         context, unsettled = with_invariants(context)
     with work.part(_RACES * work.units):
         collisions, doubts = races(context)
+    collisions = [kept for c in collisions if isinstance(kept := as_launched(context, c), Collision)]
     raced = _raced(context, collisions).walked()
     with work.part(_SPLITS * work.units):
         parted, unsure = splits(raced)
+        parted = [kept for split in parted if isinstance(kept := as_launched(context, split), Split)]
         unknown = _unknowns(context)
         judged_splits = [(split, judge_split(raced, split)) for split in parted]
+    with work.part(_PLACES * work.units):
+        grouped = group(context, collisions)
     findings: list[Finding] = []
+    with work.part(_JUDGING * work.units):
+        judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
+        settled = _settled(context, doubts, judged_races)
+    doubts = [d for d in doubts if d.first.access.array_key not in settled]
+    judged_races = [judged for judged in judged_races if judged[1].first.access.array_key not in settled]
     incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + unknown
     for split, judged in judged_splits:
         if judged.verdict is None:
@@ -89,10 +102,6 @@ def _checked(context: Context) -> LaunchResult:
         else:
             incomplete.append(told)
     groups: list[Group] = []
-    with work.part(_PLACES * work.units):
-        grouped = group(context, collisions)
-    with work.part(_JUDGING * work.units):
-        judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
     for one, told, judgement in judged_races:
         if judgement.verdict is None:
             incomplete += [_undecided_race(told, judgement)]
@@ -109,7 +118,8 @@ def _checked(context: Context) -> LaunchResult:
                 findings.append(told)
             else:
                 incomplete.append(told)
-    return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)))
+    unwrapped = tuple(context.summary.unwrapped)
+    return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)), unwrapped)
 
 
 def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:
@@ -131,6 +141,19 @@ def _raced(context: Context, collisions: Iterable[Collision]) -> Context:
     if any(c.apart is not Apart.BLOCKS and not c.is_harmless for c in collisions):
         return replace(context, raced=True)
     return context
+
+
+def _settled(
+    context: Context, doubts: Iterable[Doubt], judged: Iterable[tuple[Group, Collision, Judgement]]
+) -> frozenset[str]:
+    """The arrays that one run shows to be free of races, of those that are in doubt, or that nothing certain is said
+    of."""
+    racy = FindingVerdict.RACY
+    certain = {told.first.access.array_key for _, told, judgement in judged if judgement.verdict is racy}
+    unsure = [told.first for _, told, judgement in judged if judgement.verdict is not racy]
+    unsure += [doubt.first for doubt in doubts]
+    arrays = doubtful_arrays(fact for fact in unsure if fact.access.array_key not in certain)
+    return frozenset(array.key for array in arrays if shows_no_race(context, array))
 
 
 def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collision, Judgement]:
@@ -218,23 +241,49 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     out: dict[Assumption, None] = {}
     for result in results:
         out.update(dict.fromkeys((*result.context.dims.assumptions, *result.context.assumed)))
-    pointers = [p.name for p in kernel.parameters if p.array is not None]
-    if len(pointers) > 1:
-        out[AssumptionKind.NO_OVERLAP(", ".join(pointers))] = None
+    apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
+    out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
+    out.update(dict.fromkeys(_unwrapped(value for result in results for value in result.unwrapped)))
     out.update(dict.fromkeys(kernel.assumptions))
     return tuple(out)
 
 
+def _apart(kernel: Kernel) -> tuple[str, ...]:
+    """The pointers that are taken to lead to different objects, those that are known to lead to one named once."""
+    found: dict[str, str] = {}
+    for parameter in kernel.parameters:
+        if parameter.array is not None:
+            found.setdefault(parameter.array.key, parameter.name)
+    return tuple(found.values())
+
+
+#: so many of the values that are taken not to wrap around are named
+_NAMED = 3
+
+
+def _unwrapped(values: Iterable[Term]) -> Iterator[Assumption]:
+    texts = tuple(dict.fromkeys(as_written(value) for value in values))
+    yield from map(AssumptionKind.NO_WRAP_AROUND, texts[:_NAMED])
+    if len(texts) > _NAMED:
+        yield AssumptionKind.NO_WRAP_AROUND_OF_MORE(len(texts) - _NAMED)
+
+
 def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:
-    """The findings of all launches, each place once (under the first launch that shows it), in source order."""
-    seen: dict[tuple[object, ...], tuple[LaunchResult, Finding, Group | None]] = {}
+    """The findings of all launches in source order, each place once: as the launch shows it that is worst off, with all
+    the launches that do."""
+    seen: dict[tuple[object, ...], list[tuple[LaunchResult, Finding, Group | None]]] = {}
     for result in results:
         by_finding = {id(g.finding): g for g in result.groups}
         for finding in result.findings:
-            key = (finding.rule, finding.span, finding.related[0].span if finding.related else None, finding.verdict)
-            seen.setdefault(key, (result, finding, by_finding.get(id(finding))))
-    return sorted(seen.values(), key=lambda item: (item[1].span.line, item[1].span.column, item[1].rule))
+            key = (finding.rule, finding.span, finding.calls, finding.related[0].span if finding.related else None)
+            seen.setdefault(key, []).append((result, finding, by_finding.get(id(finding))))
+    told: list[tuple[LaunchResult, Finding, Group | None]] = []
+    for shown in seen.values():
+        result, finding, conflicts = max(shown, key=lambda one: one[1].verdict.of_kernel.badness)
+        launches = (result.context.launch, *(other.context.launch for other, _, _ in shown))
+        told.append((result, replace(finding, launches=tuple(dict.fromkeys(launches))), conflicts))
+    return sorted(told, key=lambda item: (item[1].span.line, item[1].span.column, item[1].rule))
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------

@@ -149,6 +149,7 @@ class Finding:
     witness: Witness | None = None
     fixes: tuple[Fix, ...] = ()
     no_fix: Reason | None = None  #: why nothing is offered
+    launches: tuple[Launch, ...] = ()  #: those that show it, of which the witness is the first one's
     leans_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
 
 

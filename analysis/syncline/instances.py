@@ -11,19 +11,27 @@ _NAMED = 3
 
 
 def findings(kernels: Iterable[KernelReport]) -> Iterator[tuple[Finding, KernelReport, str]]:
-    """Each finding once, with the first kernel that shows it, and " (in reduce<256>)" where other instances of the
-    template do not."""
+    """Each finding once, with the kernel that shows it worst, and " (in reduce<256>)" where other instances of the
+    template do not show it."""
     kernels = tuple(kernels)
     shown: dict[tuple[object, ...], list[tuple[Finding, KernelReport]]] = {}
     for kernel in kernels:
         for finding in kernel.findings:
-            place = finding.rule, finding.span, finding.calls
-            key = (_definition(kernel), *place, finding.message, finding.verdict, finding.severity)
+            other = finding.related[0].span if finding.related else None
+            key = (_definition(kernel), finding.rule, finding.span, finding.calls, other)
             shown.setdefault(key, []).append((finding, kernel))
     many = _instances(kernels)
     for group in shown.values():
-        finding, kernel = group[0]
+        finding, kernel = max(group, key=lambda told: told[0].verdict.of_kernel.badness)
         yield finding, kernel, _only_in([k.name for _, k in group], many[_definition(kernel)])
+
+
+def definitions(kernels: Iterable[KernelReport]) -> Iterator[tuple[KernelReport, ...]]:
+    """The kernels, those that are instances of one definition together."""
+    found: dict[tuple[object, str], list[KernelReport]] = {}
+    for kernel in kernels:
+        found.setdefault(_definition(kernel), []).append(kernel)
+    yield from map(tuple, found.values())
 
 
 def reasons(kernels: Iterable[KernelReport]) -> Iterator[tuple[Incomplete, str]]:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from .frontend import FrontendOptions
-from .ir.kernel import Launch
+from .host.relations import disjunction
+from .ir import terms as t
+from .ir.kernel import Alias, Launch
 
 #: launches that differ are checked one by one, up to so many; of more, what they have in common
 MOST_LAUNCHES = 4
@@ -66,19 +68,42 @@ def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ..
 
 
 def _covering(launches: tuple[Launch, ...]) -> tuple[Launch, ...]:
-    """One launch that stands for all: what they agree on, and any value for the rest."""
+    """Launches that stand for all, one for those whose pointers hang together in one way: what they agree on, and for
+    the rest any value that one of them has."""
+    by_aliases: dict[tuple[Alias, ...], list[Launch]] = {}
+    for launch in launches:
+        by_aliases.setdefault(launch.aliases, []).append(launch)
+    return tuple(_common(tuple(group)) for group in by_aliases.values())
+
+
+def _common(launches: tuple[Launch, ...]) -> Launch:
+    if len(launches) == 1:
+        return launches[0]
 
     def common(dims: Iterable[Dim]) -> Dim:
         x, y, z = (axis[0] if len(set(axis)) == 1 else None for axis in zip(*dims, strict=True))
         return x, y, z
 
+    block, grid = common(launch.block for launch in launches), common(launch.grid for launch in launches)
+    sizes = (*zip(t.BLOCK_DIM, block, strict=True), *zip(t.GRID_DIM, grid, strict=True))
+    free = frozenset(size for size, extent in sizes if extent is None)
+    unknown = frozenset[t.Term]().union(*(launch.open for launch in launches))
+    unsaid = frozenset(
+        size
+        for launch in launches
+        for size, extent in (*zip(t.BLOCK_DIM, launch.block, strict=True), *zip(t.GRID_DIM, launch.grid, strict=True))
+        if extent is None and size not in launch.numbers | launch.open
+    )
     shared = {launch.dynamic_shared for launch in launches}
-    return (
-        Launch(
-            common(launch.block for launch in launches),
-            common(launch.grid for launch in launches),
-            f"{len(launches)} launches",
-            tuple(p for p in launches[0].parameters if all(p in other.parameters for other in launches)),
-            shared.pop() if len(shared) == 1 else None,
-        ),
+    return Launch(
+        block,
+        grid,
+        f"{len(launches)} launches",
+        tuple(p for p in launches[0].parameters if all(p in other.parameters for other in launches)),
+        shared.pop() if len(shared) == 1 else None,
+        in_sight=all(launch.in_sight for launch in launches),
+        numbers=free - unknown - unsaid,
+        open=unknown,
+        aliases=launches[0].aliases,
+        relations=disjunction(launches),
     )

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Witness
+from syncline import instances
+from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Verdict, Witness
 from syncline.ir.kernel import Launch, Span
 from syncline.wording import words
 
 from .diagnostics import anchor
 from .places import Places
-from .results import Known, Results
+from .results import Results
 
 Triple = tuple[int, int, int]
 
@@ -139,17 +140,24 @@ def kernel_text(report: KernelReport) -> str:
     return "\n".join(lines)
 
 
-def lens_title(known: Known) -> str:
-    """One line over a kernel: its verdict, for which launches, and how many findings."""
-    report = known.report
-    title = f"syncline: {report.verdict.value}"
-    if report.findings:
-        title += f", {len(report.findings)} finding{'s' if len(report.findings) > 1 else ''}"
-    if report.incomplete:
-        title += f", {len(report.incomplete)} not checked"
-    if len(report.launches) == 1:
-        return f"{title} · {_launch(report.launches[0])}"
-    return f"{title} · {len(report.launches)} launches" if report.launches else title
+def lens_title(reports: Sequence[KernelReport]) -> str:
+    """One line over a kernel: the worst verdict of its instances, how many findings at how many places, how many of the
+    instances are verified, and the launches."""
+    verdict = max((report.verdict for report in reports), key=lambda one: one.badness)
+    title = f"syncline: {verdict.value}"
+    found = sum(1 for _ in instances.findings(reports))
+    if found:
+        title += f", {found} finding{'s' if found > 1 else ''}"
+    gaps = sum(1 for _ in instances.reasons(reports))
+    if gaps:
+        title += f", {gaps} not checked"
+    if len(reports) > 1:
+        verified = sum(report.verdict is Verdict.VERIFIED for report in reports)
+        title += f" · {verified} of {len(reports)} instances verified"
+    launches = list(dict.fromkeys(launch for report in reports for launch in report.launches))
+    if len(launches) == 1:
+        return f"{title} · {_launch(launches[0])}"
+    return f"{title} · {len(launches)} launches" if launches else title
 
 
 def _launch(launch: Launch) -> str:

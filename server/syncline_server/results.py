@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from syncline import instances
 from syncline.findings import FileReport, Finding, KernelReport
 
 from .documents import Document
@@ -59,6 +60,12 @@ class Results:
         if self.file is not None:
             for finding in self.file.findings:
                 yield finding, None, self.file_revision
+
+    def definitions(self) -> Iterator[tuple[Known, ...]]:
+        """The kernels, those that are instances of one template together."""
+        by_report = {id(known.report): known for known in self.kernels}
+        for one in instances.definitions(known.report for known in self.kernels):
+            yield tuple(by_report[id(report)] for report in one)
 
     def is_current(self, document: Document) -> bool:
         """Whether a whole analysis of exactly this text is known."""

@@ -250,12 +250,13 @@ class Server(LanguageServer):
         if document is None:
             return None
         lenses = []
-        for known in self.results(uri).kernels:
-            offsets = self.places(document, known.revision).offsets(known.report.name_span)
+        for one in self.results(uri).definitions():
+            offsets = self.places(document, one[0].revision).offsets(one[0].report.name_span)
             if offsets is None:
                 continue
-            checking = " · checking" if known.revision != document.revision and self.scheduler.is_busy(uri) else ""
-            command = types.Command(title=hover.lens_title(known) + checking, command="")
+            stale = any(known.revision != document.revision for known in one)
+            checking = " · checking" if stale and self.scheduler.is_busy(uri) else ""
+            command = types.Command(title=hover.lens_title([known.report for known in one]) + checking, command="")
             lenses.append(types.CodeLens(range_at(document.text, *offsets, self.documents.encoding), command))
         return lenses
 

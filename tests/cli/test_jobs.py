@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from syncline.api import Options
 from syncline.cli_jobs import Steps, Task, check_file, run
-from syncline.findings import FileReport
+from syncline.findings import FileReport, Verdict
 
 from ..report.build import SHIFT, kernel
 
@@ -68,6 +69,22 @@ def test_a_hang_is_ended() -> None:
     assert time.monotonic() - started < 20
     assert "longer than 0.5 s" in reports["hang"].findings[0].message
     assert not reports["b"].errors
+
+
+def test_the_kernels_of_a_slow_file_are_incomplete() -> None:
+    """Those that were not reached when the safety net was."""
+
+    def slow(task: Task) -> Steps:
+        reached, late = kernel(SHIFT), replace(kernel(SHIFT), name="late", verdict=Verdict.INCOMPLETE)
+        yield (reached, late)
+        yield reached
+        time.sleep(60)
+        return FileReport(task.path, (reached, late))
+
+    ((_, report),) = run([Task("a", b"", Options())], 1, 0.5, slow)
+    assert [k.name for k in report.kernels] == ["shift_left", "late"]
+    assert report.kernels[1].verdict is Verdict.INCOMPLETE
+    assert not report.errors
 
 
 def test_a_file_with_many_kernels_may_take_longer() -> None:

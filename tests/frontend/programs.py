@@ -6,6 +6,8 @@ Every program is defined: indices are masked, values stay small, and no operand 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 
 #: DEV and KERN become `__device__` and `__global__`, or nothing for the compiler
@@ -205,21 +207,43 @@ _DEEPEST = 4
 _STATEMENTS = 9
 
 
+@dataclass(frozen=True)
+class Grammar:
+    """What programs are made of: `rules` by name, `shallow` what stands for a rule that is deep, what every program
+    begins and ends with, and how many statements it has."""
+
+    rules: Mapping[str, Sequence[str]]
+    shallow: Mapping[str, str]
+    start: str
+    end: str
+    statements: int = _STATEMENTS
+
+
+PLAIN = Grammar(_GRAMMAR, _SHALLOW, _START, _END)
+
+
 class Programs:
     """Bodies of kernels `k(int *out, int *g, P *ps, int n)`."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, grammar: Grammar = PLAIN) -> None:
         self._random = Random(seed)
+        self._grammar = grammar
         self._names = 0
 
-    def body(self) -> str:
-        """The next program's body."""
-        middle = "\n  ".join(self._written("statement", 0) for _ in range(_STATEMENTS))
-        return f"  {_START}\n  {middle}\n  {_END}\n"
+    def body(self, statements: Sequence[str] | None = None) -> str:
+        """The next program's body, of these statements or of random ones."""
+        chosen = ["<statement>"] * self._grammar.statements if statements is None else statements
+        middle = "\n  ".join(self._filled(statement, -1) for statement in chosen)
+        return f"  {self._grammar.start}\n  {middle}\n  {self._grammar.end}\n"
 
     def _written(self, name: str, depth: int) -> str:
-        deep = depth > _DEEPEST or (name == "int" and self._random.random() < 0.2)
-        template = self._random.choice(_GRAMMAR[_SHALLOW.get(name, name) if deep else name])
+        shallow = self._grammar.shallow
+        deep = name in shallow and (depth > _DEEPEST or (name == "int" and self._random.random() < 0.2))
+        return self._filled(self._random.choice(self._grammar.rules[shallow[name] if deep else name]), depth)
+
+    def _filled(self, template: str, depth: int) -> str:
+        """A template with its placeholders replaced; what stands in one that may be deep is one deeper."""
+        shallow = self._grammar.shallow
         self._names += 1
         template = template.replace("<new>", str(self._names))
 
@@ -227,6 +251,6 @@ class Programs:
             name, low, high = found.groups()
             if name is None:
                 return str(self._random.randint(int(low), int(high)))
-            return self._written(name, depth + (name in _SHALLOW))
+            return self._written(name, depth + (name in shallow))
 
         return _PLACEHOLDER.sub(replaced, template)

@@ -179,7 +179,7 @@ def test_difference_and_comparison_of_pointers_into_one_array():
     """`p - a` counts elements; `p < a + n` compares offsets."""
     assert body_of("float *p = a + 2; int d = p - a; while (p < a + n) p++;") == [
         "p = 2",
-        "d = p",
+        "d = (int32_t)p",
         "loop loop.1",
         "  while 4 * p < 4 * n",
         "    p = p + 1",

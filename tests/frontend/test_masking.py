@@ -4,6 +4,7 @@ import pytest
 
 from syncline.frontend.document import parse
 from syncline.frontend.masking import mask
+from syncline.frontend.packing import LayoutAttribute
 
 
 @pytest.mark.parametrize(
@@ -44,7 +45,7 @@ def test_launch_bounds_are_kept_by_their_offset() -> None:
 
 def test_alignments_and_clusters_are_kept() -> None:
     masked = mask(b"struct __align__(8) S {}; __global__ void __cluster_dims__(2, 1, 1) k() {}")
-    assert masked.alignments == {7: 8}
+    assert masked.layouts == {7: LayoutAttribute(False, ("8",))}
     assert list(masked.cluster_dims.values()) == [(2, 1, 1)]
 
 

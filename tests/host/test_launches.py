@@ -6,6 +6,7 @@ from syncline.frontend.document import parse
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.source import Source
 from syncline.host.launches import HostLaunch, launches
+from syncline.ir.terms import GRID_DIM, render
 
 ANY = (None, None, None)
 
@@ -32,6 +33,11 @@ def one(body: str, before: str = "") -> HostLaunch:
         ("dim3 b; b.x = 32; b.y = 4; k<<<1, b>>>(0, 1);", (1, 1, 1), (32, 4, 1)),
         ("const int n = 16; dim3 b(n, n); k<<<n / 4, b>>>(0, 1);", (4, 1, 1), (16, 16, 1)),
         ("dim3 c(8, 8); dim3 b = c; k<<<c.x, b>>>(0, 1);", (8, 1, 1), (8, 8, 1)),
+        (
+            "dim3 b, c; b.y = 1; c.y = b.y; while (p) { k<<<c, 1>>>(0, 1); c.x = p / 2; c.y = 1; }",
+            (None, 1, 1),
+            (1, 1, 1),
+        ),
         ("int n; n = 128; k<<<(1000 + n - 1) / n, n>>>(0, 1);", (8, 1, 1), (128, 1, 1)),
         ("int n = 64; n = 128; k<<<1, n>>>(0, 1);", (1, 1, 1), (128, 1, 1)),
         ("enum { A = 3, B }; k<<<B, 1 << 5>>>(0, 1);", (4, 1, 1), (32, 1, 1)),
@@ -56,7 +62,7 @@ def test_dimensions(body: str, grid: object, block: object) -> None:
         "int n = 64; if (p) { n = 128; } k<<<1, n>>>(0, 1);",
         "int n = 64; while (p--) { k<<<1, n>>>(0, 1); n /= 2; }",
         "int n = 64; do { k<<<1, n>>>(0, 1); n = 128; } while (p--);",
-        "for (int n = 32; n < 128; n *= 2) k<<<1, n>>>(0, 1);",
+        "for (int n = 32; n < 128; n *= p) k<<<1, n>>>(0, 1);",
         "int n = 64; n++; k<<<1, n>>>(0, 1);",
         "int n = 64; read(&n); k<<<1, n>>>(0, 1);",
         "int n = 64; change(n); k<<<1, n>>>(0, 1);",
@@ -251,3 +257,70 @@ def test_recursion_ends() -> None:
     assert one("k<<<1, f(3)>>>(0, 1);", "int f(int n) { return f(n - 1); }").launch.block[0] is None
     assert one("const int n = n + 1; k<<<1, n>>>(0, 1);").launch.block[0] is None
     assert one(f"k<<<1, {'1+' * 5000}1>>>(0, 1);").launch.grid == (1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("body", "blocks"),
+    [
+        ("for (int n = 32; n <= 128; n *= 2) k<<<1, n>>>(0, 1);", [32, 64, 128]),
+        ("for (int n = 1; n < 4; n++) { k<<<1, 32 * n>>>(0, 1); }", [32, 64, 96]),
+        ("int n = 256; while (n > 64) { k<<<1, n>>>(0, 1); n /= 2; }", [256, 128]),
+        ("int n; for (n = 128; n >= 64; n = n / 2) k<<<1, n>>>(0, 1);", [128, 64]),
+        ("for (int i = 0; i < 10; i++) k<<<1, 64>>>(0, 1);", [64]),
+        ("for (int n = 32; n <= 128; n *= 2) { if (p) n = 7; k<<<1, n>>>(0, 1); }", [None]),
+        ("for (int n = 32; n <= p; n *= 2) k<<<1, n>>>(0, 1);", [None]),
+        ("int n = 64; while (n < 256) { n *= 2; k<<<1, n>>>(0, 1); }", [None]),
+    ],
+)
+def test_each_value_of_a_loop_variable_is_a_launch(body: str, blocks: list[int | None]) -> None:
+    found = find(f"__global__ void k(int *a, int n) {{}}\nvoid host(int p) {{\n{body}\n}}\n")
+    assert [launch.launch.block[0] for launch in found["k"]] == blocks
+
+
+@pytest.mark.parametrize(
+    ("body", "extent"),
+    [
+        ("k<<<p, 32>>>(0, 1);", "host::p"),
+        ("k<<<(p + 255) / 256, 32>>>(0, 1);", "(host::p + 255) / 256"),
+        ("int g = p / 4; k<<<g, 32>>>(0, 1);", "host::p / 4"),
+        ("dim3 g(p * 2); k<<<g, 32>>>(0, 1);", "2*host::p"),
+        ("k<<<up(p, 64), 32>>>(0, 1);", "(host::p + 63) / 64"),
+        ("k<<<ceil((float)p / 64), 32>>>(0, 1);", "(host::p + 63) / 64"),
+        ("int g = p; p = 3; k<<<g, 32>>>(0, p);", "host::p"),
+        ("int g = 1; if (p) g = p; k<<<g, 32>>>(0, 1);", "host::g"),
+    ],
+)
+def test_a_number_of_a_run_is_a_term(body: str, extent: str) -> None:
+    launch = one(body, "int up(int a, int b) { return (a + b - 1) / b; }\n")
+    assert render(dict(launch.sizes)[GRID_DIM[0]]).replace(" ", "") == extent.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("body", "same"),
+    [
+        ("int g = p; k<<<g, 32>>>(0, p);", True),
+        ("int g = p; p = 3; k<<<g, 32>>>(0, p);", False),
+        ("int g = p; p++; k<<<g, 32>>>(0, p);", False),
+        ("int g = p; while (p--) k<<<g, 32>>>(0, p);", False),
+        ("for (;;) { int g = p; k<<<g, 32>>>(0, p); p++; }", True),
+        ("static int g = p; k<<<g, 32>>>(0, p);", False),
+        ("int &q = p; int g = p; q = 7; k<<<g, 32>>>(0, p);", False),
+    ],
+)
+def test_one_variable_is_one_value_while_nothing_changes_it(body: str, same: bool) -> None:
+    launch = one(body)
+    assert (dict(launch.sizes)[GRID_DIM[0]] is launch.term_of(1)) is same
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("if (p <= 1024) k<<<p, 32>>>(0, 1);", ["host::p <= 1024"]),
+        ("if (p > 1024) return; k<<<p, 32>>>(0, 1);", ["host::p <= 1024"]),
+        ("assert(p % 32 == 0); k<<<p, 32>>>(0, 1);", ["0 == (host::p % 32)"]),
+        ("if (p > 1024) printf(text); k<<<p, 32>>>(0, 1);", []),
+        ("if (p <= 4) {} else k<<<p, 32>>>(0, 1);", ["4 < host::p"]),
+    ],
+)
+def test_the_checks_of_the_host_are_known(body: str, told: list[str]) -> None:
+    assert [render(condition) for condition in one(body).conditions] == told

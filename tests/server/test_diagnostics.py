@@ -101,7 +101,7 @@ def test_what_could_not_be_read_is_said_where_it_is():
 
 def test_severities():
     kinds = [Severity.ERROR, Severity.WARNING, Severity.INFO, Severity.HINT]
-    found = shown(Desk(*(replace(RACE, severity=kind) for kind in kinds)))
+    found = [shown(Desk(replace(RACE, severity=kind)))[0] for kind in kinds]
     assert [diagnostic.severity for diagnostic in found] == list(DiagnosticSeverity)
 
 

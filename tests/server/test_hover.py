@@ -83,12 +83,12 @@ def test_what_was_not_checked_is_said():
     (known,) = desk.results.kernels
     report = replace(known.report, incomplete=(Incomplete(Cause.INLINE_ASSEMBLY("foo"), WRITE),))
     assert "- line 2: inline assembly (foo)" in kernel_text(report)
-    assert lens_title(replace(known, report=report)).startswith("syncline: incomplete, 1 not checked")
+    assert lens_title([report]).startswith("syncline: incomplete, 1 not checked")
 
 
 def test_a_lens_is_one_line():
     (known,) = Desk(RACE).results.kernels
-    assert lens_title(known) == "syncline: racy, 1 finding · grid 4, block 64 (main.cu:40)"
+    assert lens_title([known.report]) == "syncline: racy, 1 finding · grid 4, block 64 (main.cu:40)"
 
 
 def test_nothing_is_said_elsewhere():

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from syncline.findings import FileReport, Finding, KernelReport, Severity, Verdict
+from syncline.findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
 from syncline_server.settings import Settings
 
@@ -41,7 +41,7 @@ def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelRepo
                 span = Span(path, offset, offset + len(name), number, 1, number, 1 + len(name))
                 told = f"blockDim {settings.block_dim}, arch {settings.arch}"
                 message = told if name == "settings" else f"race in {name}"
-                finding = Finding("SL101", "shared-race", "racy", Severity.ERROR, message, span)
+                finding = Finding("SL101", "shared-race", FindingVerdict.RACY, Severity.ERROR, message, span)
                 kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,)))
                 yield kernels[-1]
         offset += len(line) + 1

@@ -26,6 +26,7 @@ from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
+from .aliasing import aliased
 from .atomics import Atomics, atomics_of
 from .decided import decided
 from .dims import Dims, Mentions, dims_of, mentions
@@ -65,6 +66,7 @@ class Context:
     raced: bool = False  #: there is a race: reads that it may reach give anything
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
+    shown: dict[str, bool] = field(default_factory=dict)  #: by array: whether one run shows that nothing races
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
     _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
@@ -366,11 +368,12 @@ class Context:
 
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
+    kernel, said = aliased(kernel, launch)
     dims = dims_of(kernel, launch, mentions(kernel))
     body = decided(kernel.body, dims.fixed)
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
-    return Context(kernel, launch, dims, shape_of(body), solve, work)
+    return Context(kernel, launch, dims, shape_of(body), solve, work, assumed=dict.fromkeys(said))
 
 
 def _changing(fact: AccessFact, other: AccessFact) -> AccessFact:

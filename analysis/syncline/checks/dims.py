@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space
+from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space, argument
 from ..ir.lanes import LANE, RANK
 from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Kind, Term
+
+_INT_MAX = 2**31 - 1
 
 
 @dataclass(frozen=True)
@@ -19,6 +21,7 @@ class Dims:
     grid: tuple[Term, Term, Term]
     fixed: dict[Term, Term]
     assumptions: tuple[Assumption, ...]
+    relations: tuple[Term, ...] = ()  #: what the launch says of extents, parameters and the host's own values
 
     @property
     def one_block(self) -> bool:
@@ -79,7 +82,16 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
             assumed.append(AssumptionKind.NOT_NEGATIVE(symbol.info.name))
     if launch.lockstep:
         assumed.append(AssumptionKind.IN_STEP(launch.lockstep))
-    return Dims(tuple(block), tuple(grid), fixed, tuple(assumed))  # type: ignore[arg-type]
+    held = {argument(p.name): p.symbol for p in kernel.parameters if p.symbol is not None and _holds_an_int(p.symbol)}
+    named = {name: fixed.get(symbol, symbol) for name, symbol in held.items()}
+    relations = tuple(t.substitute(relation, {**fixed, **named}) for relation in launch.relations)
+    told = tuple(relation for relation in relations if not relation.is_const)
+    return Dims(tuple(block), tuple(grid), fixed, tuple(assumed), told)  # type: ignore[arg-type]
+
+
+def _holds_an_int(symbol: Term) -> bool:
+    """Whether a parameter holds what a host integer does: a narrower one is converted."""
+    return symbol.sort is t.Sort.INT and (symbol.info.hi is None or symbol.info.hi >= _INT_MAX)
 
 
 @dataclass(frozen=True)

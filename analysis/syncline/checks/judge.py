@@ -3,6 +3,7 @@ cause it (design: "Verdicts, honestly")."""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -14,8 +15,9 @@ from ..ir.ordering import waits_for_exited
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, Model, Query
+from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind
+from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives
 from .context import Context
 from .divergence import Split
@@ -50,7 +52,10 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
+    unlikely += _one_array(context, collision) + broken(context, query, model)
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
+        unlikely = unusual(context, query, model)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
@@ -63,16 +68,18 @@ def judge_split(context: Context, split: Split) -> Judgement:
     unlikely += _unread(context, split.query, split.model)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
-    unlikely += _at_the_end(split, confirmation)
+    unlikely += _at_the_end(split, confirmation) + broken(context, split.query, split.model)
+    if confirmation.found and not unlikely:
+        unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
-    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide wants
-    all lanes of the mask that have not exited to come."""
+    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide
+    wants all lanes of the mask that have not exited to come."""
     barrier, seen = split.barrier.statement, confirmation.divergence
     ends = seen is not None and seen.kind is DivergenceKind.MISSED
-    forgives = barrier.scope is Scope.WARP and not waits_for_exited(barrier)
+    forgives = barrier.scope is Scope.WARP and barrier.orders is None and not waits_for_exited(barrier)
     return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
 
 
@@ -114,14 +121,15 @@ _ANY_VALUE = frozenset(
 
 
 def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason, ...]:
-    """What a guard takes from text that was not read, from code that was given up, or from another lane. The device may
-    never have the value that the witness has: it is this analysis that does not know it, and a run takes it from the
-    witness. (What is true of every thread, whatever way it went, needs no value.)"""
+    """What a guard takes from text that was not read, from code that was given up, from another lane, or from a
+    function without a model. The device may never have the value that the witness has: it is this analysis that does
+    not know it, and a run takes it from the witness. (What is true of every thread, whatever way it went, needs no
+    value.)"""
     always = [side(fact) for side in (sides.first, sides.second) for fact in context.summary.always]
     known = frozenset(conjuncts(always)) if always else frozenset()
     needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
     in_guard = leaning(context.summary, needed).in_guard
-    opaque = dict.fromkeys(o.reason for o in in_guard if o.kind is OriginKind.OPAQUE)
+    opaque = dict.fromkeys(o.reason for o in in_guard if o.kind in (OriginKind.OPAQUE, OriginKind.FUNCTION))
     return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
 
 
@@ -154,6 +162,22 @@ def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
             names = " or ".join(t.AXES[axis] for axis in unasked)
             out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
     return tuple(out)
+
+
+def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows
+    how far apart."""
+    names = {fact.address.through for fact in (collision.first, collision.second)}
+    if len(names) < 2:
+        return ()
+    needed: list[Reason] = []
+    for alias in context.launch.aliases:
+        if any(name == alias.other or name.startswith(f"{alias.other}.") for name in names):
+            if not alias.certain:
+                needed.append(Cause.BEING_ONE_ARRAY(alias.other, alias.one))
+            elif alias.distance is None:
+                needed.append(Cause.DISTANCE(alias.other, alias.one))
+    return tuple(needed)
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
@@ -228,17 +252,11 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
     that is no news. Where the question is `vague`, its witness has to stand a replay to count."""
     query = collision.query
-
-    def shows(asked: Query) -> bool:
-        answer = context.ask(asked, _QUICK)
-        if not isinstance(answer, Conflict):
-            return False
-        return not vague or replay_race(context, asked, answer.model, collision.first.site, collision.second.site).found
-
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
-    shapes = [{}, *usual_shapes(query)]
+    told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
+    shapes = [{}, *(usual_shapes(query) if told.isdisjoint(query.pair.block_dim) else ())]
     shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
@@ -247,16 +265,53 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
                 continue
             asked = with_shape(replace(query, guards=(*query.guards, *guards)), shape, placed)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
-            if t.FALSE in asked.guards or not shows(asked):
+            looked = _look(context, collision, asked, vague)
+            if looked is not _Look.SEEN:
                 reasons = [_particular(names)] if guards else []
                 if shape:
-                    sizes = ", ".join(render(size) for size in shape.values())
-                    what, name = (
-                        ("block", "blockDim") if shape.keys() <= set(query.pair.block_dim) else ("grid", "gridDim")
-                    )
-                    reasons.append(Cause.SHAPE(what, name, sizes))
+                    reasons.append(_size(query, shape, looked))
                 return tuple(reasons)
     return ()
+
+
+class _Look(enum.Enum):
+    """What came of looking for a witness."""
+
+    SEEN = enum.auto()
+    NONE = enum.auto()
+    UNDECIDED = enum.auto()
+    UNSEEN = enum.auto()  #: there is one, whose run does not show it
+
+
+def _look(context: Context, collision: Collision, asked: Query, vague: bool) -> _Look:
+    if t.FALSE in asked.guards:
+        return _Look.NONE
+    answer = context.ask(asked, _QUICK)
+    if isinstance(answer, GaveUp):
+        answer = context.ask(asked)
+    match answer:
+        case Safe():
+            return _Look.NONE
+        case GaveUp():
+            return _Look.UNDECIDED
+        case Conflict(model):
+            sites = collision.first.site, collision.second.site
+            shown = not vague or replay_race(context, asked, model, *sites).found
+            return _Look.SEEN if shown else _Look.UNSEEN
+
+
+_CAUSES = {
+    _Look.NONE: Cause.SHAPE,
+    _Look.UNDECIDED: Cause.SHAPE_UNDECIDED,
+    _Look.UNSEEN: Cause.SHAPE_UNSEEN,
+}
+
+
+def _size(query: Query, shape: dict[Term, Term], looked: _Look) -> Reason:
+    """That a finding hangs on how large the block or the grid is."""
+    sizes = ", ".join(render(size) for size in shape.values())
+    what, name = ("block", "blockDim") if shape.keys() <= set(query.pair.block_dim) else ("grid", "gridDim")
+    return _CAUSES[looked](what, name, sizes)
 
 
 def _particular(names: tuple[str, ...]) -> Reason:

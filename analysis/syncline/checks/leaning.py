@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from ..intervals.summary import OF_OTHER, Origin, OriginKind, Summary
 from ..ir import terms as t
+from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Model, Query
+from ..replay.arithmetic import computes
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ def leaning(summary: Summary, query: Query, model: Model | None = None) -> Leani
     addresses = [term for a in (query.first, query.second) if a is not None for _, term in a.index]
     if model is not None:
         addresses = [part for term in addresses for part in _needed(term, model)]
-    return Leaning(_origins(summary, addresses), _origins(summary, query.guards))
+    return Leaning(_origins(summary, addresses, is_exact), _origins(summary, query.guards, computes))
 
 
 def _needed(term: Term, model: Model) -> Iterator[Term]:
@@ -48,7 +50,14 @@ def _needed(term: Term, model: Model) -> Iterator[Term]:
             yield t.call(term.payload if term.op == Op.CALL else term.payload[0], (), term.sort)
 
 
-def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
+def is_exact(name: str) -> bool:
+    """Whether a function's value is known to the last bit."""
+    return t.known(name) is not None or name in t.WHOLE
+
+
+def _origins(summary: Summary, terms: Iterable[Term], models: Callable[[str], bool]) -> tuple[Origin, ...]:
+    """The unknowns in some terms. A function's value is one where it is not among those that it `models`: an elementary
+    function in a guard is computed well enough, but decides about no address."""
     found: dict[Origin, None] = {}
     seen: set[Term] = set()
     for whole in terms:
@@ -62,6 +71,8 @@ def _origins(summary: Summary, terms: Iterable[Term]) -> tuple[Origin, ...]:
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
+                if term.args and name not in summary.origins and not models(term.payload):
+                    found[Origin(OriginKind.FUNCTION, Cause.VALUE_OF(term.payload))] = None
             name = None if name is None else name.partition(OF_OTHER)[0]
             if name is not None and name in summary.origins:
                 found[summary.origins[name]] = None

@@ -17,6 +17,7 @@ from ..prove.query import Apart, Budget, Conflict, Safe
 from ..prove.work import OVERDUE, SPENT
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
+from .one_run import shows_no_race
 from .pairs import atomic_together, candidates, levels
 from .parties import Level
 
@@ -48,7 +49,8 @@ class _Asked:
 
     def __init__(self, context: Context, facts: Sequence[AccessFact]) -> None:
         self.context = context
-        self.space = facts[0].address.array.space
+        self._array = facts[0].address.array
+        self.space = self._array.space
         self.collisions: list[Collision] = []
         self.doubts: list[Doubt] = []
         self._pairs = candidates(context, facts)
@@ -61,6 +63,9 @@ class _Asked:
         with work.part(units):
             while self.pair is not None and len(self.collisions) < _ENOUGH and not work.is_over:
                 found, unsure = _pair(self.context, *self.pair)
+                if unsure and shows_no_race(self.context, self._array):
+                    self.collisions, self.doubts, self.pair = [], [], None
+                    return
                 if unsure and work.is_over:
                     self._cut_short = found, unsure
                     return
@@ -173,9 +178,10 @@ def _values(context: Context, collision: Collision) -> Collision:
     a, b = collision.sides.first(one), collision.sides.second(two)
     if a is b:
         return replace(collision, same_value=True)
-    if evaluate(a, collision.model) != evaluate(b, collision.model):
+    same = t.identical(a, b)
+    if not evaluate(same, collision.model):
         return collision
-    differing = replace(collision.query, guards=(*collision.query.guards, t.ne(a, b)))
+    differing = replace(collision.query, guards=(*collision.query.guards, t.not_(same)))
     match context.ask(differing, _QUICK):
         case Safe():
             return replace(collision, same_value=True)

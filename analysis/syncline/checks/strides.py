@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from math import gcd
 
+from ..intervals.wrapping import wraps_evidently
 from ..ir import terms as t
 from ..ir.kernel import Address, Space
 from ..ir.terms import Kind, Term, render
@@ -65,11 +66,11 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
 
 def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Address, Address], list[Term]]:
     """The addresses with the values that their integer conversions convert, and guards that no conversion changes its
-    value: a product that wraps around is no row."""
+    value: a product that wraps around is no row. Those that evidently do are left as they are."""
     inside: dict[Term, Term] = {}
     for term in (term for address in addresses for _, term in address.index):
         for part in t.subterms(term):  # inner conversions first
-            if part.op == t.Op.CAST:
+            if part.op == t.Op.CAST and not wraps_evidently(part):
                 inside[part] = t.substitute(part.args[0], inside)
     if not inside:
         return addresses, []

@@ -153,6 +153,8 @@ def _opaque(term: Term) -> bool:
 
 
 def _text(value: Value) -> str:
+    if isinstance(value, float):  # an infinity, or no number
+        return str(value)
     if isinstance(value, Fraction) and not isinstance(value, int):
         return f"{float(value):g}"
     return str(int(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ..ir import terms
@@ -76,6 +76,7 @@ class Field:
     type: CType
     offset: int
     bits: int | None = None  #: the width of a bit field
+    unit: CType | None = None  #: what is read and written at `offset` for a bit field
 
     @property
     def anonymous(self) -> bool:
@@ -161,7 +162,7 @@ UINT = Arithmetic(terms.U32, "unsigned int")
 ULONG = Arithmetic(terms.U64, "unsigned long")
 ULLONG = Arithmetic(terms.U64, "unsigned long long")
 HALF = Arithmetic(terms.F16, "half")
-BFLOAT = Arithmetic(terms.F16, "__nv_bfloat16")
+BFLOAT = Arithmetic(terms.BF16, "__nv_bfloat16")
 FLOAT = Arithmetic(terms.F32, "float")
 DOUBLE = Arithmetic(terms.F64, "double")
 VOID = Void()
@@ -172,47 +173,6 @@ FUNCTION = Opaque("a function")
 def round_up(value: int, to: int) -> int:
     """The smallest multiple of `to` that is not below `value`."""
     return -(-value // to) * to
-
-
-def record(
-    name: str,
-    fields: Iterable[tuple[str, CType]],
-    *,
-    union: bool = False,
-    align: int = 1,
-    tag: str = "",
-    bits: Mapping[str, int] | None = None,
-    base: tuple[int, int] = (0, 0),
-    inexact: bool = False,
-) -> Record:
-    """A struct (or union) laid out as C does: each field at the next multiple of its alignment. `bits` are the widths
-    of bit fields: neighbours share the storage unit of their type, and so its bytes. `base`: how many of the fields are
-    those of a base class, and how many bytes it takes."""
-    placed: list[Field] = []
-    offset = size = 0
-    unit, used = -1, 0  # the open storage unit of bit fields, and how many of its bits are taken
-    for k, (field_name, field_type) in enumerate(fields):
-        offset = max(offset, base[1]) if k == base[0] else offset
-        align = max(align, field_type.align)
-        width = (bits or {}).get(field_name)
-        if width is not None and not union and unit >= 0 and used + width <= 8 * field_type.size:
-            placed.append(Field(field_name, field_type, unit, width))
-            used += width
-            continue
-        at = 0 if union else round_up(offset, field_type.align)
-        unit, used = (at, width) if width is not None else (-1, 0)
-        placed.append(Field(field_name, field_type, at, width))
-        offset = at + field_type.size
-        size = max(size, offset)
-    size = max(size, base[1])
-    inexact = inexact or _packed_in_another_way(placed)
-    return Record(name, tuple(placed), max(round_up(size, align), 1), align, tag, union, inexact=inexact)
-
-
-def _packed_in_another_way(placed: list[Field]) -> bool:
-    """Whether compilers put a bit field next to a field of another size, which is not followed here."""
-    sizes = {f.type.size for f in placed}
-    return any(f.bits is not None for f in placed) and len(sizes) > 1
 
 
 def size_of(ctype: CType) -> int:
@@ -242,7 +202,7 @@ def make_volatile(ctype: CType) -> CType:
     if isinstance(ctype, Arithmetic):
         return replace(ctype, volatile=True)
     if isinstance(ctype, Record):
-        fields = tuple(Field(f.name, make_volatile(f.type), f.offset, f.bits) for f in ctype.fields)
+        fields = tuple(replace(f, type=make_volatile(f.type)) for f in ctype.fields)
         return replace(ctype, fields=fields, volatile=True)
     if isinstance(ctype, ArrayOf):
         return ArrayOf(make_volatile(ctype.element), ctype.extent)

@@ -90,16 +90,6 @@ MATH: dict[str, Arithmetic] = {
 #: the type-generic ones: double, unless every floating argument is a float (C++ overloads)
 GENERIC_MATH = frozenset(_REAL.split())
 
-#: counting functions with known bounds of their result -> (lowest, highest)
-COUNTING: dict[str, tuple[int, int]] = {
-    "__popc": (0, 32),
-    "__popcll": (0, 64),
-    "__clz": (0, 32),
-    "__clzll": (0, 64),
-    "__ffs": (0, 32),
-    "__ffsll": (0, 64),
-}
-
 MINIMA = frozenset(["min", "fmin", "fminf", "umin", "imin", "llmin", "ullmin"])
 MAXIMA = frozenset(["max", "fmax", "fmaxf", "umax", "imax", "llmax", "ullmax"])
 ABSOLUTES = frozenset(["abs", "fabs", "fabsf", "labs", "llabs"])

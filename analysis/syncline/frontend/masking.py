@@ -1,7 +1,7 @@
 """Blanks out what tree-sitter-cuda cannot read, so that every byte keeps its offset.
 
-What a blank hid and the analysis needs - launch bounds, alignments - stands in a side table by its offset. Nothing in
-a comment or in a literal is touched.
+What a blank hid and the analysis needs - launch bounds, how members lie - stands in a side table by its offset. Nothing
+in a comment or in a literal is touched.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from .packing import LayoutAttribute, layout_attributes, pack_directive
 from .pp_expression import constant
-from .pp_tokens import FOUND, occurrences, scanner
+from .pp_tokens import FOUND, HASH, occurrences, scanner
 
 
 class LaunchBounds(NamedTuple):
@@ -33,12 +34,15 @@ class Masked:
     launch_bounds: dict[int, LaunchBounds] = field(default_factory=dict)
     block_sizes: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
     cluster_dims: dict[int, tuple[int | None, ...]] = field(default_factory=dict)
-    alignments: dict[int, int | None] = field(default_factory=dict)
+    layouts: dict[int, LayoutAttribute] = field(default_factory=dict)
+    #: the arguments of `#pragma pack`
+    packs: dict[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 #: attributes with arguments in parentheses
 _CALLS = {
     b"__launch_bounds__", b"__cluster_dims__", b"__block_size__", b"__maxnreg__", b"__align__", b"__builtin_align__",
+    b"alignas", b"_Alignas",
     b"__attribute__", b"__attribute", b"__declspec", b"_Pragma", b"__pragma", b"__nv_pure__", b"asm_volatile_goto",
 }  # fmt: skip
 #: qualifiers that say nothing about memory or control
@@ -98,6 +102,8 @@ def mask(data: bytes, operators: Mapping[bytes, bytes] = OPERATOR_WORDS) -> Mask
     for kind, start, end in occurrences(data, scanner(_WORDS.union(operators)), 0, len(data)):
         if kind == FOUND and start >= masker.done:
             masker.word(start, end)
+        elif kind == HASH and (packed := pack_directive(data, start)) is not None:
+            masker.packs[start] = packed
     return masker.result()
 
 
@@ -113,7 +119,8 @@ class _Masker:
         self.launch_bounds: dict[int, LaunchBounds] = {}
         self.block_sizes: dict[int, tuple[int | None, ...]] = {}
         self.cluster_dims: dict[int, tuple[int | None, ...]] = {}
-        self.alignments: dict[int, int | None] = {}
+        self.layouts: dict[int, LayoutAttribute] = {}
+        self.packs: dict[int, tuple[str, ...]] = {}
 
     def replace(self, start: int, text: bytes) -> None:
         self.pieces.append(self.data[self.done : start])
@@ -185,8 +192,11 @@ class _Masker:
             self.block_sizes[start] = tuple(constant(text.strip()) for text in texts)
         elif word == b"__cluster_dims__":
             self.cluster_dims[start] = tuple(constant(text) for text in texts)
-        elif word in (b"__align__", b"__builtin_align__") and texts:
-            self.alignments[start] = constant(texts[0])
+        elif word in (b"_Pragma", b"__pragma"):
+            if (packed := pack_directive(self.data, opening)) is not None:
+                self.packs[start] = packed
+        elif (layout := layout_attributes(word, texts)) is not None:
+            self.layouts[start] = layout
 
     def result(self) -> Masked:
         text = b"".join((*self.pieces, self.data[self.done :]))
@@ -194,7 +204,7 @@ class _Masker:
             text = b"   " + text[3:]
         if b"\r" in text:
             text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
-        return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.alignments)
+        return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.layouts, self.packs)
 
 
 def arguments(data: bytes, opening: int) -> tuple[list[str], int] | None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from . import ctypes as c
 from . import cuda
 from .ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
+from .record_layout import Member, record
 
 
 def _words(text: str) -> frozenset[str]:
@@ -107,7 +108,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuv"
 def _vector(name: str, base: Arithmetic, width: int) -> Record:
     names = "xyzw"[:width] if width <= 4 else [f"s{DIGITS[k]}" for k in range(width)]
     size = base.size * (4 if width == 3 else width)
-    laid = c.record(name, [(lane, base) for lane in names], align=size)
+    laid = record(name, [Member(lane, base) for lane in names], align=size)
     return Record(name, laid.fields, size, size, vector=base)
 
 

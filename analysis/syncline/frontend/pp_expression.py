@@ -1,15 +1,17 @@
-"""Constant integer expressions, as text: the conditions of `#if`, and the dimensions in attributes and comments."""
+"""Constant integer expressions, as text: the conditions of `#if`, and the dimensions in attributes and comments.
+
+The preprocessor has two types, intmax_t and uintmax_t, of 64 bits (C11 6.10.1): `-1 > 0u` holds there, and `~0u` has 64
+ones. Signed values that leave their type wrap, as in GCC and Clang.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from .pp_characters import NotConstant, character
 from .pp_tokens import LITERAL, NAME, NUMBER, Token, tokenize
-
-
-class NotConstant(Exception):
-    """The expression has no value, and why."""
-
 
 #: binary operators and how strongly they bind (C11 6.5.5 - 6.5.14)
 _BINDING = {
@@ -18,9 +20,18 @@ _BINDING = {
 }  # fmt: skip
 #: the spellings of iso646.h are operators of C++
 _SPELLED = {"and": "&&", "or": "||", "not": "!", "bitand": "&", "bitor": "|", "xor": "^", "compl": "~", "not_eq": "!="}
-_ESCAPES = {"n": 10, "t": 9, "r": 13, "0": 0, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
+#: operators of which each side has its own type, and those whose result is an int
+_ONE_SIDED = {"<<", ">>", "&&", "||"}
+_TRUTHS = {"<", ">", "<=", ">=", "==", "!=", "&&", "||"}
 _DEPTH_LIMIT = 150
 _LOW, _HIGH = -(1 << 63), (1 << 64) - 1
+
+
+class _Value(NamedTuple):
+    """A value of intmax_t, or of uintmax_t."""
+
+    value: int
+    unsigned: bool = False
 
 
 def evaluate(tokens: Sequence[Token], value_of: Callable[[str], int | None]) -> int:
@@ -31,7 +42,7 @@ def evaluate(tokens: Sequence[Token], value_of: Callable[[str], int | None]) -> 
     value = reader.conditional()
     if reader.peek() is not None:
         raise NotConstant(f"'{reader.peek()}' is not expected here")
-    return value
+    return value.value
 
 
 def constant(text: bytes | str) -> int | None:
@@ -69,40 +80,45 @@ class _Reader:
         if not self.take(text):
             raise NotConstant(f"'{text}' is missing")
 
-    def conditional(self) -> int:
+    def conditional(self) -> _Value:
         self.depth += 1
         if self.depth > _DEPTH_LIMIT:
             raise NotConstant("the expression is nested too deeply")
         value = self.binary(1)
         if self.take("?"):
-            first = self.operand_if(value != 0, self.conditional)
+            first = self.operand_if(value.value != 0, self.conditional)
             self.expect(":")
-            second = self.operand_if(value == 0, self.conditional)
-            value = first if value else second
+            second = self.operand_if(value.value == 0, self.conditional)
+            chosen = first if value.value else second
+            value = _typed(chosen.value, first.unsigned or second.unsigned)
         self.depth -= 1
         return value
 
-    def operand_if(self, live: bool, read: Callable[[], int]) -> int:
+    def operand_if(self, live: bool, read: Callable[[], _Value]) -> _Value:
         self.dead += not live
         value = read()
         self.dead -= not live
         return value
 
-    def binary(self, least: int) -> int:
+    def binary(self, least: int) -> _Value:
         left = self.unary()
         while (operator := self.peek()) is not None and (binding := _BINDING.get(operator, 0)) >= least:
             self.at += 1
-            live = not (operator == "&&" and not left) and not (operator == "||" and left)
+            live = not (operator == "&&" and not left.value) and not (operator == "||" and left.value)
             right = self.operand_if(live, lambda above=binding + 1: self.binary(above))
             left = self.apply(operator, left, right)
         return left
 
-    def apply(self, operator: str, left: int, right: int) -> int:
-        if operator in ("/", "%") and right == 0 and self.dead:
-            return 0
-        return apply(operator, left, right)
+    def apply(self, operator: str, left: _Value, right: _Value) -> _Value:
+        if self.dead and ((operator in ("/", "%") and not right.value) or operator in ("<<", ">>")):
+            return _Value(0, left.unsigned or (operator in ("/", "%") and right.unsigned))
+        unsigned = left.unsigned or (right.unsigned and operator not in _ONE_SIDED)
+        if unsigned and operator not in _ONE_SIDED:
+            left, right = _typed(left.value, True), _typed(right.value, True)
+        value = _exact(operator, left.value, right.value)
+        return _Value(value) if operator in _TRUTHS else _typed(value, unsigned)
 
-    def unary(self) -> int:
+    def unary(self) -> _Value:
         if self.at >= len(self.tokens):
             raise NotConstant("an operand is missing")
         token = self.tokens[self.at]
@@ -116,26 +132,54 @@ class _Reader:
                 value = self.conditional()
                 self.expect(")")
                 return value
-            if text in ("-", "+", "!", "~"):
-                operand = self.unary()
-                return {"-": -operand, "+": operand, "!": int(not operand), "~": ~operand}[text]
+            if text == "!":
+                return _Value(int(not self.unary().value))
+            if text in ("-", "+", "~"):
+                operand, unsigned = self.unary()
+                return _typed({"-": -operand, "+": operand, "~": ~operand}[text], unsigned)
             if token.kind == NUMBER:
-                return number(token.text)
+                return _literal(token.text)
             if token.kind == LITERAL:
-                return _character(token.text)
+                return _Value(*character(token.text))
             if token.kind == NAME:
                 name = token.text.decode("utf-8", "replace")
-                value = self.value_of(name)
-                if value is None:
+                known = self.value_of(name)
+                if known is None:
                     raise NotConstant(f"'{name}' is not a constant")
-                return value
+                return _Value(known)
         finally:
             self.depth -= 1
         raise NotConstant(f"'{text}' is not expected here")
 
 
+def _typed(value: int, unsigned: bool) -> _Value:
+    """The value that a result of the type has: modulo 2^64."""
+    value &= _HIGH
+    return _Value(value if unsigned or value < -_LOW else value - _HIGH - 1, unsigned)
+
+
+def _literal(text: bytes) -> _Value:
+    """A literal is unsigned where it says so, or is too large for intmax_t."""
+    value = number(text)
+    if value > _HIGH:
+        raise NotConstant(f"'{text.decode('latin-1')}' does not fit 64 bits")
+    suffix = _SUFFIX.search(text.lower())
+    return _Value(value, value >= -_LOW or (suffix is not None and b"u" in suffix.group()))
+
+
+_SUFFIX = re.compile(rb"[ulz]*\Z")
+
+
 def apply(operator: str, left: int, right: int) -> int:
-    """A binary operator of C over integers; division truncates toward zero. Raises NotConstant where C gives none."""
+    """A binary operator of C over integers; division truncates toward zero. Raises NotConstant where C gives none, or
+    64 bits do not hold it."""
+    value = _exact(operator, left, right)
+    if not _LOW <= value <= _HIGH:
+        raise NotConstant("the value does not fit 64 bits")
+    return value
+
+
+def _exact(operator: str, left: int, right: int) -> int:
     if operator in ("/", "%"):
         if right == 0:
             raise NotConstant("division by zero")
@@ -145,12 +189,8 @@ def apply(operator: str, left: int, right: int) -> int:
     if operator in ("<<", ">>"):
         if not 0 <= right < 64:
             raise NotConstant(f"shift by {right}")
-        value = left << right if operator == "<<" else left >> right
-    else:
-        value = _SIMPLE[operator](left, right)
-    if not _LOW <= value <= _HIGH:
-        raise NotConstant("the value does not fit 64 bits")
-    return value
+        return left << right if operator == "<<" else left >> right
+    return _SIMPLE[operator](left, right)
 
 
 _SIMPLE: dict[str, Callable[[int, int], int]] = {
@@ -192,22 +232,3 @@ def number(text: bytes) -> int:
     except ValueError:
         pass
     raise NotConstant(f"'{text.decode('latin-1')}' is not an integer")
-
-
-def _character(text: bytes) -> int:
-    body = text.decode("latin-1")
-    inner = body[body.find("'") + 1 : -1]
-    if not body.endswith("'") or not inner:
-        raise NotConstant(f"{body} is not an integer")
-    if len(inner) == 1:
-        return ord(inner)
-    if inner[0] == "\\" and len(inner) == 2 and inner[1] in _ESCAPES:
-        return _ESCAPES[inner[1]]
-    try:
-        if inner.startswith("\\x"):
-            return int(inner[2:], 16)
-        if inner[0] == "\\":
-            return int(inner[1:], 8)
-    except ValueError:
-        pass
-    raise NotConstant(f"{body} is not one character")

@@ -17,6 +17,7 @@ from .pp_macros import Macro
 from .pp_map import Excerpt
 from .pp_tokens import NAME
 from .source import Source
+from .splices import spelled
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 #: what all remembered effects may hold together, and how many there may be of one header
@@ -88,7 +89,7 @@ def looked_at(
 ) -> frozenset[bytes] | None:
     """The names that files can have asked the macros for: their own words, those that they were pasted from, and those
     in the bodies that these lead to. None where it does not last."""
-    names: set[bytes] = set(pasted).union(*(words_of(file.data) for file in files))
+    names: set[bytes] = set(pasted).union(*(words_of(spelled(file.data)) for file in files))
     waiting = [macro for name in names if (macro := before.get(name)) is not None]
     waiting += [macro for macro in defined if macro is not None]
     while waiting:

@@ -24,6 +24,7 @@ from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
 from .pp_unsettled import asked_for, conditional, is_default
 from .source import Source
+from .splices import spelled
 
 __all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
 
@@ -78,7 +79,7 @@ class _File:
         self.builder = run.builder
         self.index = index
         self.source = run.builder.files[index].source
-        self.data = self.source.data
+        self.data = spelled(self.source.data)
         self.conditions: list[_Condition] = []
         self.endless = 0  # groups without an end so far
         self.undefined: set[bytes] = set()  # names without a macro that the latest condition asks for

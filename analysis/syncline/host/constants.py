@@ -309,7 +309,7 @@ class Constants:
                 raise NotConstant("name")
             last = inner
         found = list(self.names.namespace_members(text_of(last)))
-        if last.type != "identifier" or len(found) != 1:
+        if last.type not in ("identifier", "type_identifier") or len(found) != 1:
             raise NotConstant("name")
         return self.variable(found[0], node)
 

@@ -89,12 +89,17 @@ class Dims:
             return self._member(node)
         return self._undeclared(node)
 
+    def _worth(self, node: Node) -> int | Term:
+        """A number as an extent."""
+        value = self.symbolic.term(node)
+        return int(value.value) if value.is_const else value
+
     def _number(self, node: Node) -> Dim:
         """A number in x, whatever it is."""
-        return self.symbolic.term(node), 1, 1
+        return self._worth(node), 1, 1
 
     def _undeclared(self, node: Node) -> Dim:
-        return self.symbolic.term(node), Gap.UNDECLARED, Gap.UNDECLARED
+        return self._worth(node), Gap.UNDECLARED, Gap.UNDECLARED
 
     def listed(self, arguments: list[Node]) -> Dim:
         """`dim3(a, b, c)`; what is not given is 1. One argument may be a dim3 to copy."""
@@ -108,7 +113,7 @@ class Dims:
 
     def _one(self, node: Node) -> Extent:
         value = self.constants.value(node)
-        return self.symbolic.term(node) if value is None else value
+        return self._worth(node) if value is None else value
 
     def _expression(self, node: Node) -> Node:
         """`dim3 b(n, m)` parses as a function with parameters of types n and m."""
@@ -155,7 +160,7 @@ class Dims:
         if inner.type != "identifier" or text_of(member) not in _AXES:
             return self._undeclared(node)
         extent = self.dims(inner)[_AXES[text_of(member)]]
-        return (self.symbolic.term(node) if isinstance(extent, Gap) else extent), 1, 1
+        return (self._worth(node) if isinstance(extent, Gap) else extent), 1, 1
 
     def _extent(self, node: Node, axis: int) -> Term | None:
         """The extent of a `dim3` that is a variable, as a term."""

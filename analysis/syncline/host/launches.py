@@ -15,13 +15,26 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
+from .arguments import Instance
+from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
 from .instances import Instances, substituted
+from .loops import iterations
 from .paths import path_facts
+from .pointers import Place, Pointers
+from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
 from .targets import Targets
+
+
+def _nowhere(position: int) -> tuple[Place, ...]:
+    return ()
+
+
+def _nothing(position: int) -> Term | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +49,10 @@ class HostLaunch:
     template_arguments: tuple[str, ...]
     value_of: Callable[[int], int | None]
     span: Span
+    places_of: Callable[[int], tuple[Place, ...]] = _nowhere
+    term_of: Callable[[int], Term | None] = _nothing
+    sizes: tuple[Given, ...] = ()
+    conditions: tuple[Term, ...] = ()
     cooperative: bool = False
 
 
@@ -155,8 +172,26 @@ class _Finder:
         passed = arguments[places[4] :] if places[4] is not None else []
         if kernel is None:
             return
-        for each in self._launches(call, kernel, grid, block, shared, passed, "Cooperative" in text_of(name)):
+        given = self._addresses(arguments[3], call) if len(arguments) > 3 and places[4] is None else None
+        for each in self._launches(call, kernel, grid, block, shared, passed, "Cooperative" in text_of(name), given):
             yield self._configured(each, arguments[0], call) if places[1] is None else each
+
+    def _addresses(self, node: Node, at: Node) -> Node | None:
+        """The list `{&a, &b}` that an array of addresses begins with, where nothing is stored in it afterwards."""
+        while node.type in ("cast_expression", "parenthesized_expression"):
+            inner = node.child_by_field_name("value") or (arguments_of(node)[0] if arguments_of(node) else None)
+            if inner is None:
+                return None
+            node = inner
+        declaration = self.names.declaration(text_of(node), node) if node.type == "identifier" else None
+        if declaration is None or declaration.value is None or declaration.value.type != "initializer_list":
+            return None
+        if "[" not in text_of(declaration.declarator):
+            return None
+        changed = (self.names.tree.parent(each) for each in self.names.occurrences(text_of(node), declaration.scope))
+        if any(each is not None and each.type == "subscript_expression" for each in changed):
+            return None
+        return declaration.value
 
     def _node(self, call: Node, given: Node) -> Iterator[HostLaunch]:
         """A node of a graph, by the parameters that it is given."""
@@ -177,24 +212,45 @@ class _Finder:
         shared: Node | None,
         arguments: list[Node],
         cooperative: bool = False,
+        listed: Node | None = None,
     ) -> Iterator[HostLaunch]:
+        """`listed`: the addresses of the arguments, where they are passed in an array."""
+        pointed = [_pointee(each) for each in arguments_of(listed)] if listed is not None else []
         where = self.span(call.start_byte, call.end_byte)
         facts = path_facts(self.names, call)
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
-        for instance in self.instances.around(call):
-            self.constants = Constants(self.names, {**facts, **self.instances.facts(instance, call)})
-            symbolic = Symbolic(self.constants, call)
+        for instance, known_facts in self._instances(facts, call):
+            self.constants = Constants(self.names, known_facts)
+            symbolic = Symbolic(self.constants, call, listed)
             dims = Dims(self.constants, symbolic)
             of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
             bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
             launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
             value_of = partial(_value, self.constants, arguments)
+            term_of = partial(_term, symbolic, arguments)
+            sizes = tuple(
+                (size, extent)
+                for size, extent in (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
+                if isinstance(extent, Term)
+            )
+            known_here = conditions(symbolic, call)
+            places_of = partial(_places, Pointers(symbolic), arguments if listed is None else pointed)
             for target in kernels:
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
-                yield HostLaunch(name, launch, given, value_of, where, cooperative)
+                yield HostLaunch(
+                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative
+                )
+
+    def _instances(self, facts: dict[int, int], call: Node) -> Iterator[tuple[Instance, dict[int, int]]]:
+        """The instances of the function around a launch, with what is known of variables in each iteration of the loops
+        around it."""
+        for instance in self.instances.around(call):
+            known = {**facts, **self.instances.facts(instance, call)}
+            for iteration in iterations(Constants(self.names, known), call):
+                yield instance, {**known, **iteration}
 
     def _bytes(self, node: Node | None) -> int | None:
         value = None if node is None else self.constants.value(node)
@@ -221,6 +277,25 @@ def _started(block: Dim, grid: Dim, launch: Launch) -> Launch:
 
 def _value(constants: Constants, arguments: Sequence[Node], position: int) -> int | None:
     return constants.value(arguments[position]) if position < len(arguments) else None
+
+
+def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term | None:
+    return symbolic.term(arguments[position]) if position < len(arguments) else None
+
+
+def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:
+    return pointers.places(arguments[position]) if position < len(arguments) else ()
+
+
+def _pointee(node: Node) -> Node:
+    """`p` of `&p` and `(void *)&p`."""
+    while node.type in ("cast_expression", "parenthesized_expression"):
+        inner = node.child_by_field_name("value") or (arguments_of(node)[0] if arguments_of(node) else None)
+        if inner is None:
+            return node
+        node = inner
+    inner = node.child_by_field_name("argument") if node.type == "pointer_expression" else None
+    return inner if inner is not None else node
 
 
 def _last(name: str) -> str:

@@ -27,6 +27,7 @@ _NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
 _GOTO = re.compile(rb"\bgoto\s+(\w+)")
+_NAMESPACE = frozenset({"namespace_definition"})
 _LAMBDA = frozenset({"lambda_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 #: scopes whose names are seen from outside of functions
@@ -81,8 +82,21 @@ class Names:
                     best = found
             if best is not None:
                 return best if area is not self.root or not self._may_be_member(name, at) else None
-        used = [found for found in self.namespace_members(name) if self._is_used(found.scope)]
+        members = list(self.namespace_members(name))
+        around = self._namespaces(at)
+        same = [found for found in members if (of := self._namespaces(found.node)) and of == around[-len(of) :]]
+        used = same or [found for found in members if self._is_used(found.scope)]
         return used[0] if len(used) == 1 else None
+
+    def _namespaces(self, node: Node) -> tuple[str, ...]:
+        """The names of the namespaces around a node, the innermost first."""
+        out: list[str] = []
+        space = self.tree.enclosing(node, _NAMESPACE)
+        while space is not None:
+            name = space.child_by_field_name("name")
+            out.append(text_of(name) if name is not None else "")
+            space = self.tree.enclosing(space, _NAMESPACE)
+        return tuple(out)
 
     def _is_used(self, scope: Node) -> bool:
         """Whether the text says `using namespace` of this scope."""

@@ -16,7 +16,7 @@ from ..ir.terms import Kind, Sort, Term
 from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
-from .scopes import Names, jumps_back
+from .scopes import Names, Store, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -50,9 +50,11 @@ _CEILING = frozenset({"ceil", "ceilf", "std::ceil", "std::ceilf"})
 class Symbolic:
     """The values of integer expressions as a launch at `at` sees them."""
 
-    def __init__(self, constants: Constants, at: Node) -> None:
+    def __init__(self, constants: Constants, at: Node, listed: Node | None = None) -> None:
+        """`listed`: where the addresses of the arguments stand, if not in the launch itself."""
         self.constants = constants
         self.at = at
+        self._listed = listed
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {}
@@ -81,6 +83,20 @@ class Symbolic:
         """An extent of a `dim3` of which more than one value is possible."""
         return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
 
+    def identity(self, node: Node) -> tuple[object, ...]:
+        """What makes two mentions one value: equal only where both certainly have the same at the launch."""
+        if node.type == "subscript_expression":
+            text = text_of(node)
+            fixed = self._is_here(node) and not any(mark in text for mark in ("(", "++", "--", "="))
+            return ("text", text) if fixed else ("place", node.start_byte, node.end_byte)
+        return self._key(node)
+
+    def is_integer(self, node: Node) -> bool:
+        """Whether a name is declared as an integer."""
+        found = self.names.declaration(text_of(node), node)
+        kind = self.constants.type_of(found) if found is not None else None
+        return kind is not None and _is_integer(kind)
+
     # --- expressions -------------------------------------------------------------------------------------------------
 
     def _term(self, node: Node, known: dict[str, Term]) -> Term:
@@ -89,7 +105,24 @@ class Symbolic:
         except _NotFollowed:
             if known:  # in a function: another value at each of its calls
                 raise
-            return self._leaf(self._key(node), node)
+            return self._computed(node) or self._leaf(self._key(node), node)
+
+    def _computed(self, node: Node) -> Term | None:
+        """What is computed from integer variables in a way that is not followed: the same for the same. None where it
+        is not."""
+        if node.type not in ("call_expression", "binary_expression", "unary_expression", "conditional_expression"):
+            return None
+        if any(mark in text_of(node) for mark in ("++", "--")):
+            return None
+        inputs = dict.fromkeys(self._name_of(name) for name in _identifiers(node) if self.is_integer(name))
+        given = [value for value in inputs if not value.is_const]
+        return t.call(self._title(node), given, Sort.INT) if given else None
+
+    def _name_of(self, name: Node) -> Term:
+        try:
+            return self._name(name)
+        except _NotFollowed:
+            return self._leaf(self._key(name), name)
 
     def _followed(self, node: Node, known: dict[str, Term]) -> Term:
         kind = node.type
@@ -268,16 +301,16 @@ class Symbolic:
             return place
         declaration = self.names.declaration(text_of(variable), variable) if variable.type != "this" else None
         if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
-            here = holds(self.at, node) or (declaration is None and variable == node)
+            here = self._is_here(node) or (declaration is None and variable == node)
             return ("text", text) if here else place
         return ("variable", declaration.declarator.start_byte, text) if self._is_stable(declaration, node) else place
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""
         stores = self.names.stores(declaration)
-        if holds(self.at, place):
+        if self._is_here(place):
             return not any(holds(self.at, store.at) for store in stores)
-        if any(store.value is None for store in stores):
+        if any(self._is_elsewhere(store) for store in stores):
             return False
         for store in stores:
             if store.at.start_byte <= place.start_byte < store.at.end_byte:
@@ -293,15 +326,32 @@ class Symbolic:
                 loop = self.names.tree.enclosing(loop, _LOOPS)
         return True
 
+    def _is_here(self, node: Node) -> bool:
+        """Whether an expression is worked out at the launch."""
+        return holds(self.at, node) or (self._listed is not None and holds(self._listed, node))
+
+    def _is_elsewhere(self, store: Store) -> bool:
+        """Whether a variable may be changed at places that the text does not show from there on: a reference to it, or
+        a pointer that is kept. (Functions that are given its address change it there and then.)"""
+        if store.value is not None or store.at.type in ("assignment_expression", "update_expression"):
+            return False
+        above: Node | None = store.at
+        while above is not None and above.type in ("pointer_expression", "cast_expression", "parenthesized_expression"):
+            above = self.names.tree.parent(above)
+        return above is None or above.type not in ("argument_list", "call_expression", "binary_expression")
+
     def _leaf(self, key: tuple[object, ...], node: Node) -> Term:
         if key not in self._leaves:
-            text = " ".join(text_of(node).split())
-            text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+            text = self._title(node)
             function = self.names.tree.enclosing(self.at, _FUNCTION)
             name = f"{_function_name(function)}{text}"
             count = self._named[name] = self._named.get(name, 0) + 1
             self._leaves[key] = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
         return self._leaves[key]
+
+    def _title(self, node: Node) -> str:
+        text = " ".join(text_of(node).split())
+        return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
     def _child(self, node: Node, field: str) -> Node:
         child = node.child_by_field_name(field)
@@ -312,6 +362,12 @@ class Symbolic:
 
 class _NotFollowed(Exception):
     pass
+
+
+def _identifiers(node: Node) -> list[Node]:
+    if node.type == "identifier":
+        return [node]
+    return [name for child in node.named_children for name in _identifiers(child)]
 
 
 def _is_integer(type_text: str) -> bool:

@@ -7,6 +7,7 @@ which the cells hold all that the thread has stored since the interval began, th
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Iterable
 from functools import reduce
 
@@ -67,6 +68,7 @@ def load(env: Env, address: Address, scalar: Scalar, otherwise: Callable[[], Ter
     return found
 
 
+_FORMS = {2: "<e", 4: "<f", 8: "<d"}
 _UNSIGNED = {1: t.U8, 2: t.U16, 4: t.U32, 8: t.U64}
 
 
@@ -76,6 +78,12 @@ def _piece(value: Term, width: int, first: int, scalar: Scalar) -> Term:
     if value.sort is not Sort.REAL:
         whole = t.cast(t.as_integer(value), _UNSIGNED[width])
         return t.cast(t.shr(whole, t.integer(8 * first)), scalar)
+    if value.is_const and width in _FORMS:
+        try:
+            held = struct.pack(_FORMS[width], float(value.value))
+            return t.cast(t.integer(int.from_bytes(held[first:], "little")), scalar)
+        except OverflowError:
+            pass
     name = f"byte {first} of {width} of {t.render(value)}"
     made_of = sorted(value.symbols, key=lambda s: s.info.name)
     return t.cast(t.call(name, made_of, Sort.INT), scalar)

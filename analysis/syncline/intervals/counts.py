@@ -90,12 +90,15 @@ class _Parts:
     def range(self, mask: Term) -> bool:
         """`(1 << n) - 1`, `~(~0 << n)`, `~0 << n`, `~0 >> n`, `1 << n`."""
         match mask.op:
+            case Op.USUB:  # the bits are those of the difference, whether or not it wraps around
+                return self.range(t.sub(*mask.args))
             case Op.ADD:
                 parts = dict(t.monomials(mask))
                 offset = parts.pop(t.ONE, 0)
                 if len(parts) != 1:
                     return False
                 part, factor = parts.popitem()
+                part = _bare(part)
                 if part.op == Op.SHL and factor == 1 and offset == -1 and (place := _place(part.args[0])) is not None:
                     return self.below(t.add(part.args[1], t.integer(place)))
                 if part.op == Op.SHL and factor == -1 and offset & _ALL == _ALL and _is_full(part.args[0]):
@@ -119,6 +122,13 @@ class _Parts:
         known = self.low is t.ZERO
         self.low = low
         return known
+
+
+def _bare(mask: Term) -> Term:
+    """Without the conversions that leave all lanes' bits as they are."""
+    while mask.op == Op.CAST and mask.payload.bits >= WARP:
+        mask = mask.args[0]
+    return mask
 
 
 def _is_full(mask: Term) -> bool:

@@ -51,6 +51,7 @@ def at_head(
         form = None
         if after is not None:
             form = closed_form(state.env[v], probe, after, counter, moving - {probe}, condition)
+            form = None if form is None else record.settled(form)
         if form is not None:
             head[v] = form
         elif is_cell(v):
@@ -74,7 +75,7 @@ def at_head(
             facts.append(t.le(head[v], t.add(start, t.mul(t.integer(high), counter))))
         if v in agreeing and v.info.lo is not None:
             facts.append(t.le(t.integer(v.info.lo), head[v]))
-    stays = t.substitute(condition, {probe: head[v] for v, probe in probes.items()})
+    stays = record.settled(t.substitute(condition, {probe: head[v] for v, probe in probes.items()}))
     fixed = frozenset(stays.symbols - made - {head[v] for v in (*open_vars, *cells)} - {counter})
     facts += _not_met(stays, counter, fixed, ends=_ends_by_test(node))
     return head, facts
@@ -121,7 +122,14 @@ def _ends_by_test(node: Cycle) -> bool:
 
 
 def came_round(
-    counter: Term, probes: Env, head: Env, guard: Guard, end: State | None, condition: Term, made: set[Term]
+    record: Record,
+    counter: Term,
+    probes: Env,
+    head: Env,
+    guard: Guard,
+    end: State | None,
+    condition: Term,
+    made: set[Term],
 ) -> Term:
     """What is known at the head of an iteration: it is the first, or the one before came to its end. (Of variables
     without a closed form nothing is said.)"""
@@ -132,7 +140,7 @@ def came_round(
     own = {probe for v, probe in probes.items() if head[v].op == t.Op.SYM and head[v].info.kind is Kind.PRIVATE}
     own |= {probe for v, probe in probes.items() if any(x.op == t.Op.CALL for x in t.subterms(head[v]))}
     parts = (condition, *beyond(end.guard, guard))
-    known = [t.substitute(part, values) for part in parts if not part.symbols & (own | made)]
+    known = [record.settled(t.substitute(part, values)) for part in parts if not part.symbols & (own | made)]
     return t.or_(t.le(counter, t.ZERO), t.and_(*known))
 
 

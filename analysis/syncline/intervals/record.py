@@ -33,7 +33,10 @@ from .summary import (
     is_block_uniform,
     is_grid_uniform,
 )
+from .wrapping import settled
 
+#: symbols that say where a thread is
+_PLACES = (Kind.THREAD, Kind.BLOCK)
 #: barriers at which the threads of a block do not all meet
 _OF_SOME = (Scope.WARP, Scope.WARPS)
 
@@ -56,6 +59,7 @@ class Record:
         self.claims: dict[int, ClaimFact] = {}
         self.exits: dict[int, ExitFact] = {}
         self.always: set[Term] = set()
+        self.unwrapped: dict[Term, None] = {}  #: unsigned values that are taken not to wrap around
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back, and volatile reads
         self.masks: dict[str, MeetFact] = {}
@@ -93,6 +97,7 @@ class Record:
             self.masks,
             self.counts,
             self.taken,
+            tuple(self.unwrapped),
         )
 
     def private(self, name: str, like: Term, origin: Origin) -> Term:
@@ -123,6 +128,22 @@ class Record:
             origin = self.origins.get(symbol.info.name, Origin(OriginKind.OPAQUE, Cause.SYMBOL(symbol.info.name)))
             names[symbol] = self.private(name, symbol, origin)
         return t.substitute(term, names)
+
+    def taken_as_plain(self, conversion: Term, term: Term, env: Env) -> None:
+        """Remember that an unsigned value, which `term` comes to in `env`, is taken not to wrap around, as the source
+        has it. (That a signed one does not is no assumption of this kernel's.)"""
+        if conversion.payload.signed or all(s.info.kind in _PLACES or t.is_extent(s) for s in conversion.symbols):
+            return
+        alike = [x for x in t.subterms(term) if x.op == t.Op.CAST and x.payload == conversion.payload]
+        if len(alike) > 1:
+            alike = [x for x in alike if t.substitute(x, env) is conversion] or alike
+        self.unwrapped.setdefault((alike[-1] if alike else conversion).args[0])
+
+    @staticmethod
+    def settled(term: Term) -> Term:
+        """A term that was put together anew, with its wrap-arounds settled; what is assumed for it was said where the
+        values of variables were computed."""
+        return settled(term, (), _nothing)
 
     def moves(self, made: Term) -> None:
         """Count an unknown as one that changes while the loops being probed run."""
@@ -229,6 +250,10 @@ class Record:
             kept |= more
             for term in more:
                 seen.update(t.subterms(term, seen))
+
+
+def _nothing(_: Term) -> None:
+    """Takes note of nothing."""
 
 
 def _named(terms: Iterable[Term]) -> Iterator[str]:

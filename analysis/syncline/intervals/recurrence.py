@@ -32,6 +32,9 @@ def closed_form(
     step = t.sub(after, probe)
     if fixed(step):  # i += c
         return t.add(start, t.mul(counter, step))
+    if after.op in (Op.CAST, Op.USUB):  # ... modulo 2^n
+        step = t.sub(t.sub(*after.args) if after.op == Op.USUB else after.args[0], probe)
+        return t.cast(t.add(start, t.mul(counter, step)), after.payload) if fixed(step) else None
     mirror = t.add(after, probe)
     if fixed(mirror):  # i = c - i
         return t.ite(t.eq(t.tmod(counter, t.integer(2)), t.ZERO), start, t.sub(mirror, start))

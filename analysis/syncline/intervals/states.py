@@ -3,12 +3,11 @@ meet again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..ir import terms as t
 from ..ir.kernel import Site
-from ..ir.terms import Sort, Term
+from ..ir.terms import Term
 from .summary import Guard
 
 Env = dict[Term, Term]
@@ -81,41 +80,3 @@ def join(state: State | None, arriving: list[Landing], passing: list[Landing], b
         return State(env, sources[0].guard)
     gone = [t.not_(t.and_(*beyond(x.state.guard, base))) for x in passing]
     return State(env, conjoin(base, *gone))
-
-
-def _wraps(term: Term, seen: set[Term]) -> Iterator[Term]:
-    """The unsigned subtractions in a term; only what holds some is looked into."""
-    if not term.wraps or term in seen:
-        return
-    seen.add(term)
-    for argument in term.args:
-        yield from _wraps(argument, seen)
-    if term.op == t.Op.USUB:
-        yield term
-
-
-def known_wraps(term: Term, guard: Guard) -> Term:
-    """Unsigned subtractions that the guard shows not to wrap, as plain ones."""
-    if not term.wraps:
-        return term
-    plain: dict[Term, Term] = {}
-    for wrap in _wraps(term, set()):
-        a, b = wrap.args
-        wanted = t.le(b, a)
-        slack = t.sub(a, b)
-        for fact in guard:
-            if fact is wanted:
-                plain[wrap] = slack
-                break
-            if fact.op in (t.Op.LE, t.Op.LT) and fact.args[0].sort is Sort.INT:
-                low, high = fact.args
-                margin = t.sub(slack, t.sub(high, low))  # fact gives high - low >= 0 (or 1)
-                least, _ = t.bounds(margin)
-                if least is not None and least + (fact.op == t.Op.LT) >= 0:
-                    plain[wrap] = slack
-                    break
-            nonzero = fact.op == t.Op.NOT and fact.args[0].op == t.Op.EQ and set(fact.args[0].args) == {a, t.ZERO}
-            if nonzero and b is t.ONE:  # a != 0 and unsigned: a - 1
-                plain[wrap] = slack
-                break
-    return t.substitute(term, plain) if plain else term

@@ -21,6 +21,7 @@ class OriginKind(enum.StrEnum):
     MEMORY = "memory"  #: contents that the kernel itself writes
     INPUT = "input"  #: contents that the kernel never writes
     OPAQUE = "opaque"  #: the result of a call or a built-in, or of text that was not read
+    FUNCTION = "function"  #: the value of a pure function without a model
     LOOP = "loop"  #: a recurrence without a closed form
     UNINITIALISED = "uninitialised"
     UNREAD = "unread"  #: text that was not read (`Kernel.unread`)
@@ -30,7 +31,7 @@ class OriginKind(enum.StrEnum):
     @property
     def is_data(self) -> bool:
         """Whether it is a matter of what memory holds, or of what a call gives."""
-        return self in (OriginKind.MEMORY, OriginKind.INPUT, OriginKind.OPAQUE)
+        return self in (OriginKind.MEMORY, OriginKind.INPUT, OriginKind.OPAQUE, OriginKind.FUNCTION)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,7 @@ class Summary:
     masks: dict[str, MeetFact]  #: by the name of the symbol, for masks of lanes of which something is known
     counts: dict[str, Count]  #: by the name of the symbol for a number of lanes
     taken: dict[Term, Taken]  #: by the term for what another thread was given
+    unwrapped: tuple[Term, ...] = ()  #: unsigned values that are taken not to wrap around
 
 
 #: marks the name of what one thread of a block was given and has told the others

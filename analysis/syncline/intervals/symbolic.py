@@ -38,7 +38,7 @@ from .loops import at_head, came_round, leave, probes_for
 from .memory import Memory, Reaches
 from .record import Record
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, assigned, barriers_in
-from .states import Env, Flow, Landing, State, beyond, conjoin, join, known_wraps, merge
+from .states import Env, Flow, Landing, State, beyond, conjoin, join, merge
 from .summary import (
     AccessFact,
     BarrierSite,
@@ -51,6 +51,7 @@ from .summary import (
     Summary,
     UnknownFact,
 )
+from .wrapping import settled
 
 
 def summarise(
@@ -147,7 +148,15 @@ class _Pass:
                 name = f"{symbol.info.name}?"
                 origin = Origin(OriginKind.UNINITIALISED, Cause.READ_BEFORE_SET(symbol.info.name))
                 env[symbol] = self.record.private(name, symbol, origin)
-        return self.exchanges.named(known_wraps(t.substitute(term, env), state.guard))
+        value = t.substitute(term, env)
+        if value.wraps:
+
+            def assume(conversion: Term) -> None:
+                if not self.record.silent:
+                    self.record.taken_as_plain(conversion, term, env)
+
+            value = settled(value, state.guard, assume)
+        return self.exchanges.named(value)
 
     def set(self, state: State, target: Term, value: Term) -> None:
         if target.sort is not value.sort:
@@ -333,7 +342,7 @@ class _Pass:
                 probed = self.probe(node, state, probes)
             state.env.update({cell: before.env[cell] for cell in followed})
             head, facts = at_head(record, node, state, counter, probes, *probed)
-            reached = came_round(counter, probes, head, state.guard, *probed)
+            reached = came_round(record, counter, probes, head, state.guard, *probed)
         claims = claims_at_head(node)
         given = self.claimed(claims, State(head, base), "") if claims else []
         paired = [held for claim, held in given if claim.id in self.trusted and speaks_of_pair(held)]

@@ -17,7 +17,7 @@ from .dialect import CUDA, Dialect
 from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
-from .terms import Scalar, Term
+from .terms import Kind, Scalar, Term, symbol
 from .unread import Condition, Unread
 
 
@@ -85,6 +85,7 @@ class Address:
     index: tuple[tuple[int, Term], ...]
     offset: int
     size: int
+    through: str = ""  #: the pointer, where it is another than the array's own
 
 
 #: what a barrier may order alone: a memory, an array, the accesses of an asynchronous copy (by its name) or to images
@@ -458,13 +459,32 @@ class Kernel:
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
 
 
+def argument(name: str) -> Term:
+    """What a launch passes for the parameter of this name, as its relations speak of it."""
+    return symbol(f"argument {name}", Kind.UNIFORM)
+
+
+@record
+class Alias:
+    """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
+    (None: nobody knows how far), a parameter or (`of_device`) a device array. `certain`: whatever the host's branches
+    do."""
+
+    one: str
+    other: str
+    distance: Term | None
+    of_device: bool = False
+    certain: bool = True
+
+
 @record
 class Launch:
     """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
     user's words ("main.cu:40", "--block-dim", "// syncline: launch").
 
     `in_sight`: the text holds this launch. `numbers` are the extents (`BLOCK_DIM`, `GRID_DIM`) for which it gives a
-    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said."""
+    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said.
+    `relations` are conditions that hold of its extents, its arguments (`argument(name)`) and the host's own values."""
 
     block: tuple[int | None, int | None, int | None] = (None, None, None)
     grid: tuple[int | None, int | None, int | None] = (None, None, None)
@@ -475,6 +495,8 @@ class Launch:
     in_sight: bool = False
     numbers: frozenset[Term] = frozenset()
     open: frozenset[Term] = frozenset()
+    aliases: tuple[Alias, ...] = ()
+    relations: tuple[Term, ...] = ()
 
 
 @record

@@ -344,6 +344,8 @@ class Cause(enum.Enum):
     PARTICULAR_VALUES = "particular-values"
     GRID_LARGER_THAN_ARRAY = "grid-larger-than-array"
     SHAPE = "shape"
+    SHAPE_UNDECIDED = "shape-undecided"
+    SHAPE_UNSEEN = "shape-unseen"
     MORE_BLOCKS = "more-blocks"
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"
@@ -354,6 +356,13 @@ class Cause(enum.Enum):
     COLLECTIVE_WAIT = "collective-wait"
     FENCE_OF_CALLER = "fence-of-caller"
     FENCE_OF_SOME = "fence-of-some"
+    OTHER_THAN_LAUNCHED = "other-than-launched"
+    COMPUTED_AS = "computed-as"
+    NOT_EQUAL = "not-equal"
+    NO_MULTIPLE = "no-multiple"
+    NO_POWER_OF_TWO = "no-power-of-two"
+    BEING_ONE_ARRAY = "being-one-array"
+    DISTANCE = "distance"
 
     # --- what is undecided
     PAIRS_UNDECIDED = "pairs-undecided"
@@ -433,7 +442,12 @@ class AssumptionKind(enum.Enum):
     COUNTS_FROM_ZERO = "counts-from-zero"
     STARTS_AT_ZERO = "starts-at-zero"
     NO_OVERLAP = "no-overlap"
+    ONE_ARRAY = "one-array"
+    SOMEWHERE_IN = "somewhere-in"
+    AS_LAUNCHED = "as-launched"
     NO_OVERFLOW = "no-overflow"
+    NO_WRAP_AROUND = "no-wrap-around"
+    NO_WRAP_AROUND_OF_MORE = "no-wrap-around-of-more"
 
     __hash__ = object.__hash__
 

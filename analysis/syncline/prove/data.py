@@ -17,7 +17,7 @@ from .query import Model, Value
 
 #: a condition on memory contents longer than this is taken for data even if it is about integers
 _LONG = 30
-_PATTERNS = 7
+_PATTERNS = 9
 
 
 def parted(conjuncts: Sequence[Term]) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
@@ -28,7 +28,7 @@ def parted(conjuncts: Sequence[Term]) -> tuple[tuple[Term, ...], tuple[Term, ...
 
 def _is_data(condition: Term) -> bool:
     parts = list(T.subterms(condition))
-    if any(p.sort is Sort.REAL for p in parts):
+    if any(p.sort is Sort.REAL and p.op in (Op.SYM, Op.LOAD, Op.CALL) for p in parts):
         return True
     return len(parts) > _LONG and any(p.op in (Op.LOAD, Op.CALL) for p in parts)
 
@@ -64,8 +64,12 @@ def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iter
 
 
 def _content(term: Term, pattern: int, rank: int, place: int) -> Value:
-    """Zeros; all different, upward and downward; by place, upward and downward; alternating; scattered."""
-    wish = (0, rank, -rank, place % 7, -(place % 7), rank % 2, (37 * place + 11 * rank) % 101)[pattern]
+    """Zeros; all different, upward and downward; by place, upward and downward; alternating; scattered; no numbers, all
+    of them and every second one."""
+    scattered = (37 * place + 11 * rank) % 101
+    wish = (0, rank, -rank, place % 7, -(place % 7), rank % 2, scattered, 0, rank % 2)[pattern]
+    if term.sort is Sort.REAL and (pattern == _PATTERNS - 2 or (pattern == _PATTERNS - 1 and wish)):
+        return T.NAN
     if term.sort is Sort.BOOL:
         return bool(wish % 2)
     if term.sort is Sort.REAL:

@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from ..ir import terms as T
-from ..ir.terms import Op, Term, bounds
+from ..ir.terms import WHOLE, Op, Sort, Term, bounds
 
 #: a subexpression with shorter text is written out at each use instead of being named
 _SHORT = 32
@@ -21,13 +21,17 @@ _SHORT = 32
 
 class Script(ABC):
     """Declarations and assertions. `unknowns` gives the constant's name of each symbol, content or call, arguments
-    before what they select; `exact` is False when an operator was weakened to what bounds say of it: then a refutation
-    still holds, a solution has to be checked (it is anyway)."""
+    before what they select; `flags` has the constants that say of a real one that it is no number, `odd` names those
+    that let a calculation with numbers give none (infinities do). `exact` is False when an operator was weakened to
+    what bounds say of it: then a refutation still holds, a solution has to be checked (it is anyway)."""
 
     def __init__(self, conjuncts: Iterable[Term]) -> None:
         self.lines: list[str] = []
         self.unknowns: dict[Term, str] = {}
         self.exact = True
+        self.flags: dict[Term, str] = {}
+        self.odd: list[str] = []
+        self._nans: dict[Term, str] = {}
         self._names: dict[Term, str] = {}
         self._groups: dict[tuple[object, ...], list[Term]] = {}
         for conjunct in conjuncts:
@@ -43,6 +47,12 @@ class Script(ABC):
         if term.is_const:
             return "" if term is T.TRUE else "(assert false)"
         return f"(assert {self.body(term)})"
+
+    def implication(self, condition: Term, unknown: Term, value: Term) -> str:
+        """The assertion that an unknown has a value under a condition, as text that declares what it needs."""
+        before = len(self.lines)
+        text = f"(assert (=> {self.write(condition)} (= {self.write(unknown)} {self.write(value)})))"
+        return "".join((*self.lines[before:], text))
 
     @abstractmethod
     def sort(self, term: Term) -> str:
@@ -70,9 +80,44 @@ class Script(ABC):
         self.lines.append(f"(declare-const {name} {sort})")
         return name
 
+    def compared(self, term: Term, text: str) -> str:
+        """A comparison: of reals, it holds between numbers alone."""
+        if term.args[0].sort is not Sort.REAL:
+            return text
+        flags = dict.fromkeys(flag for a in term.args if (flag := self._nan(a)))
+        return f"(and {text} {' '.join(f'(not {flag})' for flag in flags)})" if flags else text
+
+    def _nan(self, term: Term) -> str:
+        """The formula that a real is no number; empty where it is one."""
+        if T.is_number(term):
+            return ""
+        found = self._nans.get(term)
+        if found is None:
+            found = self._nans[term] = self._not_a_number(term)
+        return found
+
+    def _not_a_number(self, term: Term) -> str:
+        op = term.op
+        if op in (Op.SYM, Op.LOAD) or (op == Op.CALL and term.payload not in WHOLE):
+            self.write(term)
+            name = self.flags[term] = self.fresh("Bool")
+            return name
+        if op == Op.ITE:
+            return f"(ite {self.write(term.args[0])} {' '.join(self._nan(a) or 'false' for a in term.args[1:])})"
+        inner = [flag for a in term.args if (flag := self._nan(a))]
+        if op in (Op.FROUND, Op.CALL) or any(a.is_const and a.value for a in term.args if op == Op.FMUL):
+            return inner[0] if inner else "false"
+        name = self.fresh("Bool")  # infinities may meet
+        self.odd.append(name)
+        self.exact = False
+        return f"(or {name} {' '.join(inner)})" if inner else name
+
     def _name(self, term: Term) -> str:
-        if term.op in (Op.SYM, Op.LOAD, Op.CALL):
+        if term.op in (Op.SYM, Op.LOAD) or (term.op == Op.CALL and not _is_whole(term)):
             return self._unknown(term)
+        if _is_product_of_floats(term):
+            self.exact = False
+            return self.fresh(self.sort(term))
         body = self.body(term)
         if len(body) < _SHORT:
             return body
@@ -111,6 +156,8 @@ class Script(ABC):
                     same = " ".join(f"(= {self.write(a)} {self.write(b)})" for a, b in pairs)
                     condition = f"(and {same})" if same else "true"
                     self.lines.append(f"(assert (=> {condition} (= {self.write(first)} {self.write(second)})))")
+                    if first in self.flags and second in self.flags:
+                        self.lines.append(f"(assert (=> {condition} (= {self.flags[first]} {self.flags[second]})))")
 
 
 def script(conjuncts: tuple[Term, ...]) -> Script:
@@ -120,6 +167,18 @@ def script(conjuncts: tuple[Term, ...]) -> Script:
 
     bits = width(conjuncts)
     return Integers(conjuncts) if bits is None else Vectors(conjuncts, bits)
+
+
+def _is_product_of_floats(term: Term) -> bool:
+    """A product or quotient of unknown floats, which is anything here: a device rounds it, so that the algebra of reals
+    proves nothing of it, and Z3 may take minutes over polynomials without counting what it does."""
+    if term.op == Op.FDIV:
+        return not term.args[1].is_const
+    return term.op == Op.FMUL and not any(a.is_const for a in term.args)
+
+
+def _is_whole(term: Term) -> bool:
+    return term.sort is Sort.REAL and term.payload in WHOLE and len(term.args) == 1
 
 
 def meets_bits(term: Term) -> bool:

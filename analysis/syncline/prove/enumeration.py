@@ -1,115 +1,241 @@
-"""Every thread of a block in turn: for addresses that hang on the thread's indices alone, in ways that no solver likes
-(`t * (t + 1) / 2 % 64`, bits turned round).
+"""Every thread of a small launch, one by one: for indices that no equation describes (hashes, permutations, reversed
+bits, rounded numbers).
 
-A block has at most 1,024 threads, so the addresses of one side are a table, and those of the other are looked up in it.
-Whatever says something of both threads, or of anything but one thread's indices, is left out: that can only hide a
-proof.
+What an address comes to is computed once for each thread, and the two sides are met as a database joins two tables. No
+meeting is a proof; a meeting is a solution. Conditions that hang on more than the indices (extents of a launch that
+nobody knows, contents of memory) are left out of the proof, which can only make it harder, and chosen for a solution.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from ..ir.terms import Op, Sort, Term, subterms
-from .encode import meets_bits
-from .evaluate import evaluate
-from .facts import Formula, difference
-from .query import Apart, Model, Pair, Query, Triple, Value
+from ..ir import terms as T
+from ..ir.terms import Kind, Op, Sort, Term, bounds
+from .evaluate import default, evaluate
+from .facts import difference
+from .query import Apart, Model, Query, Value
+from .witness import holds, symbols_of
+from .work import Work
 
-_MOST = 1024
-#: an overlap of more offsets than that is not looked up one by one
-_WIDEST = 16
-_WORD = (1 << 32) - 1
+#: so many evaluations of an address are worth their while before a solver is asked, and where it has given up
+FEW, MANY = 2_500, 8_192
+#: so many values of a symbol, by kind, are looked at where there are more
+_SAMPLE = {Kind.THREAD: 256, Kind.BLOCK: 2}
+#: so many pairs that meet are looked at
+_MOST_PAIRS = 20_000
+#: solutions that are offered, for the contents that they may need
+_OFFERED = 4
 
-#: functions that are known in every thread
-_KNOWN: dict[str, Callable[[int], int]] = {
-    "__popc": lambda x: (x & _WORD).bit_count(),
-    "__clz": lambda x: 32 - (x & _WORD).bit_length(),
-    "__ffs": lambda x: ((x & _WORD) & -(x & _WORD)).bit_length(),
-    "__brev": lambda x: int(f"{x & _WORD:032b}"[::-1], 2),
-}
-
-_Place = tuple[int, int, int]
-
-
-def is_apart(query: Query, asked: Formula) -> bool:
-    """Whether a look at every thread shows that no two of a block, placed as the query says, touch one byte. False
-    where that is not so, or not worth a look: the solver has the addresses at once where they are linear."""
-    pair = query.pair
-    if query.first is None or query.second is None or pair.apart in (Apart.SAME, Apart.BLOCKS):
-        return False
-    sizes = [size.value for size in pair.block_dim if size.is_const]
-    found = difference(query.first, query.second)
-    if len(sizes) < 3 or sizes[0] * sizes[1] * sizes[2] > _MOST or found is None:
-        return False
-    if not any(map(_is_hard, found.terms)) or found.high - found.low >= _WIDEST:
-        return False
-    sides = [frozenset(index for index in thread if not index.is_const) for thread in pair.threads]
-    parts: list[list[tuple[Term, int]]] = [[], []]
-    for term, factor in found.terms.items():
-        side = next((i for i, own in enumerate(sides) if _hangs_on(term, own)), None)
-        if side is None:
-            return False
-        parts[side].append((term, factor))
-    tables = [
-        list(_offsets(thread, own, mine, asked.facts, sizes))
-        for thread, own, mine in zip(pair.threads, sides, parts, strict=True)
-    ]
-    by_offset: dict[int, list[_Place]] = {}
-    for place, offset in tables[1]:
-        by_offset.setdefault(offset, []).append(place)
-    return not any(
-        _are_placed(pair, place, other)
-        for place, offset in tables[0]
-        for wanted in range(found.low - offset, found.high - offset + 1)
-        for other in by_offset.get(wanted, ())
-    )
+_Place = Mapping[Term, Value]
 
 
-def _is_hard(term: Term) -> bool:
-    """Whether it is more than sums, quotients and remainders by constants."""
+@dataclass(frozen=True, slots=True)
+class Enumerated:
+    """Solutions as far as they were looked for; `all`: there are no others."""
+
+    models: tuple[Model, ...]
+    all: bool
+
+
+def is_opaque(conjuncts: Iterable[Term]) -> bool:
+    """Whether an equation solver would be lost: values modulo 2^n, bits, rounding, squares."""
+    seen: set[Term] = set()
+    for conjunct in conjuncts:
+        for term in T.subterms(conjunct, seen):
+            if term.op in _HARD or (term.op == Op.CALL and _is_computed(term)):
+                return True
+            if term.op in (Op.TDIV, Op.TMOD) and not term.args[1].is_const:
+                return True
+            if term.op == Op.MUL and sum(not a.is_const for a in term.args) > 1 and _is_private(term):
+                return True
+    return False
+
+
+_HARD = (Op.CAST, Op.FTOI, Op.FROUND, Op.BXOR, Op.BAND, Op.BOR, Op.SHL, Op.SHR)
+
+
+def is_scattered(conjuncts: Iterable[Term]) -> bool:
+    """Whether some values are computed modulo 2^n, or by functions of bits: a few threads are likely to meet by chance,
+    if any do."""
+    seen: set[Term] = set()
     return any(
-        part.op in (Op.CALL, Op.SHL, Op.SHR)
-        or meets_bits(part)
-        or (part.op == Op.MUL and sum(not factor.is_const for factor in part.args) > 1)
-        or (part.op in (Op.TDIV, Op.TMOD) and not part.args[1].is_const)
-        for part in subterms(term)
+        (term.op == Op.CAST and term.payload.bits >= 32)
+        or term.op == Op.FROUND
+        or (term.op == Op.CALL and _is_computed(term))
+        for conjunct in conjuncts
+        for term in T.subterms(conjunct, seen)
     )
 
 
-def _hangs_on(term: Term, own: frozenset[Term]) -> bool:
-    """Whether the indices of one thread give its value."""
-    known = all(part.op != Op.LOAD and (part.op != Op.CALL or part.payload in _KNOWN) for part in subterms(term))
-    return known and term.symbols <= own
+def _is_private(term: Term) -> bool:
+    return all(T.side_of(s)[1] is not None for a in term.args for s in a.symbols)
 
 
-def _offsets(
-    thread: Triple, own: frozenset[Term], parts: Iterable[tuple[Term, int]], facts: Iterable[Term], sizes: list[int]
-) -> Iterator[tuple[_Place, int]]:
-    """The threads that meet the guards, each with its part of the offset."""
-    guards = [fact for fact in facts if fact.symbols and fact.sort is Sort.BOOL and _hangs_on(fact, own)]
-    terms = [*guards, *(term for term, _ in parts)]
-    calls = [part for term in terms for part in subterms(term) if part.op == Op.CALL]
-    for place in itertools.product(*(range(size) for size in sizes)):
-        model = Model({index: place[axis] for axis, index in enumerate(thread) if index in own}, {}, {})
-        memo: dict[Term, Value] = {}
-        for call in calls:
-            memo[call] = _KNOWN[call.payload](int(evaluate(call.args[0], model, memo)))
-        if all(evaluate(guard, model, memo) for guard in guards):
-            yield (place[0], place[1], place[2]), sum(int(evaluate(term, model, memo)) * f for term, f in parts)
+def enumerated(
+    query: Query, asked: Sequence[Term], current: Mapping[Term, Term], most: int, work: Work
+) -> Enumerated | None:
+    """The solutions of a query whose conjuncts are `asked`; None where they are more than `most` addresses, or where
+    its threads do not part into two. `current` says what the query's symbols have become once bounds were moved into
+    them."""
+    if query.pair.apart is Apart.SAME:
+        return None
+    parts: Mapping[Term, int] = {}
+    low = high = 0
+    if query.first is not None and query.second is not None:
+        found = difference(query.first, query.second)
+        if found is None:
+            return None
+        parts, low, high = found.terms, found.low, found.high
+    needed = frozenset[Term]().union(*(base.symbols for base in parts), *(s.symbols for r in _rows(query) for s in r))
+    sides = [{s for s in needed if T.side_of(s)[1] == side} for side in (1, 2)]
+    shared = needed - sides[0] - sides[1]
+    if any(_has_contents(base) for base in parts) or any(not _of_one(base, sides) for base in parts):
+        return None
+    found = _domains((shared, *sides), current, most)
+    whole = found is not None
+    if found is None and is_scattered(asked):
+        found = _domains((shared, *sides), current, most, _SAMPLE)
+    if found is None:
+        return None
+    common, first, second = found
+    work.evaluated(len(common) * (len(first) + len(second)))
+    keys = [{b: c for b, c in parts.items() if b.symbols <= side | shared} for side in sides]
+    keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
+    pairs = _Pairs(asked, keys, sides, shared, (low, high))
+    seen = _looked_through(query, asked, pairs, common, first, second)
+    whole = whole and not any(_may_be_fused(base) for base in parts)
+    return seen if seen is None or whole else Enumerated(seen.models, False)
 
 
-def _are_placed(pair: Pair, one: _Place, other: _Place) -> bool:
-    """Whether two threads are placed as the query says."""
-    if one == other:
-        return False
-    width, height = pair.block_dim[0].value, pair.block_dim[1].value
-    first, second = ((x + width * (y + height * z)) // pair.warp for x, y, z in (one, other))
-    match pair.apart:
-        case Apart.LANES:
-            return first == second
-        case Apart.WARPS:
-            return first != second
-        case _:
-            return True
+def _rows(query: Query) -> Sequence[Sequence[Term]]:
+    pair = query.pair
+    return pair.threads if pair.apart is not Apart.BLOCKS else (*pair.threads, *pair.blocks)
+
+
+def _has_contents(term: Term) -> bool:
+    return any(p.op == Op.LOAD or (p.op == Op.CALL and not _is_computed(p)) for p in T.subterms(term))
+
+
+def _may_be_fused(term: Term) -> bool:
+    """Whether a product is rounded before it is added to: compilers may leave that out (`fma`), and then other numbers
+    come out."""
+    return any(
+        p.op == Op.FADD and any(a.op == Op.FROUND and a.args[0].op == Op.FMUL for a in p.args) for p in T.subterms(term)
+    )
+
+
+def _is_computed(call: Term) -> bool:
+    return call.payload in T.WHOLE if call.sort is Sort.REAL else T.known(call.payload) is not None
+
+
+def _of_one(base: Term, sides: Sequence[set[Term]]) -> bool:
+    return not (base.symbols & sides[0] and base.symbols & sides[1])
+
+
+def _domains(
+    groups: Sequence[Iterable[Term]], current: Mapping[Term, Term], most: int, sample: Mapping[Kind, int] | None = None
+) -> tuple[Sequence[_Place], Sequence[_Place], Sequence[_Place]] | None:
+    """Every value of what is shared, and of either side's own symbols, smaller ones first; None where they are too
+    many. Of a `sample`, no more than so many values of each symbol by its kind."""
+    found: list[tuple[list[Term], list[range]]] = []
+    for group in groups:
+        ordered = sorted(group, key=lambda s: s.info.name)
+        ranges: list[range] = []
+        for symbol in ordered:
+            low, high = bounds(current.get(symbol, symbol))
+            if sample is not None:
+                low = 0 if low is None else low
+                last = low + sample.get(symbol.info.kind, 1) - 1
+                high = last if high is None else min(high, last)
+            if symbol.sort is not Sort.INT or low is None or high is None:
+                return None
+            ranges.append(range(low, min(high, low + most) + 1))
+        found.append((ordered, ranges))
+    common, first, second = (math.prod(map(len, ranges)) for _, ranges in found)
+    if common * (first + second) > most:
+        return None
+    a, b, c = ([dict(zip(o, values, strict=True)) for values in itertools.product(*r)] for o, r in found)
+    return a, b, c
+
+
+class _Pairs:
+    """The join: what one side's conditions and the meeting of the addresses leave over."""
+
+    def __init__(
+        self,
+        asked: Sequence[Term],
+        keys: Sequence[Mapping[Term, int]],
+        sides: Sequence[set[Term]],
+        shared: frozenset[Term],
+        window: tuple[int, int],
+    ) -> None:
+        decidable = [c for c in asked if not _has_contents(c)]
+        self.own = [[c for c in decidable if c.symbols <= side | shared] for side in sides]
+        everything = sides[0] | sides[1] | shared
+        alone = {*self.own[0], *self.own[1]}
+        self.both = [c for c in decidable if c.symbols <= everything and c not in alone]
+        self.keys, self.window = keys, window
+
+    def of(self, common: _Place, first: Sequence[_Place], second: Sequence[_Place]) -> Iterator[_Place]:
+        """The places of two threads whose addresses meet."""
+        low, high = self.window
+        table: dict[int, list[_Place]] = {}
+        for key, place in self._side(1, common, second):
+            table.setdefault(key, []).append(place)
+        for key, place in self._side(0, common, first):
+            for other in range(low - key, high - key + 1):
+                for partner in table.get(other, ()):
+                    yield {**common, **place, **partner}
+
+    def _side(self, number: int, common: _Place, places: Sequence[_Place]) -> Iterator[tuple[int, _Place]]:
+        for place in places:
+            model = Model({**common, **place}, {}, {})
+            memo: dict[Term, Value] = {}
+            if all(evaluate(c, model, memo) for c in self.own[number]):
+                yield sum(c * int(evaluate(b, model, memo)) for b, c in self.keys[number].items()), place
+
+
+def _looked_through(
+    query: Query,
+    asked: Sequence[Term],
+    pairs: _Pairs,
+    common: Sequence[_Place],
+    first: Sequence[_Place],
+    second: Sequence[_Place],
+) -> Enumerated | None:
+    models: list[Model] = []
+    unsure, count = False, 0
+    symbols = symbols_of(query)
+    for shared in common:
+        for place in pairs.of(shared, first, second):
+            count += 1
+            if count > _MOST_PAIRS:
+                return Enumerated(tuple(models), False) if models else None
+            model = Model(place, {}, {})
+            if not all(evaluate(c, model) for c in pairs.both):
+                continue
+            full = _completed(query, symbols, place)
+            if holds(full, asked):
+                models.append(full)
+                if len(models) == _OFFERED:
+                    return Enumerated(tuple(models), False)
+            else:
+                unsure = True
+    return Enumerated(tuple(models), not unsure) if models or not unsure else None
+
+
+def _completed(query: Query, symbols: Iterable[Term], place: _Place) -> Model:
+    """A model with the launch as large as the two threads need, and plain values for what is left."""
+    out: dict[Term, Value] = {s: default(s) for s in sorted(symbols, key=lambda s: s.info.name)}
+    out.update(place)
+    pair = query.pair
+    for extents, rows in ((pair.block_dim, pair.threads), (pair.grid_dim, pair.blocks)):
+        for axis, extent in enumerate(extents):
+            if extent.op == Op.SYM and extent not in place:
+                most = max(int(evaluate(row[axis], Model(out, {}, {}))) for row in rows)
+                out[extent] = max(most + 1, int(default(extent)))
+    return Model(out, {}, {})

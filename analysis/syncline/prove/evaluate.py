@@ -1,16 +1,18 @@
 """The meaning of terms, in plain Python numbers: what every other part of the prover is checked against.
 
-Operators are total, so that "the model checks" is a yes or a no: dividing by zero gives zero (and leaves the dividend
-as remainder), shift amounts are clamped to 0..63. A C program that relies on either has undefined behaviour; the
-prover keeps such solutions out where the operation is certainly executed (`facts.defined`).
+Operators are total, so that "the model checks" is a yes or a no: dividing an integer by zero gives zero (and leaves the
+dividend as remainder), shift amounts are clamped to 0..63. A C program that relies on either has undefined behaviour;
+the prover keeps such solutions out where the operation is certainly executed (`facts.defined`). Reals are what IEEE 754
+makes of them: fractions, and floats for what is infinite or no number.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from fractions import Fraction
 
-from ..ir.terms import Kind, Op, Sort, Term, wrap
+from ..ir.terms import NAN, WHOLE, Kind, Op, Sort, Term, nearest, value_of, whole_value, wrap
 from .query import Model, Value
 
 MAX_SHIFT = 63
@@ -61,23 +63,47 @@ def _evaluate(term: Term, model: Model, memo: dict[Term, Value]) -> Value:
         value = model.loads.get((term.payload[0], args))
         return default(term) if value is None else _as_sort(value, term.sort)
     if op == Op.CALL:
+        if term.sort is Sort.REAL and term.payload in WHOLE and len(args) == 1:
+            return _real(whole_value(term.payload, args[0]))
+        if term.sort is Sort.INT and (known := value_of(term.payload, args)) is not None:
+            return known
         value = model.calls.get((term.payload, args))
         return default(term) if value is None else value
     if op == Op.CAST:
         return wrap(int(args[0]), term.payload)
     if op == Op.USUB:
         return wrap(int(args[0]) - int(args[1]), term.payload)
-    if op == Op.FDIV:
-        return Fraction(args[0]) / Fraction(args[1]) if args[1] else Fraction(0)
+    if op == Op.FROUND:
+        return _real(nearest(args[0], term.payload))
     if op == Op.ITOF:
         return Fraction(args[0])
-    return _FOLD[op](*args)
+    found = _FOLD[op](*args)
+    return _real(found) if isinstance(found, float) else found
+
+
+def _real(value: Fraction | float) -> Fraction | float:
+    """Of all that is no number there is one, so that tables find it again."""
+    return NAN if value != value else value
+
+
+def _ratio(a: Fraction | float, b: Fraction | float) -> Fraction | float:
+    if b:
+        return a / b
+    return math.nan if not a or a != a else math.copysign(math.inf, a)
+
+
+def _whole(a: Fraction | float) -> int:
+    if isinstance(a, float) and not math.isfinite(a):
+        return 0 if a != a else (2**63 - 1 if a > 0 else -(2**63))
+    return int(a)
 
 
 def _as_sort(value: Value, sort: Sort) -> Value:
     """A content that is read as another type than the one it was fixed as: some number, the same each time."""
     if sort is Sort.REAL:
-        return Fraction(value)
+        return value if isinstance(value, float) else Fraction(value)
+    if isinstance(value, float):
+        return value == value if sort is Sort.BOOL else 0
     return bool(value) if sort is Sort.BOOL else int(value)
 
 
@@ -123,5 +149,6 @@ _FOLD: dict[str, Callable[..., Value]] = {
     Op.NOT: lambda a: not a,
     Op.FADD: lambda a, b: a + b,
     Op.FMUL: lambda a, b: a * b,
-    Op.FTOI: int,
+    Op.FDIV: _ratio,
+    Op.FTOI: _whole,
 }

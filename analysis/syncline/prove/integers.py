@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..ir import terms as T
 from ..ir.terms import Op, Sort, Term, bounds
 from .encode import Script
 from .evaluate import MAX_SHIFT
@@ -44,7 +45,8 @@ class Integers(Script):
         if plain is not None:
             if len({a.sort for a in term.args if a.sort is not Sort.BOOL}) > 1:
                 args = [f"(to_real {x})" if a.sort is Sort.INT else x for a, x in zip(term.args, args, strict=True)]
-            return f"({plain} {' '.join(args)})"
+            text = f"({plain} {' '.join(args)})"
+            return self.compared(term, text) if op in (Op.EQ, Op.LT, Op.LE) else text
         if op == Op.TDIV:
             return self._quotient(term.args[0], term.args[1], args[0], args[1])
         if op == Op.TMOD:
@@ -65,11 +67,46 @@ class Integers(Script):
                 return f"(mod {value} {size})"
             return f"(+ (mod (+ {value} {-lowest}) {size}) {literal(lowest)})"
         if op == Op.FDIV:
-            return f"(ite (= {b} 0.0) 0.0 (/ {a} {b}))"
+            return f"(/ {a} {b})" if term.args[1].value else self.fresh("Real")
+        if op == Op.FROUND:
+            return self._rounded(term, a)
+        if op == Op.CALL:
+            return self._whole(term.payload, a)
         if op == Op.ITOF:
             return f"(to_real {a})"
         assert op == Op.FTOI, op
         return f"(ite (>= {a} 0.0) (to_int {a}) (- (to_int (- {a}))))"
+
+    def _rounded(self, term: Term, text: str) -> str:
+        """What rounding says of its result: it is half of the last digit away at most, and has the same sign."""
+        self.exact = False
+        digits, least, most = T.FORMATS[term.payload]
+        a, name = self._named(text, "Real"), self.fresh("Real")
+        size = f"(ite (>= {a} 0.0) {a} (- {a}))"
+        off = f"(+ (/ {size} {1 << digits}.0) (/ 1.0 {1 << -least}.0))"
+        near = f"(and (<= (- {name} {a}) {off}) (<= (- {a} {name}) {off}))"
+        self.lines.append(f"(assert (=> (< {size} {1 << most}.0) {near}))")
+        self.lines.append(f"(assert (=> (>= {a} 0.0) (>= {name} 0.0)))")
+        self.lines.append(f"(assert (=> (<= {a} 0.0) (<= {name} 0.0)))")
+        if term.args[0].op == Op.ITOF:
+            self.lines.append(f"(assert (=> (<= {size} {1 << digits}.0) (= {name} {a})))")
+        return name
+
+    def _whole(self, name: str, text: str) -> str:
+        a = self._named(text, "Real")
+        if name == "fabs":
+            return f"(ite (>= {a} 0.0) {a} (- {a}))"
+        floor, up = f"(to_real (to_int {a}))", f"(- (to_real (to_int (- {a}))))"
+        if name == "floor":
+            return floor
+        if name == "ceil":
+            return up
+        if name == "trunc":
+            return f"(ite (>= {a} 0.0) {floor} {up})"
+        above, half = f"(to_real (to_int (+ {a} 0.5)))", f"(= (- {a} {floor}) 0.5)"
+        if name == "round":  # half away from zero
+            return f"(ite (>= {a} 0.0) {above} (- (to_real (to_int (- 0.5 {a})))))"
+        return f"(ite (and {half} (= (mod (to_int {a}) 2) 0)) {floor} {above})"
 
     # C rounds toward zero, SMT-LIB's div toward minus infinity (for a positive divisor): they agree on a >= 0.
 
@@ -157,10 +194,10 @@ class Integers(Script):
         self.lines.append(f"(assert (= (mod {name} 2) (ite (and (= (mod {x} 2) 1) (= (mod {y} 2) 1)) 1 0)))")
         return name
 
-    def _named(self, text: str) -> str:
+    def _named(self, text: str, sort: str = "Int") -> str:
         if not text.startswith("("):
             return text
-        name = self.fresh("Int")
+        name = self.fresh(sort)
         self.lines.append(f"(assert (= {name} {text}))")
         return name
 

@@ -117,10 +117,22 @@ def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
         return
     system = System((*query.guards, *launch_facts(query.pair)))
     for part in wrapping[:_MOST_WRAPS]:
+        if part.op == Op.USUB:
+            for base in monomials(part.args[0]):
+                if base is not ONE and base.symbols and all(map(_is_size, base.args if base.op == Op.MUL else (base,))):
+                    system.at_least(base, 0)  # that sizes made unsigned are not negative is assumed where they are
         value = T.sub(*part.args) if part.op == Op.USUB else part.args[0]
         scalar = part.payload
-        if system.entails(value, scalar.lowest) and system.entails(T.neg(value), -scalar.highest):
+        if not system.entails(value, scalar.lowest):
+            continue
+        # what an unsigned number is subtracted from is one, and so is the difference if it is not negative
+        if part.op == Op.USUB or system.entails(T.neg(value), -scalar.highest):
             yield part, value
+
+
+def _is_size(term: Term) -> bool:
+    low, _ = bounds(term)
+    return (low is not None and low >= 0) or (term.op == Op.SYM and term.info.kind is Kind.UNIFORM)
 
 
 def _halved(term: Term) -> tuple[Term, Term] | None:

@@ -4,6 +4,7 @@ formula   guards + launch facts + overlap as one conjunction; many end here, fol
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again
 threads   addresses of one thread's indices alone, thread by thread
 tighten   constant bounds moved into the symbols
+enumerate every thread, one by one, where bits and remainders decide and the threads are few
 witness   Z3 under small bounds, free dimensions replaced by small constants
 proof     Z3 on the formula as it is
 wider     witness rounds without the tight bounds
@@ -15,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..ir.reasons import Cause, Reason
-from ..ir.terms import FALSE, Sort, Term
+from ..ir.terms import FALSE, Term
 from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
@@ -25,11 +26,12 @@ from .query import Answer, Budget, Conflict, GaveUp, Model, Query, Safe
 from .shrink import shrink
 from .tighten import tighten
 from .work import OVERDUE, SPENT, Work
-from .z3_backend import NO_RESULTANTS, Session
+from .z3_backend import Session
 
 _SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
 _MOST_UNFILLED = 4  # ways to meet for which no contents are found, until everything is asked at once
 _SHARE = 5  # a witness round may spend this part of the resources of a proof
+_MOST_CORRECTIONS = 8  # values of known functions that the solver is told, as it gets them wrong
 _FIRST = 5  # small launches that are tried before the proof
 
 _answers = cache.Cache()
@@ -64,8 +66,6 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         answer, cost = stored
         work.again(cost)
         return answer
-    if enumeration.is_apart(plainer, asked):
-        return Safe("every thread")
     before = work.spent
     with work.part(budget.units):
         answer = _attack(plainer, asked, budget, work)
@@ -132,6 +132,8 @@ class _Attack:
         self.reasons: list[Reason] = []
         self.exact = True
         self.unfilled = 0
+        # a solver seldom proves anything about values modulo 2^n: it is not given long
+        self.effort = rlimit // (_SHARE if enumeration.is_scattered(self.conjuncts) else 1)
 
     def run(self) -> Answer:
         if self.conjuncts == (FALSE,):
@@ -142,6 +144,20 @@ class _Attack:
             return GaveUp(Cause.NO_CONTENTS_FOUND())
 
     def _rounds(self) -> Answer:
+        found = self._one_by_one(enumeration.FEW) if enumeration.is_opaque(self.conjuncts) else None
+        return found or self._solved() or self._one_by_one(enumeration.MANY) or self._gave_up()
+
+    def _one_by_one(self, most: int) -> Answer | None:
+        found = enumeration.enumerated(self.query, self.asked, self.current, most, self.work)
+        if found is None:
+            return None
+        for model in found.models:
+            full = self._filled(model)
+            if full is not None:
+                return full
+        return Safe("enumeration") if found.all and not found.models else None
+
+    def _solved(self) -> Answer | None:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
         ugly: Answer | None = None
         if small == [{}] and self.stronger == self.conjuncts:
@@ -166,17 +182,19 @@ class _Attack:
                 return found
         return ugly or self._last()
 
-    def _last(self) -> Answer:
+    def _last(self) -> Answer | None:
         found = self._round(self.stronger, {}, (256, 65536))
         if found is None and not self.exact:
             for spread in (31, 255):
                 found = found or self._round(self.stronger, launches.narrowed(self.stronger, spread), (None,))
-        return found or GaveUp(self._why())
+        return found
 
-    def _why(self) -> Reason:
+    def _gave_up(self) -> GaveUp:
         """Why there is no answer."""
         reasons = tuple(dict.fromkeys(self.reasons))
-        return reasons[0] if len(reasons) == 1 else Cause.SEVERAL(reasons) if reasons else Cause.NO_PROOF_NO_WITNESS()
+        return GaveUp(
+            reasons[0] if len(reasons) == 1 else Cause.SEVERAL(reasons) if reasons else Cause.NO_PROOF_NO_WITNESS()
+        )
 
     def _round(
         self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
@@ -190,15 +208,21 @@ class _Attack:
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        settings = NO_RESULTANTS if any(u.sort is Sort.REAL for u in written.unknowns) else {}
-        session = Session(written.text, self.rlimit // (_SHARE if choice else 1), self.work, settings)
+        session = Session(written.text, self.effort // (_SHARE if choice else 1), self.work)
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)
-        if outcome == "sat":
+        for _ in range(_MOST_CORRECTIONS):
+            if outcome != "sat":
+                break
             model = witness.model_of(values, written, current, self.query)
             if witness.holds(model, self.asked):
                 return self._filled(model)
+            if not (more := witness.corrections(values, written)):
+                break
+            session.learn(more)
+            outcome, values = witness.search(written, session, spreads, near)
+        if outcome == "sat":
             self.reasons.append(Cause.MODEL_NOT_CHECKED())
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
             return Safe("z3")

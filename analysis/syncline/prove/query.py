@@ -66,7 +66,8 @@ class Budget:
     units: int = 1_000_000
 
 
-Value = int | bool | Fraction
+#: a float is an infinity, or no number
+Value = int | bool | Fraction | float
 
 
 @dataclass(frozen=True)

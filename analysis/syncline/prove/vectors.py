@@ -43,7 +43,7 @@ def width(conjuncts: Iterable[Term]) -> int | None:
     seen: set[Term] = set()
     for conjunct in conjuncts:
         for term in T.subterms(conjunct, seen):
-            if term.op in (Op.ITOF, Op.FTOI):
+            if term.op in (Op.ITOF, Op.FTOI, Op.FROUND) or (term.op == Op.CALL and term.payload in T.WHOLE):
                 return None
             wanted = wanted or meets_bits(term)
             if term.sort is not Sort.INT:
@@ -92,7 +92,8 @@ class Vectors(Script):
         if op in (Op.LT, Op.LE) and term.args[0].sort is Sort.REAL:
             plain = "<" if op == Op.LT else "<="
         if plain is not None:
-            return f"({plain} {' '.join(args)})"
+            text = f"({plain} {' '.join(args)})"
+            return self.compared(term, text) if op in (Op.EQ, Op.LT, Op.LE) else text
         a, b = args[0], args[-1]
         zero = self.number(0)
         if op in (Op.TDIV, Op.TMOD):  # bvsdiv and bvsrem round toward zero, as C does
@@ -106,7 +107,7 @@ class Vectors(Script):
         if op == Op.MAX:
             return f"(ite (bvsle {a} {b}) {b} {a})"
         if op == Op.FDIV:
-            return f"(ite (= {b} 0.0) 0.0 (/ {a} {b}))"
+            return f"(/ {a} {b})" if term.args[1].value else self.fresh("Real")
         assert op in (Op.CAST, Op.USUB), op
         return self._wrapped(a if op == Op.CAST else f"(bvsub {a} {b})", term)
 

@@ -20,6 +20,8 @@ def model_of(values: Mapping[str, Value], asked: Script, replacement: Mapping[Te
     model = Model(inner, loads, calls)
     for term, name in asked.unknowns.items():  # arguments come before the contents that they select
         value = values.get(name, default(term))
+        if term in asked.flags and values.get(asked.flags[term]) is True:
+            value = T.NAN
         if term.op == Op.SYM:
             inner[term] = value
         elif term.op == Op.LOAD:
@@ -31,6 +33,31 @@ def model_of(values: Mapping[str, Value], asked: Script, replacement: Mapping[Te
         for symbol in sorted(symbols_of(query), key=lambda s: s.info.name)
     }
     return Model(symbols, loads, calls)
+
+
+def corrections(values: Mapping[str, Value], asked: Script) -> str:
+    """Assertions that give the functions whose values are known the right ones for the arguments of a solution."""
+    symbols: dict[Term, Value] = {}
+    loads: dict[tuple[str, tuple[Value, ...]], Value] = {}
+    calls: dict[tuple[str, tuple[Value, ...]], Value] = {}
+    model = Model(symbols, loads, calls)
+    lines: list[str] = []
+    for term, name in asked.unknowns.items():
+        value = values.get(name, default(term))
+        if term.op == Op.SYM:
+            symbols[term] = value
+            continue
+        args = tuple(evaluate(a, model) for a in term.args)
+        if term.op == Op.LOAD:
+            loads[term.payload[0], args] = value
+            continue
+        right = T.value_of(term.payload, args) if term.sort is Sort.INT else None
+        if right is None:
+            calls[term.payload, args] = value
+        elif right != value:
+            same = (T.eq(a, T.integer(int(x))) for a, x in zip(term.args, args, strict=True))
+            lines.append(asked.implication(T.and_(*same), term, T.integer(right)))
+    return "".join(lines)
 
 
 def symbols_of(query: Query) -> frozenset[Term]:
@@ -72,7 +99,7 @@ def search(
 ) -> tuple[str, Mapping[str, Value]]:
     """The first solution found under the given bounds, asked in their order (None: no bounds), between neighbouring
     threads where there is one. "unsat" is answered only where no bounds were assumed."""
-    names = list(asked.unknowns.values())
+    names = [*asked.unknowns.values(), *asked.flags.values()]
     for spread in spreads:
         bounded = window(asked, spread)
         outcome, values = session.check(bounded, names)
@@ -100,6 +127,7 @@ def window(asked: Script, spread: int | None) -> str:
         if high is None or high >= least:
             lines.append(asked.assertion(T.le(T.integer(least), term)))
             lines.append(asked.assertion(T.le(term, T.integer(least + spread))))
+    lines += [f"(assert (not {name}))" for name in asked.odd]
     return "".join(lines)
 
 

@@ -18,6 +18,8 @@ from ..ir.terms import rebuilt
 
 #: units for a question, whatever becomes of it; for each term that is rebuilt; for a solver of one's own
 _QUESTION, _TERM, _SESSION = 150, 15, 1_000
+#: for the address of one thread in an enumeration
+_PLACE = 25
 #: of the solver's resource count to one unit, steps of a replay to one, bytes of text that are read anew to one
 _RESOURCES, _STEPS, _BYTES = 4, 2, 1
 
@@ -107,6 +109,10 @@ class Work:
 
     def replay(self, steps: int) -> None:
         self._counted += steps // _STEPS
+
+    def evaluated(self, places: int) -> None:
+        """An address and its conditions were computed for so many threads."""
+        self._counted += _PLACE * places
 
     def read(self, size: int) -> None:
         """A text of so many bytes was read anew."""

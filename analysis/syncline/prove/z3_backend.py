@@ -22,17 +22,11 @@ Outcome = Literal["sat", "unsat", "unknown"]
 #: Z3's words for that its resources were used up
 _CUT_SHORT = ("canceled", "max. resource limit exceeded")
 
-Settings = Mapping[str, bool]
-_PLAIN: Settings = {}
-
-#: for questions about floats: resultants of their polynomials are not counted as resources, and may take minutes
-NO_RESULTANTS: Settings = {"smt.arith.nl.nra": False}
-
 
 class Session:
     """One script, and as many checks under extra assertions as are wanted."""
 
-    def __init__(self, text: str, rlimit: int, work: Work, settings: Settings = _PLAIN) -> None:
+    def __init__(self, text: str, rlimit: int, work: Work) -> None:
         import z3
 
         self._z3: Any = z3
@@ -41,8 +35,6 @@ class Session:
         self._seen = 0
         self._context = z3.Context()
         self._solver: Any = z3.Solver(ctx=self._context)
-        for option, value in settings.items():
-            self._solver.set(option, value)
         self._solver.from_string(text)
         self.reason: Reason | None = None
         work.session()
@@ -70,6 +62,10 @@ class Session:
         if extra:
             self._solver.pop()
         return ("sat" if outcome == "sat" else "unsat" if outcome == "unsat" else "unknown"), found
+
+    def learn(self, text: str) -> None:
+        """Further assertions, for all checks to come."""
+        self._solver.from_string(text)
 
     def _why(self) -> Reason:
         reason = self._solver.reason_unknown()

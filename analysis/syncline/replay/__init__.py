@@ -4,7 +4,7 @@ It confirms each witness before it is called `racy`, and is the oracle of the pr
 """
 
 from .confirm import Confirmation, confirm, confirm_divergence, confirm_failure
-from .runs import run
+from .runs import is_free_of_races, run
 from .values import (
     AccessEvent,
     AccessKind,
@@ -31,5 +31,6 @@ __all__ = [
     "confirm",
     "confirm_divergence",
     "confirm_failure",
+    "is_free_of_races",
     "run",
 ]

@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 import zlib
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 from ..ir.reasons import Because, Cause
-from ..ir.terms import Scalar, Sort, wrap
+from ..ir.terms import Scalar, Sort, known, nearest, value_of, wrap
 
 
 class Stopped(Because):
@@ -69,6 +70,14 @@ def to_integer(value: float) -> int:
     return int(value)
 
 
+def rounded(value: float, bits: int, signed: bool) -> float:
+    """As a floating-point type of so many bits holds it."""
+    if bits == 64 or not math.isfinite(value):
+        return value
+    held = nearest(Fraction(value), Scalar(Sort.REAL, bits, signed))
+    return float(held)
+
+
 def fit(value: Any, scalar: Scalar) -> Any:
     """`value` as an object of type `scalar` holds it."""
     if scalar.sort is Sort.REAL:
@@ -106,21 +115,25 @@ _MATH: dict[str, Callable[..., float]] = {
     "fma": lambda x, y, z: x * y + z,
     "abs": abs,
 }
-_BITS: dict[str, Callable[..., int]] = {
-    "__popc": lambda x: (x & 0xFFFFFFFF).bit_count(),
-    "__popcll": lambda x: (x & 0xFFFFFFFFFFFFFFFF).bit_count(),
-    "__clz": lambda x: 32 - (x & 0xFFFFFFFF).bit_length(),
-    "__clzll": lambda x: 64 - (x & 0xFFFFFFFFFFFFFFFF).bit_length(),
-    "__ffs": lambda x: ((x & 0xFFFFFFFF) & -(x & 0xFFFFFFFF)).bit_length(),
-    "__ffsll": lambda x: ((x & 0xFFFFFFFFFFFFFFFF) & -(x & 0xFFFFFFFFFFFFFFFF)).bit_length(),
-    "__brev": lambda x: int(f"{x & 0xFFFFFFFF:032b}"[::-1], 2),
-}
+
+
+def computes(name: str) -> bool:
+    """Whether `call` gives the value that the device would, as the documentation has it; an elementary function may be
+    off in the last places."""
+    return known(name) is not None or _real_function(name) is not None
+
+
+def _real_function(name: str) -> Callable[..., float] | None:
+    plain = name.removeprefix("__") if name.startswith("__f") else name
+    return _MATH.get(plain) or _MATH.get(plain.removesuffix("f"))
 
 
 def call(name: str, sort: Sort, arguments: tuple[Any, ...]) -> Any:
-    """A pure function's value: the real one where it is known, else a small number fixed by name and arguments."""
-    plain = name.removeprefix("__") if name.startswith("__f") else name
-    function = _BITS.get(name) or _MATH.get(plain) or _MATH.get(plain.removesuffix("f"))
+    """A pure function's value: the real one where it is known, else a small number fixed by name and arguments, by
+    which nothing is ever confirmed (`checks.leaning`)."""
+    if sort is Sort.INT and (whole := value_of(name, arguments)) is not None:
+        return whole
+    function = _real_function(name)
     if function is not None:
         try:
             return of_sort(function(*arguments), sort)

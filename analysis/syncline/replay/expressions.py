@@ -86,6 +86,8 @@ def _python(term: Term, name: Naming) -> str:
         return f"(not {args[0]})"
     if op == Op.ITE:
         return f"({args[1]} if {args[0]} else {args[2]})"
+    if op == Op.FROUND:
+        return f"rounded({args[0]}, {term.payload.bits}, {term.payload.signed})"
     if op == Op.CAST:
         return _wrapped(args[0], term)
     if op == Op.USUB:

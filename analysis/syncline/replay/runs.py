@@ -29,6 +29,16 @@ def trace_of(
     return program if isinstance(program, Reason) else execute(program, launch, budget or Budget())
 
 
+def is_free_of_races(kernel: Kernel, launch: ConcreteLaunch, budget: Budget) -> tuple[bool, int]:
+    """Whether the launch runs to its end, the machine took no liberties, and nothing in it races; and the steps that it
+    took."""
+    trace = trace_of(kernel, launch, budget)
+    if isinstance(trace, Reason):
+        return False, 0
+    whole = trace.stopped is None and not trace.divergences and not trace.notes
+    return whole and not find_races(trace, per_pair=1), trace.steps
+
+
 def program_of(kernel: Kernel, *, exchanges: bool = False) -> Program | Reason:
     """The kernel ready to run (`exchanges`: with waiting for those of warps), or why it cannot be."""
     try:

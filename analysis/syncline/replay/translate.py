@@ -93,7 +93,7 @@ _RUNTIME = {
     name: getattr(arithmetic, name)
     for name in (
         *("truncated_division", "truncated_remainder", "shift_left", "shift_right", "real_division", "to_real"),
-        *("to_integer", "fit", "of_sort", "call", "atomic", "Stopped", "AssumptionBroken"),
+        *("to_integer", "rounded", "fit", "of_sort", "call", "atomic", "Stopped", "AssumptionBroken"),
     )
 } | {"load": load, "store": store, "Sort": Sort}
 

@@ -1,5 +1,6 @@
 """Findings as text for people and as JSON for tools. Knows files and findings, nothing of how they were found."""
 
+from .assumptions import assumption_lines
 from .concise import concise
 from .diff import apply_edits, fix_diff, unified_diff
 from .jsonform import as_json, as_json_lines, file_json, summary_line_json
@@ -16,6 +17,7 @@ __all__ = [
     "apply_edits",
     "as_json",
     "as_json_lines",
+    "assumption_lines",
     "concise",
     "file_json",
     "fix_diff",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..findings import Finding, Incomplete, KernelReport, Related, Severity, Witness
-from ..ir.kernel import Span
+from ..ir.kernel import Launch, Span
 from ..rules import RULES
 from ..wording import still_checked, words
 from .diff import fix_diff
@@ -39,7 +39,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
         "leans on", "; ".join(text for text in map(words, finding.leans_on) if text not in finding.message), columns
     )
     if kernel:
-        out += _field("launch", _launches(kernel), columns)
+        out += _field("launch", _launches(finding.launches or kernel.launches), columns)
         out += _field("assuming", "; ".join(map(words, kernel.assumptions)), columns)
     out += _fixes(finding, sources, columns)
     out.append(EMPTY)
@@ -193,9 +193,9 @@ def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:
     return out
 
 
-def _launches(kernel: KernelReport) -> str:
-    """The launches that the kernel has; the witness says which dimensions show the finding."""
-    return "; ".join(dict.fromkeys(describe(launch) for launch in kernel.launches))
+def _launches(launches: Iterable[Launch]) -> str:
+    """The launches that show the finding; the witness says with which dimensions the first does."""
+    return "; ".join(dict.fromkeys(describe(launch) for launch in launches))
 
 
 def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:

@@ -114,6 +114,7 @@ def finding_json(finding: Finding, sources: Sources) -> Json:
         "location": _location(finding.span),
         "related": [_related(related) for related in finding.related],
         "calls": [_location(span) for span in finding.calls],
+        "launches": [_launch(launch) for launch in finding.launches],
         "leans_on": list(map(words, finding.leans_on)),
         "witness": _witness(finding.witness) if finding.witness else None,
         "fixes": [_fix(fix, sources) for fix in finding.fixes],

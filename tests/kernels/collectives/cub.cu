@@ -300,3 +300,34 @@ __global__ void storage_in_a_buffer(const float *in, float *out) {
     float sum = Reduce(storage).Sum(in[threadIdx.x]);
     if (threadIdx.x == 0) out[blockIdx.x] = sum;
 }
+
+// Loads and stores that each thread does by itself leave the storage alone: no barrier between the rounds.
+// expect: verified
+// syncline: launch(block=128)
+__global__ void direct_in_rounds(const int *in, int *out, int n) {
+    constexpr int threads = 128;
+    typedef cub::BlockLoad<int, threads, 4> Load;
+    typedef cub::BlockStore<int, threads, 4, cub::BLOCK_STORE_VECTORIZE> Store;
+    __shared__ typename Load::TempStorage loads;
+    __shared__ typename Store::TempStorage stores;
+    int items[4];
+    for (int first = blockIdx.x * 512; first < n; first += gridDim.x * 512) {
+        Load(loads).Load(in + first, items);
+        Store(stores).Store(out + first, items);
+    }
+}
+
+// expect: racy
+// syncline: launch(block=128)
+__global__ void transposed_in_rounds(const int *in, int *out, int n) {
+    typedef cub::BlockLoad<int, 128, 4, cub::BLOCK_LOAD_TRANSPOSE> Load;
+    typedef cub::BlockStore<int, 128, 4> Store;
+    __shared__ typename Load::TempStorage loads;
+    __shared__ typename Store::TempStorage stores;
+    int items[4];
+    for (int first = blockIdx.x * 512; first < n; first += gridDim.x * 512) {
+        Load(loads).Load(in + first, items);
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR block
+        Store(stores).Store(out + first, items);
+    }
+}

@@ -158,3 +158,48 @@ __global__ void called_racy(int *a, int ready, int i) {
   if (threadIdx.x == 40) a[0] = 1;
 //                       ^ SL104 racy WAW global block
 }
+
+// An element or a call in parentheses is no type.
+__device__ int same(int a) { return a; }
+
+// expect: racy
+__global__ void element_of_racy(int *a, const int *b) {
+  int t = threadIdx.x;
+  int r[2] = {64, -t};
+  a[(r[1]) + t * 1] = t;
+//^ SL102 racy WAW global block
+}
+
+// expect: verified
+__global__ void element_of_safe(int *a, const int *b) {
+  int t = threadIdx.x;
+  int r[2] = {64, -t};
+  a[(r[0]) + t * 1] = t;
+}
+
+// expect: racy
+__global__ void result_racy(int *a) {
+  int t = threadIdx.x;
+  a[(same(t)) - t * 1] = t;
+//^ SL102 racy WAW global block
+}
+
+// expect: racy
+__global__ void chain_racy(int *a) {
+  int t = threadIdx.x;
+  a[t + 1] = (number)(number)*&a[t];
+//^ SL102 racy WAR global block
+}
+
+// expect: racy
+__global__ void product_racy(int *a, int n) {
+  int t = threadIdx.x, one = 1;
+  if ((t * (one)) - t * 1 == 0) a[0] = t;
+//                              ^ SL102 racy WAW global block
+}
+
+// expect: verified
+__global__ void product_safe(int *a) {
+  int t = threadIdx.x, two = 2;
+  a[(t * (two)) - t * 1] = t;
+}

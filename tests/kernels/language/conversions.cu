@@ -19,14 +19,14 @@ __global__ void below_zero_by_modulo(int *out) {
 //                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
 
-// The index 256 becomes 0 in a byte. That is no overflow but what the standard says; it should become racy.
-// expect: possible
+// The index 256 becomes 0 in a byte: that is no overflow but what the standard says.
+// expect: racy
 // syncline: launch(block=512)
 __global__ void narrowed_to_a_byte(int *out) {
   __shared__ int s[512];
   unsigned char i = threadIdx.x;
   s[i] = threadIdx.x;
-//^^^^ SL101 possible WAW shared
+//^^^^ SL101 racy WAW shared
   __syncthreads();
   out[blockIdx.x * 512 + threadIdx.x] = s[threadIdx.x];
 }

@@ -53,8 +53,8 @@ __global__ void halved_until_it_fits(int *out) {
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
 
-// A sum of a loop, the same for all. The sum is not known yet; with the fix it should become verified.
-// expect: racy, fixed: incomplete
+// A sum of a loop, the same for all.
+// expect: racy, fixed: verified
 // syncline: launch(block=64)
 __global__ void moved_by_a_loop(int *out) {
   __shared__ int s[128];

@@ -92,3 +92,24 @@ __global__ void pack_racy(int *a) { a[threadIdx.x * last(1, 2, 0)] = threadIdx.x
 
 // expect: verified
 __global__ void pack_safe(int *a) { a[threadIdx.x * last(0, 2, 1)] = threadIdx.x; }
+
+struct Chained { int a = 2, b = a - 2; };
+
+// expect: racy
+__global__ void chained_racy(int *a) {
+  Chained c;
+  a[threadIdx.x * c.b] = threadIdx.x;
+//^ SL102 racy WAW global block
+}
+
+// expect: verified
+__global__ void chained_safe(int *a) {
+  Chained c{3};
+  a[threadIdx.x * c.b] = threadIdx.x;
+}
+
+struct Static { static const int one = 1, none = 0; };
+
+// expect: racy
+__global__ void static_racy(int *a) { a[threadIdx.x * Static::none] = threadIdx.x; }
+//                                    ^ SL102 racy WAW global block

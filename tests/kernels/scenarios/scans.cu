@@ -51,8 +51,7 @@ __global__ void scan_in_two_rows(int *data) {
 }
 
 // Blelloch's: up and down a tree.
-// That the last round of the way up is thread 0's own is not seen yet; it should become verified.
-// expect: incomplete (every two of these accesses are ordered)
+// expect: verified
 // syncline: launch(block=128)
 __global__ void scan_by_tree(int *data) {
   __shared__ int s[256];

@@ -67,3 +67,72 @@ __global__ void slept(int *out) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
 //                                             ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
+
+// Members, classes and namespaces of one's own by names of the language and of its libraries.
+struct Index {
+  int x;
+};
+struct Writer {
+  Index threadIdx;
+  int *out;
+  __device__ void write(int v) { out[threadIdx.x] = v; }
+//                               ^^^^^^^^^^^^^^^^^^^^ SL102 WAW global
+};
+
+// expect: racy
+__global__ void own_thread_index(int *out) {
+  Writer writer{{0}, out};
+  writer.write(threadIdx.x);
+}
+
+namespace mine {
+template <class T, int N> struct BlockReduce {
+  struct TempStorage {
+    T v[N];
+  };
+  TempStorage &t;
+  __device__ BlockReduce(TempStorage &x) : t(x) {}
+  __device__ T Sum(T v) {
+    t.v[threadIdx.x] = v;
+    return t.v[N - 1 - threadIdx.x];
+//         ^^^^^^^^^^^^^^^^^^^^^^^^ SL101 RAW shared
+  }
+  __device__ T Own(T v) {
+    t.v[threadIdx.x] = v;
+    return t.v[threadIdx.x];
+  }
+};
+}  // namespace mine
+namespace cub = mine;
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void own_reduction(int *out) {
+  typedef cub::BlockReduce<int, 64> Reduce;
+  __shared__ Reduce::TempStorage storage;
+  out[threadIdx.x] = Reduce(storage).Sum(threadIdx.x);
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void own_reduction_of_own_cells(int *out) {
+  typedef cub::BlockReduce<int, 64> Reduce;
+  __shared__ Reduce::TempStorage storage;
+  out[threadIdx.x] = Reduce(storage).Own(threadIdx.x);
+}
+
+namespace cooperative_groups {
+struct Everyone {
+  __device__ void sync() {}
+};
+__device__ Everyone this_thread_block() { return Everyone(); }
+}  // namespace cooperative_groups
+
+// expect: racy
+__global__ void own_group(int *out) {
+  __shared__ int s[1025];
+  s[threadIdx.x] = threadIdx.x;
+  cooperative_groups::this_thread_block().sync();
+  out[blockIdx.x * blockDim.x + threadIdx.x] = s[threadIdx.x + 1];
+//                                             ^^^^^^^^^^^^^^^^^^ SL101 RAW shared
+}

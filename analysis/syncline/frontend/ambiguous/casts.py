@@ -18,9 +18,16 @@ from .kinds import NAME, Kind, Kinds
 _GAP = rb"(?:\s|/\*.*?\*/|//[^\n]*\n)*"
 #: a name in parentheses, and what may be a prefix of the operand or an operator behind it
 _CANDIDATE = re.compile(
-    rb"(\()\s*(" + NAME + rb")\s*(\))" + _GAP + rb"(?:(?P<sign>[-+*&](?![>=])|\+\+|--|&&)|(?P<more>\(|\[|\.(?!\d)|->))",
+    rb"(\()\s*("
+    + NAME
+    + rb")\s*(\))(?="
+    + _GAP
+    + rb"(?:(?P<sign>[-+*&](?![>=])|\+\+|--|&&)|(?P<more>\(|\[|\.(?!\d)|->)))",
     re.DOTALL,
 )
+#: an element, a call or a product in parentheses, which the grammar may take for the type of an array or a function;
+#: `(T (*)[n])` is one
+_WHOLE = re.compile(rb"(\()\s*" + NAME + rb"\s*(?:[*&]+\s*)?[\[(](?!\s*[*&]+\s*(?:(?:const|volatile)\s*)?\))")
 _LAST_WORD = re.compile(rb"[A-Za-z_]\w*\s*\Z")
 #: words before a parenthesis that do not make it the head of a statement, a call or a declaration
 _BEFORE_OPERAND = frozenset(
@@ -33,6 +40,8 @@ _SIGNED = re.compile(rb"\)" + _GAP + rb"([-+])[.\d]", re.DOTALL)
 #: a prefix, its operand and a postfix, which binds first
 _PREFIXED = re.compile(rb"[-+!~]\s*[(\w][\w.\[\]>()-]*?(?:\+\+|--)")
 _SIGNS = frozenset({"-", "+", "!", "~", "not", "compl"})
+#: what a name in parentheses is to the grammar
+_AROUND = frozenset({"cast_expression", "parenthesized_expression", "sizeof_expression", "argument_list"})
 _FUNCTION = frozenset({"function_definition"})
 
 
@@ -48,7 +57,7 @@ def changes(kinds: Kinds, text: bytes) -> tuple[list[Edit], list[int]]:
     """What to change for the grammar to read casts and operators as they are meant; and the places of parentheses
     around names of which nobody knows what they are."""
     doubtful: list[int] = []
-    candidates = list(_casts(kinds, text, doubtful))
+    candidates = [*_casts(kinds, text, doubtful), *_wholes(kinds, text)]
     wrong = {each.function for each in candidates if each.wrong}
     edits = [edit for each in candidates if each.function in wrong for edit in each.edits]
     return [*edits, *_sizes(kinds, text), *_prefixed(kinds, text)], doubtful
@@ -57,31 +66,63 @@ def changes(kinds: Kinds, text: bytes) -> tuple[list[Edit], list[int]]:
 def _casts(kinds: Kinds, text: bytes, doubtful: list[int]) -> Iterator[_Candidate]:
     for match in _CANDIDATE.finditer(text):
         opening, closing = match.start(1), match.start(3)
-        before = _LAST_WORD.search(text, max(0, opening - 40), opening)
-        word = before.group().strip() if before is not None else b""
-        if word and word not in _BEFORE_OPERAND:
-            continue
-        token = kinds.tree.spelled(opening, opening + 1)
-        above = kinds.tree.parent(token) if token is not None else None
-        if above is None or above.type not in ("cast_expression", "parenthesized_expression", "sizeof_expression"):
+        above = _parenthesized(kinds, text, opening)
+        if above is None or above.type not in _AROUND:
             continue
         outer = kinds.tree.parent(above)
         sized = above.type == "sizeof_expression" or (outer is not None and outer.type == "sizeof_expression")
         more = match.group("more")
         if sized and not more:
             continue  # `sizeof (name)` is whole, whatever the name is
-        is_cast = above.type != "parenthesized_expression"
+        is_operand = above.type == "argument_list"  # `(U)(T)-x`: `T` is no argument, but one more type
+        if is_operand and not _is_called(kinds, outer):
+            continue
+        is_cast = above.type in ("cast_expression", "sizeof_expression")
         kind = kinds.of(match.group(2), above)
-        around = kinds.tree.enclosing(above, _FUNCTION)
-        function = around.start_byte if around is not None else -1
+        function = _function(kinds, above)
+        if is_operand and kind is not Kind.TYPE:
+            continue
         if kind is None and not more:
             wrapped = (Edit(opening, b"("), Edit(closing, b")"))
             doubtful.append(opening)
             yield _Candidate(wrapped if is_cast else (), is_cast, function)
-        elif kind is Kind.TYPE and not sized and (not more or _binds_behind(kinds, above, outer, text)):
+        elif kind is Kind.TYPE and not sized and (not more or is_operand or _binds_behind(kinds, above, outer, text)):
             yield _Candidate((Edit(match.start(2), b"const "),), not is_cast, function)
         elif kind in (Kind.VALUE, Kind.TEMPLATE) and (is_cast or not more):
             yield _Candidate((Edit(opening, blanks=1), Edit(closing, blanks=1)), is_cast, function)
+
+
+def _is_called(kinds: Kinds, call: Any) -> bool:
+    """Whether what is called is a name in parentheses, or such a call."""
+    function = call.child_by_field_name("function") if call is not None and call.type == "call_expression" else None
+    return function is not None and (function.type == "parenthesized_expression" or _is_called(kinds, function))
+
+
+def _wholes(kinds: Kinds, text: bytes) -> Iterator[_Candidate]:
+    """`(a[i]) - b * c`, `(f(x)) + y`, `(a * (b)) - c`: nothing can be cast to an array or a function."""
+    for match in _WHOLE.finditer(text):
+        above = _parenthesized(kinds, text, match.start(1))
+        kind = above.child_by_field_name("type") if above is not None and above.type == "cast_expression" else None
+        if above is None or kind is None:
+            continue
+        closing = text.find(b")", kind.end_byte)
+        edits = (Edit(match.start(1), b"("), Edit(closing, b")"))
+        yield _Candidate(edits, True, _function(kinds, above))
+
+
+def _parenthesized(kinds: Kinds, text: bytes, opening: int) -> Any:
+    """The expression that a parenthesis belongs to; None where it belongs to a head, a call or a declaration."""
+    before = _LAST_WORD.search(text, max(0, opening - 40), opening)
+    if before is not None and before.group().strip() not in _BEFORE_OPERAND:
+        return None
+    token = kinds.tree.spelled(opening, opening + 1)
+    return kinds.tree.parent(token) if token is not None else None
+
+
+def _function(kinds: Kinds, node: Any) -> int:
+    """Where the function around a node begins."""
+    around = kinds.tree.enclosing(node, _FUNCTION)
+    return around.start_byte if around is not None else -1
 
 
 def _binds_behind(kinds: Kinds, parenthesized: Any, call: Any, text: bytes) -> bool:

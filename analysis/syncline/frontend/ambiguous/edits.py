@@ -110,8 +110,14 @@ def _masked(masked: Masked, text: bytes, moves: Moves) -> Masked:
     def table(of: Mapping[int, Value]) -> dict[int, Value]:
         return {moves.moved(at): value for at, value in of.items()}
 
-    tables = (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.alignments)
-    return Masked(text, table(tables[0]), table(tables[1]), table(tables[2]), table(tables[3]))
+    return Masked(
+        text,
+        table(masked.launch_bounds),
+        table(masked.block_sizes),
+        table(masked.cluster_dims),
+        table(masked.layouts),
+        table(masked.packs),
+    )
 
 
 def _file(file: Inclusion, moves: Moves) -> Inclusion:

@@ -36,8 +36,8 @@ class _Declared(NamedTuple):
 
 #: a name with its scopes and template arguments
 NAME = (
-    rb"(?:::\s*)?[A-Za-z_]\w*(?:\s*<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>)?"
-    rb"(?:\s*::\s*[A-Za-z_]\w*(?:\s*<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>)?)*"
+    rb"(?:::\s*)?[A-Za-z_]\w*+(?:\s*<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>)?"
+    rb"(?:\s*::\s*[A-Za-z_]\w*+(?:\s*<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>)?)*"
 )
 _PARTS = re.compile(rb"(::)?\s*([A-Za-z_]\w*)\s*(<(?:[^<>]|<[^<>]*>)*>)?\s*")
 _SPECIFIERS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})

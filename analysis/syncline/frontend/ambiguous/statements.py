@@ -13,9 +13,9 @@ from typing import Any
 from .edits import Edit
 from .kinds import NAME, Kind, Kinds
 
-_WORD = rb"[A-Za-z_]\w*"
+_WORD = rb"[A-Za-z_]\w*+"
 #: where a statement begins, or the head of a loop. A pattern that begins with a set of characters is searched for fast
-_START = rb"[;{}:)(]\s*"
+_START = rb"[;{}:)(]\s*+(?=[A-Za-z_:])"
 _PRIMITIVE = rb"(?:(?:unsigned|signed|long|short|char|int|float|double|bool|void)\b\s*)+"
 #: a type, and a declarator in parentheses that is no call's only argument
 _DECLARATOR = re.compile(
@@ -26,7 +26,7 @@ _DECLARATOR = re.compile(
 _OPERATION = re.compile(_START + rb"(" + NAME + rb")\s*(?:\*|&&?)\s*(?:::\s*)?" + _WORD + rb"[\w:<>, ]*(?=[;(])")
 #: a substatement that begins with a type and a name
 _SUBSTATEMENT = re.compile(
-    rb"(?:\)|(?<=els)e(?=\s)|(?<=\bd)o(?=\s))(?P<gap>\s*)"
+    rb"(?:\)|(?<=els)e(?=\s)|(?<=\bd)o(?=\s))(?P<gap>\s*+)(?=[A-Za-z_:])"
     rb"(?!(?:return|goto|throw|delete|new|else|case|if|for|while|do|switch|break|continue|co_return|co_yield|sizeof|not"
     rb"|and|or|xor|bitand|bitor|compl|const_cast|using|typedef|override|final|noexcept|requires|try|catch)\b)"
     rb"(?P<first>(?:(?:const|volatile|static|constexpr|register|__shared__|__local|__private|local|private|auto)\b\s*)*)"
@@ -138,8 +138,6 @@ def _is_substatement(text: bytes, after: int) -> bool:
             depth -= 1
             if not depth:
                 return _HEAD.search(text, max(0, at - 30), at) is not None
-        elif byte == 123 or byte == 125:
-            return False
     return False
 
 

@@ -212,7 +212,7 @@ def _load_choice(ctx: Context, place: ChoicePlace, node: Node) -> Value:
 
         def read(part: Place) -> None:
             value = number(ctx, load(ctx, part, node), ctype, node)
-            ctx.assign(target, terms.cast(value.term, ctype.scalar), node)
+            ctx.assign(target, convert.cast(value, ctype).term, node)
 
         chain(ctx, place.choices, read, node)
         return Number(target, c.plain(ctype))  # type: ignore[arg-type]
@@ -338,7 +338,7 @@ def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) ->
         _change_parameter(ctx, place.key, node)
         return
     converted = number(ctx, value, place.type, node)
-    ctx.assign(place.variable, terms.cast(converted.term, place.type.scalar), node)
+    ctx.assign(place.variable, convert.cast(converted, place.type).term, node)
 
 
 def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) -> None:
@@ -351,7 +351,7 @@ def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) ->
     for name, part in place.parts.items():
         given = value.fields.get(name, Unclear(Cause.FIELD_OF_OTHER_TYPE()))
         if isinstance(part, ScalarPlace) and part.variable.info.kind is terms.Kind.VAR and isinstance(given, Number):
-            pairs.append((part.variable, terms.cast(given.term, part.type.scalar)))
+            pairs.append((part.variable, convert.cast(given, part.type).term))
         else:
             rest.append((part, given))
     ctx.assign_all(pairs, node)
@@ -364,7 +364,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
     if isinstance(ctype, Arithmetic):
         term: Term | None = None
         if isinstance(value, Number | Pointer):
-            term = terms.cast(number(ctx, value, ctype, node).term, ctype.scalar)
+            term = convert.cast(number(ctx, value, ctype, node), ctype).term
         where = address(ctx, place.target, ctype.size)
         _writable(ctx, where.array, node)
         ctx.emit(ir.Write(where, term, ctx.site(node), ctype.volatile))

@@ -22,7 +22,9 @@ def binary(operator: str, a: Number, b: Number) -> Number | None:
         if kind.scalar.sort is Sort.REAL or b.type.scalar.sort is Sort.REAL:
             return None
         left, right = cast(a, kind).term, terms.as_integer(b.term)
-        return Number(terms.shl(left, right) if operator == "<<" else terms.shr(left, right), kind)
+        if operator == ">>":
+            return Number(terms.shr(left, right), kind)
+        return Number(terms.cast(terms.shl(left, right), kind.scalar), kind)
     common = c.usual(a.type, b.type)
     left, right = cast(a, common).term, cast(b, common).term
     if common.scalar.sort is Sort.REAL:
@@ -49,11 +51,11 @@ def _real(operator: str, a: Term, b: Term) -> Term | None:
 def _integer(operator: str, a: Term, b: Term, kind: Arithmetic) -> Term | None:
     match operator:
         case "+":
-            return terms.add(a, b)
+            return _modular(terms.add(a, b), kind)
         case "-":
             return terms.sub(a, b) if kind.scalar.signed else terms.usub(a, b, kind.scalar)
         case "*":
-            return terms.mul(a, b)
+            return _modular(terms.mul(a, b), kind)
         case "/":
             return terms.tdiv(a, b)
         case "%":
@@ -65,6 +67,12 @@ def _integer(operator: str, a: Term, b: Term, kind: Arithmetic) -> Term | None:
         case "^" | "xor":
             return terms.bxor(a, b)
     return None
+
+
+def _modular(result: Term, kind: Arithmetic) -> Term:
+    """What an unsigned type holds of a result (C11 6.2.5). A signed one has no meaning where it overflows, so that none
+    does."""
+    return result if kind.scalar.signed else terms.cast(result, kind.scalar)
 
 
 def unary(operator: str, a: Number) -> Number | None:

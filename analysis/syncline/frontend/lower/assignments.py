@@ -6,7 +6,20 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import access, constructors, dispatch, expressions, initialisers, inline, operators, pointers, unknowns, vectors
+from . import (
+    access,
+    constructors,
+    convert,
+    dispatch,
+    expressions,
+    free_functions,
+    initialisers,
+    inline,
+    operators,
+    pointers,
+    unknowns,
+    vectors,
+)
 from .context import Context
 from .declared import Function
 from .sequence import in_order
@@ -87,7 +100,7 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
     methods = dispatch.methods_of(ctx, place.type, f"operator{sign}=")
     if methods:
         return inline.method(ctx, methods, place, [found], [node], node, constant=False)
-    overloaded = inline.free_operator(ctx, f"{sign}=", [place, found], node) if sign else None
+    overloaded = free_functions.free_operator(ctx, f"{sign}=", [place, found], node) if sign else None
     if overloaded is not None:
         return overloaded
     old = access.load(ctx, place, node)
@@ -101,7 +114,7 @@ def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Val
     if isinstance(place, ScalarPlace | PointerPlace | HolderPlace) or vectors.is_local(place):
         return place
     if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
-        return Number(terms.cast(found.term, place.type.scalar), place.type)
+        return convert.cast(found, place.type)
     return found
 
 
@@ -143,7 +156,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         if prefix and operator.start < argument.start:
             return inline.method(ctx, prefix, place, [], [], node, constant=False)
         extra = [Number(terms.ZERO, c.INT)] if operator.start > argument.start else []
-        free = inline.free_operator(ctx, operator.text, [place, *extra], node)
+        free = free_functions.free_operator(ctx, operator.text, [place, *extra], node)
         if free is not None:
             return free
     old = access.load(ctx, place, argument)
@@ -166,5 +179,5 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if isinstance(place, ScalarPlace | PointerPlace):
         return place
     if isinstance(new, Number) and isinstance(place.type, c.Arithmetic):
-        return Number(terms.cast(new.term, place.type.scalar), place.type)
+        return convert.cast(new, place.type)
     return new

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
-from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...ir.terms import Term
@@ -43,7 +42,7 @@ def update(
         unknowns.call(ctx, Cause.FUNCTION_ON_TYPE(name), [pointer, *operands], [], node, may_synchronise=False)
         return access.unclear_of(ctx, place.type, Cause.OLD_VALUE_OF(name), node)
     ctype = place.type
-    terms_ = tuple(terms.cast(access.number(ctx, v, ctype, node).term, ctype.scalar) for v in operands)
+    terms_ = tuple(convert.cast(access.number(ctx, v, ctype, node), ctype).term for v in operands)
     target = ctx.temporary(ctype.scalar) if used else None
     _apply(ctx, place, operation, terms_, scope, target, ctype, node)
     return Nothing() if target is None else Number(target, c.plain(ctype))  # type: ignore[arg-type]

@@ -24,10 +24,12 @@ from . import (
     exchanges,
     expressions,
     fences,
+    float_intrinsics,
     generators,
     groups,
     heap,
     hip,
+    intrinsics,
     matrices,
     meetings,
     named_barriers,
@@ -175,18 +177,16 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
         (given,) = _numbers(ctx, arguments)
         kind = c.promote(given.type)
         if kind.scalar.sort is Sort.REAL:
-            return Number(terms.call("fabs", (given.term,), Sort.REAL), kind)
+            return Number(terms.whole("fabs", given.term), kind)
         term = convert.cast(given, kind).term
         return Number(terms.maximum(term, terms.neg(term)) if kind.scalar.signed else term, kind)
-    if name in ("__mul24", "__umul24") and len(arguments) == 2:
-        a, b = _numbers(ctx, arguments, c.INT)
-        kind = c.INT if name == "__mul24" else c.UINT
-        return Number(terms.mul(convert.cast(a, kind).term, convert.cast(b, kind).term), kind)
-    if name in cuda_math.COUNTING and len(arguments) == 1:
-        (given,) = _numbers(ctx, arguments, c.UINT)
-        low, high = cuda_math.COUNTING[name]
-        result = terms.call(name, (terms.as_integer(given.term),), Sort.INT)
-        return Number(terms.minimum(terms.maximum(result, terms.integer(low)), terms.integer(high)), c.INT)
+    if intrinsics.is_name(name):
+        return _intrinsic(ctx, name, arguments)
+    if float_intrinsics.is_name(name):
+        given = [expressions.value(ctx, a) for a in arguments]
+        numbers = [value for value in given if isinstance(value, Number)]
+        found = float_intrinsics.call(name, numbers) if len(numbers) == len(given) else None
+        return found if found is not None else _unmodelled(ctx, name, given, arguments)
     if name in ("__cvta_generic_to_shared", "__cvta_generic_to_global") and len(arguments) == 1:
         found = expressions.value(ctx, arguments[0])
         if not isinstance(found, Pointer):
@@ -200,21 +200,41 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
     ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
     if isinstance(ctype, c.Record):
         return _vector_mathematics(ctx, name, ctype, arguments)
-    if ctype is None and name in cuda_math.GENERIC_MATH:
-        given = _numbers(ctx, arguments)
-        floats = [n.type for n in given if n.type.scalar.sort is Sort.REAL]
-        ctype = c.FLOAT if floats and all(t.scalar.bits <= 32 for t in floats) else c.DOUBLE
-        return Number(convert.unknown_call(name, [n.term for n in given], ctype.scalar), ctype)
-    if not isinstance(ctype, Arithmetic):
+    if not isinstance(ctype, Arithmetic) and name not in cuda_math.GENERIC_MATH:
         return None
-    return Number(convert.unknown_call(name, _flat(ctx, arguments), ctype.scalar), ctype)
+    return _unmodelled(ctx, name, [expressions.value(ctx, a) for a in arguments], arguments)
+
+
+def _unmodelled(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> Value:
+    """A pure function of numbers, of which nothing is known but its type."""
+    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
+    if not isinstance(ctype, Arithmetic):
+        floats = [v.type for v in given if isinstance(v, Number) and v.type.scalar.sort is Sort.REAL]
+        ctype = c.FLOAT if floats and all(t.scalar.bits <= 32 for t in floats) else c.DOUBLE
+    return Number(convert.unknown_call(name, _parts(ctx, given, arguments), ctype.scalar), ctype)
+
+
+def _intrinsic(ctx: Context, name: str, arguments: list[Node]) -> Value | None:
+    """An integer intrinsic; of arguments that are no integers, a function that nobody knows."""
+    given = [expressions.value(ctx, a) for a in arguments]
+    numbers = [value for value in given if isinstance(value, Number)]
+    found = intrinsics.call(name, numbers) if len(numbers) == len(given) else None
+    if found is not None:
+        return found
+    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
+    if not isinstance(ctype, Arithmetic):
+        ctype = intrinsics.result_of(name)
+    return Number(convert.unknown_call(f"{name} of other types", _parts(ctx, given, arguments), ctype.scalar), ctype)
 
 
 def _flat(ctx: Context, arguments: list[Node]) -> list[Term]:
     """The arguments as numbers, those of vectors one by one."""
+    return _parts(ctx, [expressions.value(ctx, a) for a in arguments], arguments)
+
+
+def _parts(ctx: Context, given: list[Value], arguments: list[Node]) -> list[Term]:
     flat: list[Term] = []
-    for argument in arguments:
-        value = expressions.value(ctx, argument)
+    for value, argument in zip(given, arguments, strict=True):
         parts = list(value.fields.values()) if isinstance(value, Aggregate) else [value]
         flat += [access.number(ctx, part, c.FLOAT, argument).term for part in parts]
     return flat
@@ -229,7 +249,7 @@ def _extreme(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
         kind = kind if kind.scalar.sort is Sort.REAL else c.DOUBLE
         x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
         smaller = terms.lt(x, y) if name in cuda_math.MINIMA else terms.lt(y, x)
-        return Number(terms.ite(smaller, x, y), kind)
+        return Number(terms.ite(terms.or_(smaller, terms.ne(y, y)), x, y), kind)  # of a number and none, the number
     x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
     return Number(terms.minimum(x, y) if name in cuda_math.MINIMA else terms.maximum(x, y), kind)
 

@@ -16,11 +16,13 @@ from . import (
     declarators,
     dispatch,
     expressions,
+    free_functions,
     function_pointers,
     groups,
     initialisers,
     inline,
     limits,
+    lookup,
     meetings,
     names,
     nulls,
@@ -58,8 +60,10 @@ _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast", "dynamic_ca
 def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     """A call expression; `used` says whether its value is."""
     function, listed = node.field("function"), node.field("arguments")
-    if function is None or listed is None or node.named[1].type == "kernel_call_syntax":
-        return unknowns.expression(ctx, node, Cause.DEVICE_LAUNCH() if function is not None else Cause.A_CALL())
+    if function is None or listed is None:
+        return unknowns.expression(ctx, node, Cause.A_CALL())
+    if node.named[1].type == "kernel_call_syntax":
+        return unknowns.launch(ctx, node, function)
     function = unparenthesized(function)
     arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":
@@ -131,18 +135,24 @@ def _named(
         if methods:
             constant = dispatch.this_is_constant(ctx)
             return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
-    if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope")):
+    if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope"), name):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
             return found
-    candidates = ctx.program.functions.get(meant(name), [])
-    if candidates or ctx.program.is_friend(name):
-        found = _inlined(ctx, name, candidates, template, arguments, node)
+    candidates = lookup.ordinary(ctx, name)
+    before = lookup.declared_before(ctx, candidates, node)
+    by_argument = function.type != "qualified_identifier" and node.field("function") is function
+    if candidates or ctx.program.is_friend(name) or str(name) in ctx.program.scopes:
+        found = _inlined(ctx, name, before, template, arguments, node, by_argument=by_argument)
         if found is not None:
             return found
     found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
     if found is not None:
         return found
+    if len(before) < len(candidates):  # a declaration that was not read may stand before
+        found = _inlined(ctx, name, candidates, template, arguments, node, by_argument=by_argument)
+        if found is not None:
+            return found
     ctype = types.resolve(ctx, function)
     if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType | atomic_objects.AtomicRefType):
         return typed(ctx, ctype, listed, node)
@@ -154,15 +164,24 @@ def _named(
 
 
 def _inlined(
-    ctx: Context, name: str, candidates: list[Function], template: list[Node], arguments: list[Node], node: Node
+    ctx: Context,
+    name: str,
+    candidates: list[Function],
+    template: list[Node],
+    arguments: list[Node],
+    node: Node,
+    *,
+    by_argument: bool,
 ) -> Place | Value | None:
-    """The call of a function of the file; None, and nothing done, where none takes these arguments."""
+    """The call of a function of the file; None, and nothing done, where none takes these arguments. `by_argument`:
+    those that belong to the types of the arguments are meant as well."""
     result: list[Place | Value | None] = []
 
     def lower() -> None:
         given = _places(ctx, arguments)
-        found = inline.call(ctx, candidates, template, given, arguments, node)
-        result.append(inline.friend(ctx, name, template, given, arguments, node) if found is None else found)
+        theirs = lookup.by_arguments(ctx, name, given, node) if by_argument else []
+        everyone = list(dict.fromkeys([*candidates, *theirs]))
+        result.append(free_functions.free(ctx, name, everyone, template, given, arguments, node))
 
     emitted = ctx.block(lower)
     if result[0] is not None:

@@ -41,7 +41,7 @@ def lambda_of(ctx: Context, node: Node) -> Closure:
         copy = declarations.local_place(ctx, "*this", this.type, node)
         access.store(ctx, copy, constructors.copied(ctx, this, node), node)
         this = copy
-    return Closure(node, captured(ctx, node), this)
+    return Closure(node, captured(ctx, node), this, ctx.frame.instance)
 
 
 _STAR_THIS = re.compile(r"\*\s*this\b")
@@ -59,7 +59,7 @@ def copy_of(ctx: Context, found: Closure, node: Node) -> Closure:
         if isinstance(binding, PLACES) and name not in by_reference:
             copies[name] = place = declarations.local_place(ctx, name, binding.type, node)
             access.store(ctx, place, access.whole(ctx, binding, node), node)
-    return Closure(found.node, (*found.scopes[:-1], copies), found.this)
+    return Closure(found.node, (*found.scopes[:-1], copies), found.this, found.instance)
 
 
 def _by_reference(node: Node) -> set[str]:
@@ -137,6 +137,7 @@ def closure(
     frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
     nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
+    own: list[dict[str, Binding]] = []
     template = found.node.field("template_parameters")
     if template is not None and head is not None:
         function = Function("lambda", found.node, head, tuple(nodes), body, tuple(template.named))
@@ -144,11 +145,13 @@ def closure(
             ctx, frame.scopes, lambda: overloads.template_scope(ctx, function, explicit, arguments)
         )
         frame.scopes.insert(-1, scope)
+        own.append(scope)
     trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
     if trailing is not None and trailing.named:
         frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: inline.trailing_type(ctx, trailing))
     kinds = types.with_scopes(ctx, frame.scopes, lambda: inline.parameters(ctx, nodes, len(arguments)))
     loaded = inline.passed(ctx, kinds, arguments, node)
+    frame.instance = f"{found.instance}; {inline.instance(own, kinds, loaded)}"
     changed = inline.mutated(body)
 
     def lower() -> None:

@@ -17,7 +17,7 @@ from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import Cause
 from ...ir.terms import Term
-from . import access, expressions, pointers
+from . import access, pointers, template_arguments
 from .context import Context
 from .syntax import Node
 from .values import Number, Pointer, Unclear, Value
@@ -43,11 +43,10 @@ def tile(ctx: Context, kind: str, given: list[Node]) -> Tile | None:
     at = 1 if of_warp else 2
     if len(given) <= at:
         return None
-    items = expressions.constant(ctx, given[at])
+    items = template_arguments.number(ctx, given[at])
     threads = WARP if of_warp else _threads(ctx, given)
     number = LANE if of_warp else RANK
-    name = given[at + 1].text.rpartition("::")[2] if len(given) > at + 1 else "DIRECT"
-    algorithm = name.removeprefix("BLOCK_").removeprefix("WARP_").removeprefix("LOAD_").removeprefix("STORE_")
+    algorithm = _algorithm(given, at + 1)
     if items is None or threads is None:
         return None
     stores = kind.endswith("Store")
@@ -63,10 +62,22 @@ def tile(ctx: Context, kind: str, given: list[Node]) -> Tile | None:
             return None
 
 
+def _algorithm(given: list[Node], at: int) -> str:
+    """How a load or store goes about it; DIRECT where its type does not say."""
+    name = given[at].text.rpartition("::")[2] if len(given) > at else "DIRECT"
+    return name.removeprefix("BLOCK_").removeprefix("WARP_").removeprefix("LOAD_").removeprefix("STORE_")
+
+
+def is_staged(kind: str, given: list[Node]) -> bool:
+    """Whether the items go through the collective's storage: each thread may fetch or put down its own by itself."""
+    at = 2 if kind.startswith("Warp") else 3
+    return kind not in _KINDS or _algorithm(given, at) not in ("DIRECT", "VECTORIZE", "STRIPED")
+
+
 def _threads(ctx: Context, given: list[Node]) -> int | None:
     total = 1
     for node in (given[1], *given[4:6]):
-        extent = expressions.constant(ctx, node)
+        extent = template_arguments.number(ctx, node)
         if extent is None:
             return None
         total *= extent

@@ -27,8 +27,9 @@ from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from .. import ctypes as c
-from . import access, expressions, globals_, unknowns
-from .collective_tiles import Tile, accesses, tile
+from ..record_layout import Member
+from . import access, expressions, globals_, template_arguments, unknowns
+from .collective_tiles import Tile, accesses, is_staged, tile
 from .context import Context
 from .spelled import last_name
 from .syntax import Node
@@ -66,6 +67,7 @@ class CollectiveType(c.Opaque):
     kind: str = ""
     element: c.CType | None = None
     tile: Tile | None = None  #: of loads and stores
+    staged: bool = True  #: whether calls use the storage
     not_followed: Reason | None = None
 
 
@@ -81,7 +83,12 @@ def named(ctx: Context, text: str, given: list[Node], describe: Callable[[Contex
     shown = f"{text}<{', '.join(n.text for n in given)}>"
     why = _lanes_missing(ctx, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text)
     return CollectiveType(
-        shown, kind=text, element=describe(ctx, given[0]), tile=tile(ctx, text, given), not_followed=why
+        shown,
+        kind=text,
+        element=describe(ctx, given[0]),
+        tile=tile(ctx, text, given),
+        staged=is_staged(text, given),
+        not_followed=why,
     )
 
 
@@ -90,7 +97,7 @@ def _lanes_missing(ctx: Context, text: str, given: list[Node]) -> Reason | None:
     at = _LANES[text]
     if b"hipcub" in ctx.program.expanded.text:
         return Cause.WAVES("hipCUB")
-    width = expressions.constant(ctx, given[at]) if len(given) > at else WARP
+    width = template_arguments.number(ctx, given[at]) if len(given) > at else WARP
     return None if width == WARP else Cause.PART_OF_WARP()
 
 
@@ -99,16 +106,16 @@ def storage(kind: CollectiveType) -> Storage:
     return Storage(f"{kind.name}::TempStorage", (), _STORAGE, 16)
 
 
-def in_union(members: list[tuple[str, c.CType]]) -> list[tuple[str, c.CType]]:
+def in_union(members: list[Member]) -> list[Member]:
     """The members of a union: a storage is as long as the longest of them; a struct with one inside is given up."""
-    longest = max((kind.size for _, kind in members), default=0)
+    longest = max((member.type.size for member in members), default=0)
 
-    def member(kind: c.CType) -> c.CType:
+    def held(kind: c.CType) -> c.CType:
         if isinstance(kind, Storage):
             return replace(kind, size=max(kind.size, longest))
         return c.Opaque("a struct with temporary storage", kind.size, kind.align) if _holds_storage(kind) else kind
 
-    return [(name, member(kind)) for name, kind in members]
+    return [replace(member, type=held(member.type)) for member in members]
 
 
 def _holds_storage(kind: c.CType) -> bool:
@@ -150,7 +157,8 @@ def method(ctx: Context, found: Collective, name: str, arguments: list[Node], no
         moved = kind.tile is not None and isinstance(pointer, Pointer)
         if kind.tile is not None and isinstance(pointer, Pointer) and not kind.tile.stores:
             accesses(ctx, kind.tile, pointer, values[2:3], node)
-        _exchange(ctx, kind, found.storage, node)
+        if kind.staged:
+            _exchange(ctx, kind, found.storage, node)
         if kind.tile is not None and isinstance(pointer, Pointer) and kind.tile.stores:
             accesses(ctx, kind.tile, pointer, values[2:3], node)
         if kind.kind not in _READERS:

@@ -65,7 +65,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         fields[f.name] = (
             expressions.to_type(ctx, given, f.type, node)
             if given is not None
-            else initialisers.default(ctx, ctype, f, node)
+            else initialisers.default(ctx, ctype, f, node, fields)
         )
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
@@ -73,6 +73,19 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         access.store(ctx, place, made, node)
         destructors.temporary(ctx, place)
     return made
+
+
+def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) -> Value:
+    """`Type(arguments)` of a type with constructors, whose references are bound to the arguments themselves."""
+    given = [expressions.place(ctx, n) for n in arguments]
+    candidates = of(ctx, ctype)
+    if overloads.choose(ctx, candidates, [], given, inline.record_scopes(ctx, ctype)[0]) is None:
+        values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+        return construct(ctx, ctype, values, node)
+    place = declarations.local_place(ctx, ctype.name, ctype, node)
+    inline.own_method(ctx, candidates, place, given, arguments, node)
+    destructors.temporary(ctx, place)
+    return access.load(ctx, place, node)
 
 
 def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
@@ -141,7 +154,7 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
         if field.name in listed:
             _member(ctx, this, field.name, listed.pop(field.name)[1], node)
             continue
-        value = defaults.value(ctx, this.type, field, node)
+        value = defaults.value(ctx, this.type, field, node, this.parts if isinstance(this, RecordPlace) else {})
         part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
         if part is not None and value is not None:
             access.store(ctx, part, value, node)

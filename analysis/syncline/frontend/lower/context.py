@@ -64,6 +64,7 @@ class Frame:
     direct: Place | Value | None = None  #: what the last statement returns, where it is the only return
     tail: Node | None = None  #: the body's last statement
     depth: int = 0
+    instance: str = ""  #: the template arguments that it was made with
     breaks: list[str] = field(default_factory=list)
     continues: list[str] = field(default_factory=list)
     returned: bool = False

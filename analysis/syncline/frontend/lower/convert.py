@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import struct
-
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
@@ -20,22 +18,24 @@ def cast(value: Number, to: Arithmetic) -> Number:
     """C's conversion of a number."""
     term = value.term
     if term.sort is Sort.REAL and to.scalar.sort is Sort.REAL and not term.is_const:
+        narrower = to.scalar.bits < value.type.scalar.bits
+        return value if value.type is to else Number(rounded(term, to.scalar) if narrower else term, to)
+    if _contains(to.scalar, value.type.scalar) and term.sort is Sort.INT and not term.is_const:
         return value if value.type is to else Number(term, to)
-    return Number(rounded(terms.cast(value.term, to.scalar), to.scalar), to)
+    found = terms.cast(value.term, to.scalar)
+    return Number(rounded(found, to.scalar) if found.sort is Sort.REAL else found, to)
+
+
+def _contains(wide: Scalar, narrow: Scalar) -> bool:
+    """Whether one integer type has every value of another: what is computed in the latter is one of its values, as
+    unsigned numbers wrap around there, and signed ones do not come so far."""
+    same_sort = wide.sort is narrow.sort is Sort.INT
+    return same_sort and wide.lowest <= narrow.lowest and narrow.highest <= wide.highest
 
 
 def rounded(term: Term, scalar: Scalar) -> Term:
-    """A floating constant as its type can hold it; any other term as it is."""
-    form = _FORMS.get(scalar) if term.is_const and term.sort is Sort.REAL else None
-    if form is None:
-        return term
-    try:
-        return terms.real(struct.unpack(form, struct.pack(form, float(term.value)))[0])
-    except OverflowError:
-        return term
-
-
-_FORMS = {terms.F16: "e", terms.F32: "f", terms.F64: "d"}
+    """What a floating-point type holds of a calculation's exact result."""
+    return terms.fround(term, scalar)
 
 
 def unknown_call(name: str, arguments: list[Term], scalar: Scalar) -> Term:

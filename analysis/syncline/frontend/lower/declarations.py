@@ -164,7 +164,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
     if isinstance(ctype, c.ArrayOf) and ctype.extent is None and initial is not None:
         ctype = replace(ctype, extent=initialisers.count(ctx, ctype, initial))
     if "static" in words and not {"const", "constexpr"} & words:
-        key = (node.start, name)
+        key = _static(ctx, name, node)
         if key not in ctx.statics:
             ctx.statics[key] = globals_.array(ctx, name, ctype, ir.Space.GLOBAL, node)
         ctx.bind(name, ctx.statics[key])
@@ -245,8 +245,13 @@ def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node)
     return True
 
 
+def _static(ctx: Context, name: str, node: Node) -> tuple[int, str]:
+    """The key of a variable that all calls of a function share; each instance of a template has its own."""
+    return node.start, f"{name} of <{ctx.frame.instance}>"
+
+
 def _shared(ctx: Context, name: str, ctype: CType, words: frozenset[str], node: Node) -> MemoryPlace:
-    key = (node.start, f"{name} {ctype}")
+    key = _static(ctx, name, node)
     if key not in ctx.statics:
         ctx.statics[key] = globals_.shared(ctx, name, ctype, node, dynamic="extern" in words)
     found = ctx.statics[key]

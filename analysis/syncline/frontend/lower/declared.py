@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...ir.kernel import Span
 from ...ir.reasons import Reason
+from .namespaces import Path
 from .syntax import Node
 
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
@@ -29,6 +30,7 @@ class Function:
     constraint: Node | None = None  #: the `requires` of its template head
     special: tuple[Node, ...] | None = None  #: of `template <>`: the arguments that it says it is for
     owner_arguments: tuple[Node, ...] = ()  #: those of the instance of `owner` whose method it specialises
+    path: Path = ()  #: the namespaces around it
 
     @property
     def is_kernel(self) -> bool:
@@ -56,6 +58,7 @@ class RecordDeclaration:
     template: tuple[Node, ...] = ()
     name: str = ""
     owner: str | None = None  #: the record that it is declared in
+    path: Path = ()  #: the namespaces around it
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
@@ -13,8 +15,11 @@ from .syntax import Node
 from .values import Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 
 
-def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value | None:
-    """What a field starts with where nothing else is said; None where its declaration says nothing either."""
+def value(
+    ctx: Context, record: c.Record, field: c.Field, node: Node, before: Mapping[str, Place | Value]
+) -> Value | None:
+    """What a field starts with where nothing else is said; None where its declaration says nothing either. `before` are
+    the fields that have begun, which it may name."""
     if record is ctx.language.vectors.get(_GRID):
         return Number(terms.ONE, c.UINT)  # what its constructor takes for an axis that is not given
     tag: str | None = record.tag
@@ -28,7 +33,7 @@ def value(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value |
         return None
     if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
         return Unclear(Cause.INITIALISER_OF(field.name))
-    scopes = [dict(ctx.record_arguments.get(record.name, {}))]
+    scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
     ctx.instantiating += 1
     try:
         return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))
@@ -66,7 +71,7 @@ def initialise(ctx: Context, place: Place, node: Node) -> None:
     elif isinstance(place, RecordPlace):
         for field in place.type.fields:
             part = place.parts[field.name]
-            given = value(ctx, place.type, field, node)
+            given = value(ctx, place.type, field, node, place.parts)
             if given is None:
                 initialise(ctx, part, node)
             else:

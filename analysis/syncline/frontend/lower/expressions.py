@@ -23,6 +23,7 @@ from . import (
     declarations,
     declarators,
     dispatch,
+    free_functions,
     globals_,
     heap,
     initialisers,
@@ -234,7 +235,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     argument, member = node.field("argument"), node.field("field")
     if argument is None or member is None:
         return unknowns.expression(ctx, node, Cause.MEMBER_ACCESS_FORM())
-    if argument.type == "identifier" and argument.text in cuda.INDICES and ctx.local(argument.text) is None:
+    if argument.type == "identifier" and argument.text in cuda.INDICES and not names.is_own(ctx, argument.text):
         axis = "xyz".find(member.text)
         if axis >= 0:
             ctx.looks.add(cuda.INDICES[argument.text][axis])
@@ -356,6 +357,10 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
     left, right = node.field("left"), node.field("right")
     if left is None or right is None:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
+    if ctx.program.overloads_comma:
+        sides = [place(ctx, left), place(ctx, right)]
+        found = free_functions.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
+        return sides[1] if found is None else found
     effects(ctx, left)
     return place(ctx, right)
 
@@ -431,6 +436,14 @@ def _sizeof(ctx: Context, node: Node) -> Value:
     return Number(terms.integer(size), c.ULONG)
 
 
+def _alignof(ctx: Context, node: Node) -> Value:
+    kind = node.field("type")
+    ctype = declarators.descriptor(ctx, kind) if kind is not None else c.AUTO
+    if c.known_size(ctype) is None:
+        return Unclear(Cause.NAMED(node.text))
+    return Number(terms.integer(ctype.align), c.ULONG)
+
+
 def _lambda(ctx: Context, node: Node) -> Value:
     return closures.lambda_of(ctx, node)
 
@@ -498,6 +511,7 @@ _VALUES: dict[str, Handler[[Context, Node], Value]] = {
     "char_literal": _char_literal,
     "cast_expression": _cast,
     "sizeof_expression": _sizeof,
+    "alignof_expression": _alignof,
     "lambda_expression": _lambda,
     "initializer_list": _initializer,
     "null": _null,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...host.launches import HostLaunch
+from ...host.pointers import Place
+from ...host.relations import related
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
@@ -46,10 +48,41 @@ def launches(
         return tuple(dict.fromkeys(launch for launch in own if launch is not None))
     names = [(k, name) for k, p in enumerate(kernel.parameters) if (name := _number(p)) is not None]
     found: dict[ir.Launch, None] = {}
+    pointers = [(k, name) for k, p in enumerate(kernel.parameters) if (name := declared_name(p)) is not None]
     for launch in host:
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
-        found.setdefault(replace(launch.launch, parameters=known))
+        arguments = [(ir.argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
+        shared, told = related(launch.sizes, arguments, launch.conditions)
+        aliases = tuple(_renamed(alias, shared) for alias in _aliases(launch, pointers))
+        found.setdefault(replace(launch.launch, parameters=known, aliases=aliases, relations=told))
     return tuple(found)
+
+
+def _renamed(alias: ir.Alias, names: Mapping[terms.Term, terms.Term]) -> ir.Alias:
+    """The distance in the kernel's own words."""
+    return alias if alias.distance is None else replace(alias, distance=terms.substitute(alias.distance, names))
+
+
+def _aliases(launch: HostLaunch, parameters: Sequence[tuple[int, str]]) -> tuple[ir.Alias, ...]:
+    """The parameters that lead to an object to which one before them leads, or to a device array."""
+    out: list[ir.Alias] = []
+    known: list[tuple[str, Place]] = []
+    for position, name in parameters:
+        places = launch.places_of(position)
+        for place in places:
+            same = [
+                (one, first) for one, first in known if first.base == place.base and first.fits(place) and one != name
+            ]
+            if place.symbol is not None:
+                out.append(ir.Alias(place.symbol, name, place.offset, of_device=True, certain=not place.when))
+            elif same:
+                one, first = same[0]
+                apart = None
+                if first.offset is not None and place.offset is not None:
+                    apart = terms.sub(place.offset, first.offset)
+                out.append(ir.Alias(one, name, apart, certain=not (place.when or first.when)))
+        known += [(name, place) for place in places]
+    return tuple(out)
 
 
 def _number(parameter: Node) -> str | None:

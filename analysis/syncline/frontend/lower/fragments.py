@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import ctypes as c
+from ..record_layout import Member, record
 from . import declarators
 from .context import Context
 from .syntax import Node
@@ -38,7 +39,7 @@ def fragment(ctx: Context, given: list[Node]) -> Fragment:
     held = element if isinstance(element, c.Arithmetic) else c.FLOAT
     sides = _SIDES.get(use)
     shown = ", ".join([use, *map(str, shape), getattr(element, "name", "?"), *([layout] if layout else [])])
-    plain = c.record(f"fragment<{shown}>", [("x", c.ArrayOf(held, 8)), ("num_elements", c.INT)])
+    plain = record(f"fragment<{shown}>", [Member("x", c.ArrayOf(held, 8)), Member("num_elements", c.INT)])
     return Fragment(
         plain.name,
         plain.fields,

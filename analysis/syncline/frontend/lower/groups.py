@@ -11,7 +11,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda
 from ..languages import HIP
-from . import access, async_copies, barrier_objects, barriers, exchanges, expressions, unknowns
+from . import access, async_copies, barrier_objects, barriers, exchanges, expressions, template_arguments, unknowns
 from .arrivals import Arrival, Wait
 from .context import Context
 from .syntax import Node
@@ -41,12 +41,15 @@ _EXCHANGES = frozenset(
 )
 
 
-def is_namespace(ctx: Context, scope: Node | None) -> bool:
-    """Whether a scope names the namespace of cooperative groups."""
-    if scope is None:
+_NAMESPACE = "cooperative_groups"
+
+
+def is_namespace(ctx: Context, scope: Node | None, name: str) -> bool:
+    """Whether a scope names the namespace of cooperative groups, and the file declares nothing of this name there."""
+    if scope is None or (_NAMESPACE,) in ctx.program.scopes.get(str(name), {}):
         return False
     text = scope.text
-    return "cooperative_groups" in (text, ctx.program.namespaces.get(text))
+    return _NAMESPACE in (text, ctx.program.namespaces.get(text))
 
 
 def function(ctx: Context, name: str, template: list[Node], arguments: list[Node], node: Node) -> Value | None:
@@ -79,8 +82,9 @@ def _partition(ctx: Context, name: str, template: list[Node], arguments: list[No
         for argument in arguments[1:]:
             expressions.value(ctx, argument)
         return Group("coalesced")
-    size = template[0] if template else arguments[1] if len(arguments) > 1 else None
-    threads = expressions.constant(ctx, size) if size is not None else None
+    threads = template_arguments.number(ctx, template[0]) if template else None
+    if not template and len(arguments) > 1:
+        threads = expressions.constant(ctx, arguments[1])
     if isinstance(parent, Group) and parent.kind not in ("block", "tile"):
         return Group("coalesced")
     within = None if not isinstance(parent, Group) else parent.threads if parent.kind == "tile" else 0

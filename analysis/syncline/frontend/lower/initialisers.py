@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
@@ -64,6 +66,8 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
         return braced(ctx, ctype, initial, node)
     if initial.type in ("argument_list", "parameter_list"):
         given = packs.expanded(ctx, arguments_of(initial) or [])
+        if isinstance(ctype, c.Record) and constructors.of(ctx, ctype):
+            return constructors.temporary(ctx, ctype, given, node)
         if isinstance(ctype, c.Record):
             values = [expressions.value(ctx, argument) for argument in given]
             return constructors.construct(ctx, ctype, values, node)
@@ -117,7 +121,7 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
     given_to_union = ctype.union and fields
     for f in ctype.fields if not given_to_union else ():
         if f.name not in fields:
-            fields[f.name] = default(ctx, ctype, f, node)
+            fields[f.name] = default(ctx, ctype, f, node, fields)
     return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields if f.name in fields})
 
 
@@ -147,7 +151,7 @@ def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node
         given.insert(0, item)
         fields: dict[str, Value] = {}
         for f in ctype.fields[:1] if ctype.union else ctype.fields:
-            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default(ctx, ctype, f, node)
+            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default(ctx, ctype, f, node, fields)
         return Aggregate(ctype, fields)
     found = expressions.value(ctx, item) if isinstance(item, Node) else item
     return expressions.to_type(ctx, found, ctype, node)
@@ -167,15 +171,18 @@ def empty(ctx: Context, ctype: CType, node: Node) -> Value:
     if isinstance(ctype, c.Record) and not ctype.union:
         if any(f.required == 0 for f in constructors.of(ctx, ctype)):
             return constructors.construct(ctx, ctype, [], node)
-        return Aggregate(ctype, {f.name: default(ctx, ctype, f, node) for f in ctype.fields})
+        fields: dict[str, Value] = {}
+        for f in ctype.fields:
+            fields[f.name] = default(ctx, ctype, f, node, fields)
+        return Aggregate(ctype, fields)
     if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
         return Elements(ctype, tuple(empty(ctx, ctype.element, node) for _ in range(ctype.extent)))
     return zero(ctx, ctype)
 
 
-def default(ctx: Context, record: c.Record, field: c.Field, node: Node) -> Value:
-    """What a member starts with where a braced list does not say it."""
-    found = defaults.value(ctx, record, field, node)
+def default(ctx: Context, record: c.Record, field: c.Field, node: Node, before: Mapping[str, Value]) -> Value:
+    """What a member starts with where a braced list does not say it; `before` are those that have begun."""
+    found = defaults.value(ctx, record, field, node, before)
     return found if found is not None else empty(ctx, field.type, node)
 
 

@@ -71,7 +71,7 @@ def call(
     node: Node,
 ) -> Place | Value | None:
     """Inlines the best candidate; None where none takes these arguments."""
-    constant = _constness(ctx, nodes)
+    constant = constness(ctx, nodes)
     function = overloads.choose(ctx, candidates, template, arguments, constant=constant)
     if function is None:
         return None
@@ -79,7 +79,7 @@ def call(
     return enter(ctx, function, [scope], arguments, nodes, None, node)
 
 
-def _constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
+def constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
     """Whether each argument is const, or what it points at."""
     named = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
     return [dispatch.is_constant(ctx, n) if ok else None for ok, n in zip(named, nodes, strict=True)]
@@ -139,7 +139,7 @@ def own_method(
         return Unclear(reason)
     methods = taking
     scopes = record_scopes(ctx, this.type)
-    constants = _constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    constants = constness(ctx, nodes) if len(nodes) == len(arguments) else []
     function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
     if function is None:
         unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name))
@@ -184,13 +184,15 @@ def enter(
         unknowns.call(ctx, Cause.NOT_FOLLOWED(function.name, flaw.reason), values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
     ctx.inlined += 1
-    given_const = [bool(constant) for constant in _constness(ctx, nodes)]
+    given_const = [bool(constant) for constant in constness(ctx, nodes)]
     caller = ctx.frame
     frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
     frame.this, frame.depth = this, caller.depth + 1
-    kinds = types.with_scopes(ctx, frame.scopes, lambda: parameters(ctx, function.parameters, len(arguments)))
+    shapes = lambda: parameters(ctx, function.parameters, len(arguments))  # noqa: E731
+    kinds = types.inside(ctx, function.owner, frame.scopes, shapes)
     loaded = passed(ctx, kinds, arguments, node)
-    frame.result_type = types.with_scopes(ctx, frame.scopes, lambda: result_type(ctx, function))
+    frame.result_type = types.inside(ctx, function.owner, frame.scopes, lambda: result_type(ctx, function))
+    frame.instance = instance(scopes, kinds, loaded)
     ctx.stack.append(function)
     ctx.texts.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
@@ -202,6 +204,18 @@ def enter(
     found = put_in_place(ctx, frame, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
+
+
+def instance(
+    scopes: Sequence[dict[str, Binding]], kinds: Sequence[tuple[str | None, CType]], given: Sequence[Argument]
+) -> str:
+    """What tells the instances of a function apart: the template arguments, and the types that `auto` stands for."""
+    texts = [f"{name}={types.shown_argument(bound)}" for scope in scopes for name, bound in scope.items()]
+    for (_, kind), argument in zip(kinds, given, strict=False):
+        if isinstance(c.strip_reference(kind), c.Auto):
+            made = deduction.argument_type(argument)
+            texts.append(types.shown_type(made) if made is not None else "?")
+    return ", ".join(texts)
 
 
 def _too_much(ctx: Context, function: Function) -> Reason | None:
@@ -424,52 +438,3 @@ def _unknown_result(ctx: Context, function: Function, scopes: list[dict[str, Bin
     if isinstance(ctype, c.Void):
         return Nothing()
     return access.unclear_of(ctx, c.strip_reference(ctype), Cause.RESULT_OF(function.name), node)
-
-
-# --- operators of the user --------------------------------------------------------------------------------------
-
-
-def overloaded_operator(
-    ctx: Context, sign: str, operands: Sequence[Argument], node: Node, constant: bool | None = None
-) -> Place | Value | None:
-    """The user's own operator on these operands, which it may change where they are places; None where there is none.
-    `constant`: whether the first one is const."""
-    first = operands[0]
-    ctype = first.type if isinstance(first, (Aggregate, *PLACES)) else None
-    if isinstance(ctype, c.Record) and ctype.tag:
-        methods = dispatch.methods_of(ctx, ctype, f"operator{sign}")
-        fitting = [m for m in methods if len(m.parameters) == len(operands) - 1]
-        if fitting:
-            place = first
-            if not isinstance(place, PLACES):
-                place = declarations.local_place(ctx, "operand", ctype, node)
-                access.store(ctx, place, first, node)  # type: ignore[arg-type]
-            return method(ctx, fitting, place, list(operands[1:]), [], node, constant)
-    return free_operator(ctx, sign, operands, node)
-
-
-def free_operator(ctx: Context, sign: str, operands: Sequence[Argument], node: Node) -> Place | Value | None:
-    """The user's own operator that is no method; None where there is none."""
-    candidates = [f for f in ctx.program.functions.get(f"operator{sign}", []) if len(f.parameters) == len(operands)]
-    found = call(ctx, candidates, [], list(operands), [], node)
-    return friend(ctx, f"operator{sign}", [], list(operands), [], node) if found is None else found
-
-
-def friend(
-    ctx: Context, name: str, template: list[Node], arguments: list[Argument], nodes: list[Node], node: Node
-) -> Place | Value | None:
-    """Inlines a function that a class of one of the arguments defines as its friend, and that nobody else sees (C++17
-    [basic.lookup.argdep]); None where there is none."""
-    constant = _constness(ctx, nodes)
-    for argument in arguments:
-        record = getattr(argument, "type", None)
-        listed = ctx.program.friends.get((record.tag, name)) if isinstance(record, c.Record) else None
-        if not listed or not isinstance(record, c.Record):
-            continue
-        scopes = record_scopes(ctx, record)
-        fitting = [f for f in listed if f.required <= len(arguments) <= len(f.parameters)]
-        function = overloads.choose(ctx, fitting, template, arguments, scopes[0], constant)
-        if function is not None:
-            scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constant))
-            return enter(ctx, function, scopes, arguments, nodes, None, node)
-    return None

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from .. import ctypes as c
 from ..ctypes import CType
-from . import collectives, declarators, expressions, types
+from ..record_layout import Base, Member, record
+from . import attributes, collectives, declarators, expressions, types
 from .context import Context
 from .declared import RecordDeclaration
+from .program import unnamed_width
 from .spelled import declared_name, qualifiers
 from .syntax import Node
 
@@ -23,56 +28,94 @@ def record_type(ctx: Context, declaration: RecordDeclaration, shown: str | None 
 def _laid_out(ctx: Context, declaration: RecordDeclaration, shown: str | None) -> CType:
     node = declaration.node
     body = node.field("body")
-    members: list[tuple[str, CType]] = []
     bases = next((child for child in node.named if child.type == "base_class_clause"), None)
-    inherited = 0, 0
+    inherited = Base()
     inexact = _has_virtual(ctx, declaration.tag) or (bases is not None and len(bases.named) > 2)
+    whole = attributes.of_record(ctx, node)
+    limit = attributes.limit(ctx, node)
+    inexact = inexact or not (whole.known and limit.known)
     for base in bases.named if bases is not None else ():
         if base.type in ("type_identifier", "template_type", "qualified_identifier"):
             parent = types.resolve(ctx, base)
             if isinstance(parent, c.Record):
                 own = _declared_members(body) if body is not None else frozenset()
-                members += [(f"{parent.tag}::{f.name}" if f.name in own else f.name, f.type) for f in parent.fields]
-                inherited = len(members), parent.size if _is_plain(ctx, parent) and parent.fields else 0
+                inherited = _behind(ctx, inherited, parent, own, limit.bytes)
                 inexact = inexact or parent.inexact
             else:
                 inexact = True
-    bits: dict[str, int] = {}
+    members: list[Member] = []
+    before = body.start if body is not None else 0
     for child in body.named if body is not None else ():
-        if child.type != "field_declaration" or "static" in qualifiers(child):
-            continue
-        kind = child.field("type")
-        if kind is None:
-            continue
-        base_type = types.resolve(ctx, kind)
-        if "volatile" in qualifiers(child):
-            base_type = c.make_volatile(base_type)
-        declared = child.all("declarator")
-        if not declared and isinstance(base_type, c.Record):  # an unnamed struct or union inside
-            members.append((f"({'union' if base_type.union else 'struct'} {len(members)})", base_type))
-        for declarator in declared:
-            if declarator.type == "function_declarator":
-                continue
-            name, ctype = declarators.shaped(ctx, base_type, declarator)
-            clause = next((n for n in child.named if n.type == "bitfield_clause"), None)
-            inexact = inexact or not name  # padding that has no name
-            if name:
-                members.append((name, ctype))
-                width = expressions.constant(ctx, clause.named[0]) if clause is not None and clause.named else None
-                if width is not None:
-                    bits[name] = width
+        if child.type == "field_declaration" and "static" not in qualifiers(child):
+            for member, known in _members(ctx, child, before, len(inherited.fields) + len(members), whole.packed):
+                members.append(member)
+                inexact = inexact or not known
+        before = child.end
     union = node.type == "union_specifier"
-    members = collectives.in_union(members) if union else members
-    return c.record(
+    return record(
         shown or declaration.tag,
-        members,
+        collectives.in_union(members) if union else members,
         union=union,
+        align=whole.align,
+        most=limit.bytes,
         tag=declaration.tag,
-        align=_alignment(ctx, node),
-        bits=bits,
         base=inherited,
         inexact=inexact,
     )
+
+
+def _behind(ctx: Context, before: Base, parent: c.Record, own: frozenset[str], most: int | None) -> Base:
+    """What a record inherits, with one more base class behind the others. `packed` moves members alone."""
+    align = parent.align if most is None else min(parent.align, most)
+    at = c.round_up(before.size, align)
+    fields = tuple(
+        replace(f, name=f"{parent.tag}::{f.name}" if f.name in own else f.name, offset=at + f.offset)
+        for f in parent.fields
+    )
+    used = parent.size if _is_plain(ctx, parent) else max((f.offset + f.type.size for f in parent.fields), default=0)
+    return Base((*before.fields, *fields), at + used if fields else before.size, max(before.align, align))
+
+
+def _members(ctx: Context, child: Node, before: int, number: int, packed: bool) -> Iterator[tuple[Member, bool]]:
+    """The members that a declaration behind a place makes, and whether all is known of how they lie. `number`: how many
+    come before."""
+    kind = child.field("type")
+    if kind is None:
+        return
+    base_type = types.resolve(ctx, kind)
+    if "volatile" in qualifiers(child):
+        base_type = c.make_volatile(base_type)
+    parts = _declared(child)
+    begins = [declarator.start for declarator, _ in parts]
+    shared = attributes.of_member(ctx, child, kind, before, begins[0] if begins else child.end)
+    if (padding := unnamed_width(child)) is not None:
+        width = expressions.constant(ctx, padding)
+        yield Member("", base_type, width or 0, 1, packed or shared.packed), shared.known and width is not None
+    elif not parts and kind.field("name") is None and isinstance(base_type, c.Record):  # unnamed, inside
+        name = f"({'union' if base_type.union else 'struct'} {number})"
+        yield Member(name, base_type, None, shared.align, packed or shared.packed), shared.known
+    for k, (declarator, clause) in enumerate(parts):
+        if declarator.type == "function_declarator":
+            continue
+        own = attributes.of_member(ctx, child, None, begins[k], begins[k + 1] if k + 1 < len(begins) else child.end)
+        name, ctype = declarators.shaped(ctx, base_type, declarator)
+        width = expressions.constant(ctx, clause.named[0]) if clause is not None and clause.named else None
+        known = shared.known and own.known and (clause is None or width is not None)
+        if name or width is not None:
+            close = (packed and _may_be_packed(ctx, ctype)) or shared.packed or own.packed
+            yield Member(name or "", ctype, width, max(shared.align, own.align), close), known
+
+
+def _declared(child: Node) -> list[tuple[Node, Node | None]]:
+    """The declarators of a member's declaration, each with its width as a bit field."""
+    out: list[tuple[Node, Node | None]] = []
+    declarators = child.all("declarator")
+    for part in child.named:
+        if part in declarators:
+            out.append((part, None))
+        elif part.type == "bitfield_clause" and out:
+            out[-1] = (out[-1][0], part)
+    return out
 
 
 def _has_virtual(ctx: Context, tag: str) -> bool:
@@ -90,9 +133,28 @@ def _is_plain(ctx: Context, record: c.Record) -> bool:
     methods = ((record.tag, name) for name in (declaration.name, f"~{declaration.name}", "operator="))
     body = declaration.node.field("body")
     words = {n.type for n in body.named} if body is not None else set()
+    inner = (_element(f.type) for f in record.fields)
+    if any(isinstance(kind, c.Record) and not _is_plain(ctx, kind) for kind in inner):
+        return False
     return not any(m in ctx.program.methods for m in methods) and not (
         record.tag in ctx.program.bases or "access_specifier" in words
     )
+
+
+def _element(ctype: CType) -> CType:
+    while isinstance(ctype, c.ArrayOf):
+        ctype = ctype.element
+    return ctype
+
+
+def _may_be_packed(ctx: Context, ctype: CType) -> bool:
+    """Whether a packed record packs a member of this type: compilers leave objects alone that are not laid out as in C,
+    unless their own type is packed."""
+    kind = _element(ctype)
+    if not isinstance(kind, c.Record) or _is_plain(ctx, kind):
+        return True
+    declaration = ctx.program.records.get(kind.tag)
+    return declaration is not None and attributes.of_record(ctx, declaration.node).packed
 
 
 def _declared_members(body: Node) -> frozenset[str]:
@@ -100,15 +162,3 @@ def _declared_members(body: Node) -> frozenset[str]:
     fields = [child for child in body.named if child.type == "field_declaration"]
     names = [declared_name(d) for child in fields for d in child.all("declarator") if d.type != "function_declarator"]
     return frozenset(name for name in names if name is not None)
-
-
-def _alignment(ctx: Context, node: Node) -> int:
-    for start, value in ctx.program.expanded.masked.alignments.items():
-        if value is not None and node.start <= start < (node.children[-1].start if node.children else node.end):
-            return value
-    for child in node.children:
-        if child.type == "alignas_qualifier" and child.named:
-            value = expressions.constant(ctx, child.named[0])
-            if value is not None:
-                return value
-    return 1

@@ -65,6 +65,15 @@ def _as_arguments(ctx: Context, node: Node, head: bytes) -> Node | None:
     return program.reread[node.start]
 
 
+def part_of(source: str, kind: str, role: str) -> Node | None:
+    """A part of a text that is read by itself: what the first node of this kind has in this role; None where the text
+    cannot be read."""
+    data = source.encode()
+    root = Node(parse(data).root_node, data)
+    found = next((n for n in root.walk() if n.type == kind), None)
+    return found.field(role) if found is not None and not root.broken else None
+
+
 def sequence(ctx: Context, node: Node) -> list[Node] | None:
     """The parts of `(a = b, c)`, where the grammar knows no assignment before a comma; None where it is something else.
 

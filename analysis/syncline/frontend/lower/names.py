@@ -59,6 +59,13 @@ def is_declared(ctx: Context, text: str) -> bool:
     return member or ctx.local(text) is not None or file_or_record_binding(ctx, text) is not None
 
 
+def is_own(ctx: Context, text: str) -> bool:
+    """Whether a name of the language stands for something of the user's at this place."""
+    this = ctx.frame.this.type if ctx.frame.this is not None else None
+    member = isinstance(this, c.Record) and (this.field(text) is not None or (this.tag, text) in ctx.program.members)
+    return member or ctx.local(text) is not None or meant(text) in ctx.program.variables
+
+
 def _undeclared(ctx: Context, text: str, node: Node) -> Value:
     """A name that no declaration explains; a specification's own word is none of those."""
     return Number(SAME_BLOCK, c.BOOL) if text == "__same_group" else undeclared.name(ctx, text, node)

@@ -7,7 +7,8 @@ written, and the `using` of the scopes around (C++17 [basic.lookup]). Anonymous 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass, field
 from typing import Any
 
 Path = tuple[str, ...]
@@ -20,6 +21,12 @@ class Scoped(str):
     """A name as it is written; `meant` names the declaration among those of its last part."""
 
     meant: str
+    also: tuple[str, ...] = ()  #: further declarations: functions of several namespaces overload each other
+
+
+def keys_of(name: str) -> tuple[str, ...]:
+    """The keys of all declarations that a name stands for."""
+    return (name.meant, *name.also) if isinstance(name, Scoped) else (name,)
 
 
 def meant(name: str) -> str:
@@ -42,13 +49,15 @@ def path_of(namespace: Any) -> Path:
 
 class Namespaces:
     """Finds what names mean. `declared` gives the namespaces that declare a name, and where they first do; `aliases`
-    what a namespace alias stands for."""
+    what a namespace alias stands for; `built_in` are functions that the language has at file scope."""
 
-    def __init__(self, declared: Mapping[str, Mapping[Path, int]], aliases: Mapping[str, str]) -> None:
+    def __init__(
+        self, declared: Mapping[str, Mapping[Path, int]], aliases: Mapping[str, str], built_in: Set[str] = frozenset()
+    ) -> None:
         self._declared = {
             name: paths
             for name, paths in declared.items()
-            if len(paths) > 1 or (name.startswith("__") and () not in paths)
+            if len(paths) > 1 or ((name.startswith("__") or name in built_in) and () not in paths)
         }
         self._aliases = aliases
 
@@ -61,24 +70,37 @@ class Namespaces:
         if paths is None:
             return text
         out = Scoped(text)
-        out.meant = self._meaning(raw, text, {path for path, start in paths.items() if start <= raw.start_byte})
+        found = self._meaning(raw, text, {path for path, start in paths.items() if start <= raw.start_byte})
+        out.meant, *also = (key_of(path, text) for path in found or [("?",)])
+        out.also = tuple(also)
         return out
 
-    def _meaning(self, raw: Any, name: str, paths: set[Path]) -> str:
+    def _meaning(self, raw: Any, name: str, paths: set[Path]) -> list[Path]:
+        """The namespaces of those declarations that are meant, the nearest scope's that has any."""
         written, absolute, node = self._qualifier(raw)
-        around, used, single = self._around(node)
-        bases = [()] if absolute else [around[:k] for k in range(len(around), -1, -1)]
-        for base in bases:
-            if (*base, *written) in paths:
-                return key_of((*base, *written), name)
-        for base in bases:
-            for extra in used:
-                if (*base, *extra, *written) in paths:
-                    return key_of((*base, *extra, *written), name)
-        for path in single.get(name, ()):
-            if path in paths:
-                return key_of(path, name)
-        return key_of(("?",), name)
+        levels = self._around(node) if not absolute else [_Level(()), *self._around(node)[-1:]]
+        alias = next((level.aliases[written[0]] for level in levels if written and written[0] in level.aliases), None)
+        written = written if alias is None else (*alias, *written[1:])
+        for k, level in enumerate(levels):
+            single = level.single.get(name, ()) if not written else ()
+            found = [(*level.around[:n], *path) for path in single for n in range(len(level.around), -1, -1)]
+            if level.path is not None:
+                found.append((*level.path, *written))
+                found += [path for inner in levels[: k + 1] for path in self._used(inner, level.path, written, paths)]
+            found = [path for path in dict.fromkeys(found) if path in paths]
+            if found:
+                return found
+        return []
+
+    def _used(self, inner: _Level, at: Path, written: Path, paths: set[Path]) -> Iterator[Path]:
+        """What the `using namespace` of a scope bring into the namespace `at`: the nearest around both."""
+        for used in inner.used:
+            for base in (inner.around[:k] for k in range(len(inner.around), -1, -1)):
+                path = (*base, *used)
+                if (*path, *written) in paths:
+                    if _common(path, inner.around) == at:
+                        yield (*path, *written)
+                    break
 
     def _qualifier(self, raw: Any) -> tuple[Path, bool, Any]:
         """The namespaces written before a name, whether they begin at the global one, and the whole name's node."""
@@ -105,26 +127,64 @@ class Namespaces:
             out += [p.strip() for p in self._aliases.get(part, part).split("::")]
         return tuple(out)
 
-    def _around(self, node: Any) -> tuple[Path, list[Path], dict[str, list[Path]]]:
-        """The namespaces around a place, those that are used there, and the names that are used one by one."""
-        around: list[str] = []
-        used: list[Path] = []
-        single: dict[str, list[Path]] = {}
+    def _around(self, node: Any) -> list[_Level]:
+        """The scopes around a place, from the inside out, with what is used there before it."""
+        levels: list[_Level] = []
+        around: list[tuple[int, Path]] = []  # the namespaces around, each with the number of levels inside of it
         parent = node.parent
         while parent is not None:
-            if parent.type == "namespace_definition":
-                around[:0] = path_of(parent)
-            elif parent.type in ("compound_statement", "declaration_list", "translation_unit"):
-                for child in parent.named_children:
-                    if child.type == "using_declaration" and child.start_byte < node.start_byte:
-                        words = _text(child).removeprefix("using").strip(" ;\n\t")
-                        if words.startswith("namespace"):
-                            used.append(self._seen_through(words.removeprefix("namespace").strip().split("::")))
-                        else:
-                            *path, name = words.split("::")
-                            single.setdefault(name.strip(), []).append(self._seen_through([p for p in path if p]))
+            if parent.type in ("compound_statement", "declaration_list", "translation_unit"):
+                levels.append(self._level(parent, node))
+            elif parent.type == "namespace_definition":
+                around.append((len(levels), path_of(parent)))
             parent = parent.parent
-        return tuple(around), used, single
+        for k, level in enumerate(levels):
+            names = [path for inside, path in reversed(around) if k < inside]
+            level.around = tuple(part for path in names for part in path)
+            level.path = None if level.block else level.around
+        out: list[_Level] = []
+        for level in levels:
+            out.append(level)
+            inner = level.around if level.path is not None else ()
+            further = [other for other in levels if other.path is not None and len(other.path) < len(inner)]
+            outer = len(further[0].around) if further else 0
+            out += [_Level(inner[:k], inner[:k]) for k in range(len(inner) - 1, outer, -1)]  # of `namespace a::b`
+        if not out or out[-1].path != ():
+            out.append(_Level(()))
+        return out
+
+    def _level(self, scope: Any, node: Any) -> _Level:
+        out = _Level(None, block=scope.type == "compound_statement")
+        for child in scope.named_children:
+            if child.type == "using_declaration" and child.start_byte < node.start_byte:
+                words = _text(child).removeprefix("using").strip(" ;\n\t")
+                if words.startswith("namespace"):
+                    out.used.append(self._seen_through(words.removeprefix("namespace").strip().split("::")))
+                else:
+                    *path, name = words.split("::")
+                    out.single.setdefault(name.strip(), []).append(self._seen_through([p for p in path if p]))
+            elif out.block and child.type == "namespace_alias_definition" and len(child.named_children) == 2:
+                name, meant = (_text(part) for part in child.named_children)
+                out.aliases[name] = self._seen_through(meant.split("::"))
+        return out
+
+
+@dataclass(slots=True)
+class _Level:
+    """A scope: the namespace that it is (None for a block), those around it, and what is used in it."""
+
+    path: Path | None
+    around: Path = ()
+    used: list[Path] = field(default_factory=list)
+    single: dict[str, list[Path]] = field(default_factory=dict)
+    aliases: dict[str, Path] = field(default_factory=dict)  #: of namespaces, in a block
+    block: bool = False
+
+
+def _common(a: Path, b: Path) -> Path:
+    """The namespaces that are around both."""
+    count = next((k for k, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return a[:count]
 
 
 def _text(node: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from ...ir import terms
 from ...ir.reasons import Cause
@@ -10,7 +11,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import opencl
 from ..ctypes import Arithmetic, CType, Record
-from . import access, convert, expressions, pointers, vectors
+from . import access, convert, expressions, float_intrinsics, integer_functions, pointers, vectors
 from .context import Context
 from .syntax import Node
 from .values import Aggregate, Number, Pointer, Value
@@ -48,6 +49,10 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         base = vectors.unsigned_like(base)
     if name == "select" and len(given) == 3:
         return _selected(ctx, given, base, node)
+    if name in terms.WHOLE and base.scalar.sort is Sort.REAL:
+        return lanewise(ctx, given, base, lambda lanes: terms.whole(name, lanes[0].term), node)
+    if base.scalar.sort is Sort.INT and (integer := _integer_function(name, base)) is not None:
+        return lanewise(ctx, given, base, integer, node)
     if name in opencl.LANEWISE:
         return lanewise(ctx, given, base, lambda lanes: _opaque(name, lanes, base), node)
     return lanewise(ctx, given, base, lambda lanes: _known(name, lanes), node)
@@ -62,6 +67,18 @@ _HANDLED = frozenset(
 
 def _opaque(name: str, lanes: list[Number], base: Arithmetic) -> Term:
     return convert.unknown_call(name, [lane.term for lane in lanes], base.scalar)
+
+
+def _integer_function(name: str, kind: Arithmetic) -> Callable[[list[Number]], Term | None] | None:
+    """The value of an integer function of lanes of one type (OpenCL C, "Integer Functions"); None for other names."""
+    found = integer_functions.of_name(name, kind.scalar)
+    if found is None:
+        return None
+
+    def value(lanes: list[Number]) -> Term | None:
+        return found(*(convert.cast(lane, kind).term for lane in lanes))
+
+    return value
 
 
 def _known(name: str, lanes: list[Number]) -> Term | None:
@@ -80,7 +97,7 @@ def _known(name: str, lanes: list[Number]) -> Term | None:
         case "mad24", [a, b, d]:
             return terms.add(terms.mul(a, b), d)
         case "fabs", [a]:
-            return terms.call("fabs", (a,), Sort.REAL)
+            return terms.whole("fabs", a)
         case "abs", [a]:
             return greater(a, terms.neg(a)) if kind.scalar.signed else a
         case "abs_diff", [a, b]:
@@ -118,13 +135,17 @@ def _converted(ctx: Context, match: re.Match[str], argument: Node, node: Node) -
         if base.scalar.sort is Sort.REAL or (not real and not saturated):
             return convert.cast(lane, base).term
         if real:
-            return convert.unknown_call(match.group(), [lane.term], base.scalar) if saturated or rounded else (
-                convert.cast(lane, base).term
-            )  # fmt: skip
+            how = _MODES[rounded or "_rtz"]
+            if saturated or not lane.term.is_const:
+                return float_intrinsics.to_whole(lane.term, how, base.scalar)
+            return terms.cast(terms.whole(how, lane.term), base.scalar)
         low, high = terms.integer(base.scalar.lowest), terms.integer(base.scalar.highest)
         return lesser(greater(terms.as_integer(lane.term), low), high)
 
     return lanewise(ctx, [found], base, one, node)
+
+
+_MODES = {"_rte": "rint", "_rtz": "trunc", "_rtp": "ceil", "_rtn": "floor"}
 
 
 def _same_bits(ctx: Context, found: Value, to: CType, base: Arithmetic, node: Node) -> Value:

@@ -15,6 +15,7 @@ from . import (
     declarations,
     dispatch,
     expressions,
+    free_functions,
     function_pointers,
     inline,
     misread,
@@ -60,7 +61,7 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     if is_object(denoted):
         other = expressions.place(ctx, right)
         constant = dispatch.is_constant(ctx, left)
-        overloaded = inline.overloaded_operator(ctx, sign, [denoted, other], node, constant)
+        overloaded = free_functions.overloaded_operator(ctx, sign, [denoted, other], node, constant)
         if overloaded is not None:
             return overloaded
         a, b = (access.load(ctx, side, node) if isinstance(side, PLACES) else side for side in (denoted, other))
@@ -96,7 +97,7 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     if by_lane is not None:
         return by_lane
     if isinstance(a, Aggregate) or isinstance(b, Aggregate):
-        overloaded = inline.overloaded_operator(ctx, sign, [a, b], node)
+        overloaded = free_functions.overloaded_operator(ctx, sign, [a, b], node)
         if overloaded is not None:
             return access.load(ctx, overloaded, node) if isinstance(overloaded, PLACES) else overloaded
         x, y = (_as_number(ctx, side, node) for side in (a, b))
@@ -256,7 +257,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     denoted = expressions.place(ctx, argument)
     if is_object(denoted):
-        overloaded = inline.overloaded_operator(
+        overloaded = free_functions.overloaded_operator(
             ctx, operator.text, [denoted], node, dispatch.is_constant(ctx, argument)
         )
         if overloaded is not None:
@@ -273,6 +274,10 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     overloaded = unary(ctx, operator.text, found, node)
     if overloaded is not None:
         return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)
+    converted = _as_number(ctx, found, node)
+    if converted is not None:
+        result = arithmetic.unary(operator.text, converted)
+        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
     if isinstance(found, Aggregate):
         return _fieldwise(f"{operator.text} (unary)", found, found)
     return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))
@@ -280,7 +285,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
 
 def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | None:
     """The user's own unary operator; None where there is none."""
-    return inline.overloaded_operator(ctx, sign, [found], node) if isinstance(found, Aggregate) else None
+    return free_functions.overloaded_operator(ctx, sign, [found], node) if isinstance(found, Aggregate) else None
 
 
 def indirection(ctx: Context, argument: Node, node: Node) -> Place | Value:
@@ -289,7 +294,7 @@ def indirection(ctx: Context, argument: Node, node: Node) -> Place | Value:
     denoted = expressions.place(ctx, argument)
     found: Place | Value | None = None
     if is_object(denoted) or isinstance(denoted, Aggregate):
-        found = inline.overloaded_operator(ctx, sign, [denoted], node, dispatch.is_constant(ctx, argument))
+        found = free_functions.overloaded_operator(ctx, sign, [denoted], node, dispatch.is_constant(ctx, argument))
         if found is not None and sign == "*":
             return found
     found = denoted if found is None else found

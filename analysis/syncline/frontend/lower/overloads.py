@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
@@ -47,6 +48,28 @@ def choose(
         return _specialised(ctx, found, special, scope)
     except Undetermined:
         return None
+
+
+class Found(NamedTuple):
+    """A function, and the template arguments of the record that it belongs to."""
+
+    function: Function
+    known: dict[str, Binding]
+
+
+def best_of(
+    ctx: Context,
+    found: Sequence[Found],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    constant: Constness = (),
+) -> Found | None:
+    """Of functions that were the best in their scopes, the best of all; None where there is none, or two are."""
+    if len(found) < 2:
+        return found[0] if found else None
+    ranked = [(f, _ranks(ctx, f.function, template, arguments, f.known or None, constant) or []) for f in found]
+    best = [f for f, r in ranked if all(o is f or _no_worse(f.function, r, o.function, ranks) for o, ranks in ranked)]
+    return best[0] if len(best) == 1 else None
 
 
 def _best(
@@ -186,7 +209,8 @@ def _ranks(
     scope, _, fits = bindings(ctx, function, template, arguments, known, constant)
     if not fits:
         return None
-    kinds = types.with_scopes(ctx, [scope], lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters])
+    shapes = lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters]  # noqa: E731
+    kinds = types.inside(ctx, function.owner, [scope], shapes)
     out: list[Rank] = []
     for k, argument in enumerate(arguments):
         kind = kinds[k] if k < len(kinds) else c.AUTO

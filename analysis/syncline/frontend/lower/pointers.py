@@ -232,7 +232,8 @@ def address_of(ctx: Context, place: Place) -> Value:
 def member(place: Place, field: c.Field) -> Place:
     """The field of a struct in memory."""
     if isinstance(place, MemoryPlace):
-        part = MemoryPlace(replace(place.target, offset=place.target.offset + field.offset), field.type)
+        held = field.unit or field.type
+        part = MemoryPlace(replace(place.target, offset=place.target.offset + field.offset), held)
         if field.bits is not None and isinstance(field.type, c.Arithmetic):
             return BitsPlace(part, field.name, field.type)
         return part

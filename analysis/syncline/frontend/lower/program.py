@@ -55,6 +55,10 @@ class Program:
     enums: dict[str, Node] = field(default_factory=dict)
     enumerators: dict[str, Variable] = field(default_factory=dict)  #: (the enum, the enumerator)
     variables: dict[str, Variable] = field(default_factory=dict)
+    #: functions that are declared: where, and with which parameters
+    declared: dict[str, list[tuple[int, tuple[Node, ...]]]] = field(default_factory=dict)
+    begins: dict[int, int] = field(default_factory=dict)  #: where functions are first declared, by their definition
+    enum_paths: dict[str, Path] = field(default_factory=dict)  #: the namespaces around enumerations, by their identity
     prototypes: dict[str, Variable] = field(default_factory=dict)  #: functions that are declared, no templates
     template_variables: dict[str, list[TemplateVariable]] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
@@ -86,6 +90,15 @@ class Program:
         found = self.records.get(meant(name))
         tags = self.nested.get(name, ()) if found is None else ()
         return self.records.get(tags[0]) if len(tags) == 1 else found
+
+    @property
+    def overloads_comma(self) -> bool:
+        """Whether the file says what a comma between objects means."""
+        return (
+            "operator," in self.scopes
+            or self.is_friend("operator,")
+            or any(name == "operator," for _, name in self.methods)
+        )
 
     def is_friend(self, name: str) -> bool:
         """Whether a record defines a function of this name as its friend."""
@@ -206,9 +219,7 @@ class Program:
             owner = owner or self._owner(name)
         special = _arguments(name) if self._explicit and name is not None else None
         owner_arguments = _scope_arguments(name) if self._explicit and name is not None and owner is not None else ()
-        parameters = tuple(
-            p for p in (listed.named if listed else ()) if p.type.endswith("parameter_declaration") and p.text != "void"
-        )
+        parameters = _listed(listed)
         variadic = listed is not None and (
             listed.has("...") or listed.has("variadic_parameter") or listed.has("variadic_parameter_declaration")
         )
@@ -229,6 +240,7 @@ class Program:
             self._constraint if template else None,
             special,
             owner_arguments if owner not in self._whole else (),
+            self._path,
         )
         self._previous = function
         if template and self._head is not None:
@@ -270,6 +282,8 @@ class Program:
             if name is None or declarator.broken:
                 continue
             if is_function(declarator):
+                if owner is None:
+                    self.declared.setdefault(str(name), []).append((node.start, parameters_of(declarator)))
                 if owner is None and not template:
                     self.prototypes[meant(name)] = Variable(node, declarator)
                 continue
@@ -347,7 +361,7 @@ class Program:
             self._member_type(child, tag, special, template)
         if special is not None:
             whole = named.text.replace(" ", "") if named is not None else tag
-            declaration = RecordDeclaration(whole, node, template, plain, owner)
+            declaration = RecordDeclaration(whole, node, template, plain, owner, self._path)
             self._whole.add(whole)
             self.specialisations.setdefault(tag, []).append((special, declaration))
             tag = whole
@@ -359,7 +373,7 @@ class Program:
         parents = [n for n in clause.named if n.type.endswith(("identifier", "_type"))] if clause is not None else []
         if parents:
             self.bases.setdefault(tag, meant(last_and_scope(parents[0])[0]))
-        self.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner))
+        self.records.setdefault(tag, RecordDeclaration(tag, node, template, plain, owner, self._path))
         if named is None and name is None:
             return
         for child in body.named:
@@ -381,6 +395,7 @@ class Program:
     def _enum(self, node: Node, body: Node, name: str | None, template: tuple[Node, ...], owner: str | None) -> None:
         """The enumerators: by their enum, by the record around it, and, unless they are scoped, by themselves."""
         if name is not None:
+            self.enum_paths[f"{name}@{node.start}"] = self._path
             self._enter(name, node, owner)
             name = meant(name)
             if owner is None:
@@ -451,6 +466,20 @@ class Program:
                 return
 
 
+def _listed(parameters: Node | None) -> tuple[Node, ...]:
+    """The parameters in a list."""
+    listed = parameters.named if parameters is not None else ()
+    return tuple(p for p in listed if p.type.endswith("parameter_declaration") and p.text != "void")
+
+
+def parameters_of(declarator: Node) -> tuple[Node, ...]:
+    """The parameters of the function that a declarator declares."""
+    head: Node | None = declarator
+    while head is not None and head.type != "function_declarator":
+        head = head.field("declarator") or next((n for n in head.named if n.type.endswith("declarator")), None)
+    return _listed(head.field("parameters")) if head is not None else ()
+
+
 def _broken_field(child: Node) -> bool:
     """Whether a syntax error stands in a record, and not in the body of a method."""
     if child.type in ("function_definition", "template_declaration") or not (child.broken or child.missing):
@@ -461,9 +490,19 @@ def _broken_field(child: Node) -> bool:
 def is_padding(child: Node) -> bool:
     """Whether a member is a bit-field without a name, which the grammar takes for an error."""
     declared = child.field("declarator") if child.type == "field_declaration" else None
+    if unnamed_width(child) is not None:
+        return True
     if declared is None or not declared.missing or not any(n.type == "bitfield_clause" for n in child.named):
         return False
     return not any(n.broken for n in child.children if n.start != declared.start or n.end != declared.end)
+
+
+def unnamed_width(child: Node) -> Node | None:
+    """The width in `unsigned short : 3;`, where the grammar sees no declarator at all."""
+    if child.type != "field_declaration" or child.all("declarator"):
+        return None
+    wrong = next((n for n in child.children if n.type == "ERROR"), None)
+    return wrong.named[0] if wrong is not None and wrong.has(":") and len(wrong.named) == 1 else None
 
 
 def _alias(kind: Node, template: tuple[Node, ...]) -> Alias:

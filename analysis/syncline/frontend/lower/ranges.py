@@ -18,9 +18,11 @@ from . import (
     destructors,
     dispatch,
     expressions,
+    free_functions,
     function_wide,
     initialisers,
     inline,
+    lookup,
     operators,
     pointers,
     statements,
@@ -171,8 +173,8 @@ def _end(ctx: Context, found: Place, name: str, node: Node) -> Value | None:
     if methods:
         given = inline.method(ctx, methods, found, [], [], node)
     else:
-        given = inline.call(ctx, ctx.program.functions.get(name, []), [], [found], [], node)
-        given = inline.friend(ctx, name, [], [found], [], node) if given is None else given
+        listed = [*lookup.ordinary(ctx, name), *lookup.by_arguments(ctx, name, [found], node)]
+        given = free_functions.free(ctx, name, list(dict.fromkeys(listed)), [], [found], [], node)
     return access.load(ctx, given, node) if isinstance(given, PLACES) else given
 
 
@@ -184,7 +186,7 @@ def _compared(ctx: Context, here: Place, last: Place, node: Node) -> Value:
 
 def _applied(ctx: Context, sign: str, here: Place, node: Node, *others: Place) -> Place | Value:
     """The user's own operator, else the language's."""
-    found = inline.overloaded_operator(ctx, sign, [here, *others], node) if operators.is_object(here) else None
+    found = free_functions.overloaded_operator(ctx, sign, [here, *others], node) if operators.is_object(here) else None
     if found is not None:
         return found
     a, *rest = (access.load(ctx, side, node) for side in (here, *others))
@@ -193,5 +195,5 @@ def _applied(ctx: Context, sign: str, here: Place, node: Node, *others: Place) -
 
 def _effect(ctx: Context, here: Place, node: Node) -> None:
     """`++here`"""
-    if inline.overloaded_operator(ctx, "++", [here], node, constant=False) is None:
+    if free_functions.overloaded_operator(ctx, "++", [here], node, constant=False) is None:
         unknowns.not_a_place(ctx, access.load(ctx, here, node), node)

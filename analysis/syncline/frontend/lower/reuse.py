@@ -46,7 +46,7 @@ class Layout:
             end = piece.end
         between.update(expanded.text[end:])
         masked = expanded.masked
-        for values in (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.alignments):
+        for values in (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.layouts):
             between.update(repr(tuple(values.values())).encode())
         between.update(expanded.language.dialect.name.encode())
         bodies = {piece.start for piece in self.pieces}

@@ -67,6 +67,18 @@ def _unaided(ctx: Context, node: Node) -> Binding | None:
     return declarators.type_argument(ctx, node)
 
 
+def number(ctx: Context, node: Node) -> int | None:
+    """The value of a template argument that is an integer, a name that the grammar takes for a type included; None
+    where it is none."""
+    if node.type != "type_descriptor":
+        return expressions.constant(ctx, node)
+    found = _unaided(ctx, node)
+    if not isinstance(found, Number):
+        return None
+    term = terms.as_integer(found.term)
+    return term.value if term.is_const and term.sort is terms.Sort.INT else None
+
+
 def _default(parameter: Node) -> Node | None:
     return parameter.field("default_type") or parameter.field("default_value")
 

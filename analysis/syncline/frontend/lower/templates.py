@@ -121,7 +121,7 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
     functions = [b for b in found if isinstance(b, Callable)]
     if functions and len(functions) == len(found):
         return _one_of(name, functions)
-    known = [b.term.value for b in found if isinstance(b, Number) and b.term.sort is terms.Sort.INT]
+    known = [value for b in found if isinstance(b, Number) and (value := _whole(b)) is not None]
     if name in ctx.memory.fixed:
         value = ctx.memory.fixed[name]
         ctx.note(AssumptionKind.INSTANCE_ALONE(name, value))
@@ -131,6 +131,12 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
     if known:
         ctx.suggested[name] = known[0]
     return globals_.uniform(ctx, name, ctype, parameter)
+
+
+def _whole(argument: Number) -> int | None:
+    """The value of a constant argument: a number, or a truth value as one."""
+    term = terms.as_integer(argument.term)
+    return term.value if term.is_const and term.sort is terms.Sort.INT else None
 
 
 def _one_of(name: str, functions: list[Callable]) -> Binding:

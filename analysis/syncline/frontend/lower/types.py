@@ -217,7 +217,7 @@ def _nested(ctx: Context, declaration: RecordDeclaration) -> CType:
         for p in declaration.template
         if (n := template_arguments.template_name(p)) and (b := ctx.local(n)) is not None
     }
-    shown = f"{declaration.tag}<{', '.join(map(_shown, bound.values()))}>"
+    shown = f"{declaration.tag}<{', '.join(map(shown_argument, bound.values()))}>"
     ctx.record_arguments[shown] = bound
     if ctx.instantiating >= DEEPEST_INSTANCE:
         ctx.cut_short += 1
@@ -327,6 +327,17 @@ def with_scopes(ctx: Context, scopes: list[dict[str, Binding]], run: Function[[]
         ctx.frame.scopes = outer
 
 
+def inside(ctx: Context, owner: str | None, scopes: list[dict[str, Binding]], run: Function[[], Result]) -> Result:
+    """The same, where the names that a record declares are in sight: those of a method's parameters."""
+    if owner is None:
+        return with_scopes(ctx, scopes, run)
+    ctx.laid_out.append(owner)
+    try:
+        return with_scopes(ctx, scopes, run)
+    finally:
+        ctx.laid_out.pop()
+
+
 def _alias(ctx: Context, alias: Alias) -> CType:
     base = resolve(ctx, alias.type)
     return declarators.shaped(
@@ -351,12 +362,12 @@ def _specifier(ctx: Context, node: Node) -> CType:
     return layout.record_type(ctx, declaration or RecordDeclaration(str(plain), node))
 
 
-def _shown(bound: object) -> str:
+def shown_argument(bound: object) -> str:
     """A template argument as part of an instance's name."""
     if isinstance(bound, TypeName):
         return ("const " if bound.const else "") + shown_type(bound.type)
     if isinstance(bound, Pack):
-        return ", ".join(map(_shown, bound.items))
+        return ", ".join(map(shown_argument, bound.items))
     if isinstance(bound, ScalarPlace | Callable):
         return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
@@ -364,7 +375,7 @@ def _shown(bound: object) -> str:
 
 def shown_arguments(arguments: Sequence[Binding | None]) -> str | None:
     """The arguments of a template as part of an instance's name; None where one is not known."""
-    texts = [_shown(argument) for argument in arguments]
+    texts = [shown_argument(argument) for argument in arguments]
     return None if "?" in texts else ", ".join(texts)
 
 
@@ -386,10 +397,10 @@ def _template(ctx: Context, node: Node) -> CType:
 
 def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
     """The type `text<given>` at an offset of the text; Opaque where there is no such template."""
-    if text in GROUPS:
-        threads = expressions.constant(ctx, given[0]) if given else None
-        return c.GroupType(GROUPS[text], threads)
     program = ctx.program
+    if text in GROUPS and program.record_named(text) is None:
+        threads = template_arguments.number(ctx, given[0]) if given else None
+        return c.GroupType(GROUPS[text], threads)
     nested = next((t for e in enclosing(ctx) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
     key = meant(text)
@@ -422,7 +433,7 @@ def instance(ctx: Context, text: str, given: list[Node], at: int) -> CType:
                 for p, b in zip(own, known, strict=False)
                 if (n := template_arguments.template_name(p)) and b is not None
             }
-        shown = f"{declaration.tag}<{', '.join(map(_shown, scope.values()))}>"
+        shown = f"{declaration.tag}<{', '.join(map(shown_argument, scope.values()))}>"
         return _made(ctx, declaration, shown, scope, (key, tuple(known)))
     if alias is not None:
         return _expanded(ctx, alias, given, text)

@@ -12,6 +12,7 @@ from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from .. import cuda, cuda_math
 from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
 from ..depth import deep_recursion
@@ -202,10 +203,14 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
     )
 
 
+#: functions of the languages whose names projects like to declare in namespaces of their own
+_BUILT_IN = frozenset({*cuda.ATOMICS, *cuda_math.MATH, *cuda_math.MINIMA, *cuda_math.MAXIMA, *cuda_math.ABSOLUTES})
+
+
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
     program = _collected(expanded, recovered, None)
-    names = Namespaces(program.scopes, program.namespaces)
+    names = Namespaces(program.scopes, program.namespaces, _BUILT_IN)
     return _collected(expanded, recovered, names) if names else program
 
 

@@ -40,6 +40,20 @@ def expression(ctx: Context, node: Node, reason: Reason) -> Value:
     return Unclear(reason)
 
 
+def launch(ctx: Context, node: Node, kernel: Node) -> Value:
+    """Gives up on a launch from device code: the kernel that is started may touch all that this one does, while it
+    runs and while others start their own."""
+    reason = Cause.DEVICE_LAUNCH(kernel.text)
+    before = len(ctx.out)
+    region(ctx, node, reason)
+    started = ctx.out[before]
+    assert isinstance(started, ir.Unknown)
+    arrays = (a for a in ctx.known_arrays() if a.space is ir.Space.GLOBAL)
+    touches = dict.fromkeys((*started.touches, *arrays, ir.ELSEWHERE))
+    ctx.out[before] = replace(started, touches=tuple(touches))
+    return Unclear(reason)
+
+
 def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
     """Gives up on an assignment to something that is no place."""
     reason = found.reason if isinstance(found, Unclear) else Cause.NOT_ASSIGNABLE()

@@ -108,11 +108,13 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Closure:
-    """A lambda, the scopes that it sees, and `this` where it was written."""
+    """A lambda, the scopes that it sees, and `this` where it was written. `instance` tells apart those of one place
+    that different instances of a template make."""
 
     node: Node
     scopes: tuple[dict[str, Binding], ...]
     this: Place | None = None
+    instance: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

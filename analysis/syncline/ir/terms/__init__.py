@@ -20,13 +20,14 @@ everything from here (`from ..ir import terms as t`). Inside, each module stands
 | `sums` | the canonical sum: `add`, `mul` |
 | `integers` | division, shifts, bits, minimum and maximum |
 | `booleans` | comparisons and connectives |
-| `reals`, `uninterpreted` | float arithmetic; calls and loads |
+| `reals`, `functions`, `uninterpreted` | float arithmetic; functions with documented values; calls and loads |
 | `conversions` | between sorts and widths |
 | `traversal` | substitution, subterms |
 """
 
-from .booleans import and_, eq, ge, gt, ite, le, lt, ne, not_, or_
-from .conversions import as_integer, cast, truth, usub, wrap
+from .booleans import and_, eq, ge, gt, identical, ite, le, lt, ne, not_, or_
+from .conversions import as_integer, cast, ftoi, truth, usub, wrap
+from .functions import arity, known, value_of
 from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
 from .leaves import (
     AXES,
@@ -55,8 +56,8 @@ from .leaves import (
     variable,
 )
 from .ranges import bounds
-from .reals import fadd, fdiv, fmul, fneg
-from .sorts import BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
+from .reals import FORMATS, NAN, WHOLE, fadd, fdiv, fmul, fneg, fround, is_number, nearest, whole, whole_value
+from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import rebuild, rebuilt, substitute, subterms
@@ -64,6 +65,7 @@ from .uninterpreted import call, load, load_between
 
 __all__ = [
     "AXES",
+    "BF16",
     "BLOCK",
     "BLOCK_DIM",
     "BOOL8",
@@ -71,6 +73,7 @@ __all__ = [
     "F32",
     "F64",
     "FALSE",
+    "FORMATS",
     "GRID_DIM",
     "I8",
     "I16",
@@ -79,6 +82,7 @@ __all__ = [
     "MAX_BLOCK",
     "MAX_GRID",
     "MAX_THREADS",
+    "NAN",
     "ONE",
     "THREAD",
     "TRUE",
@@ -86,6 +90,7 @@ __all__ = [
     "U16",
     "U32",
     "U64",
+    "WHOLE",
     "WIDEST_BLOCK",
     "WORK_DIM",
     "ZERO",
@@ -99,6 +104,7 @@ __all__ = [
     "Term",
     "add",
     "and_",
+    "arity",
     "as_integer",
     "band",
     "block_extent",
@@ -114,11 +120,16 @@ __all__ = [
     "fmul",
     "fneg",
     "from_monomials",
+    "fround",
+    "ftoi",
     "ge",
     "gt",
+    "identical",
     "integer",
     "is_extent",
+    "is_number",
     "ite",
+    "known",
     "le",
     "load",
     "load_between",
@@ -128,6 +139,7 @@ __all__ = [
     "monomials",
     "mul",
     "ne",
+    "nearest",
     "neg",
     "not_",
     "of_side",
@@ -148,6 +160,9 @@ __all__ = [
     "tmod",
     "truth",
     "usub",
+    "value_of",
     "variable",
+    "whole",
+    "whole_value",
     "wrap",
 ]

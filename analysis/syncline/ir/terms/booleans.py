@@ -8,6 +8,7 @@ from math import gcd
 from .leaves import FALSE, ONE, TRUE, ZERO, boolean
 from .ordering import order
 from .ranges import bounds
+from .reals import aligned, is_number
 from .sorts import Op, Sort
 from .sums import from_monomials, monomials, sub
 from .term import Term, intern
@@ -30,7 +31,7 @@ def _cancelled(a: Term, b: Term) -> tuple[Term, Term]:
 
 
 def eq(a: Term, b: Term) -> Term:
-    if a is b:
+    if a is b and (a.sort is not Sort.REAL or is_number(a)):
         return TRUE
     if a.is_const and b.is_const:
         return boolean(a.value == b.value)
@@ -50,6 +51,8 @@ def eq(a: Term, b: Term) -> Term:
                 return eq(*x.args)
     if a.sort is Sort.BOOL:
         return or_(and_(a, b), and_(not_(a), not_(b)))
+    if a.sort is Sort.REAL and (whole := aligned(a, b)) is not None:
+        return eq(*whole)
     if order(a) > order(b):
         a, b = b, a
     return intern(Op.EQ, (a, b), None, Sort.BOOL)
@@ -72,6 +75,18 @@ def _closer(a: Term, b: Term, distance: int) -> bool:
     return low is not None and high is not None and -distance < low and high < distance
 
 
+def identical(a: Term, b: Term) -> Term:
+    """That two values are the same bit by bit. Two reals are where one calculation makes both of the same values: that
+    they are equal is too little (zeros have signs), and too much (no number equals itself that is none)."""
+    if a.sort is not Sort.REAL:
+        return eq(a, b)
+    if a is b:
+        return TRUE
+    if a.op != b.op or a.payload != b.payload or len(a.args) != len(b.args) or not a.args:
+        return FALSE
+    return and_(*(identical(x, y) for x, y in zip(a.args, b.args, strict=True)))
+
+
 def ne(a: Term, b: Term) -> Term:
     return not_(eq(a, b))
 
@@ -88,11 +103,13 @@ def lt(a: Term, b: Term) -> Term:
             return TRUE
         if low is not None and low >= 0:
             return FALSE
+    if a.sort is Sort.REAL and (whole := aligned(a, b)) is not None:
+        return lt(*whole)
     return intern(Op.LT, (a, b), None, Sort.BOOL)
 
 
 def le(a: Term, b: Term) -> Term:
-    if a is b:
+    if a is b and (a.sort is not Sort.REAL or is_number(a)):
         return TRUE
     if a.is_const and b.is_const:
         return boolean(a.value <= b.value)
@@ -103,6 +120,8 @@ def le(a: Term, b: Term) -> Term:
             return TRUE
         if low is not None and low > 0:
             return FALSE
+    if a.sort is Sort.REAL and (whole := aligned(a, b)) is not None:
+        return le(*whole)
     return intern(Op.LE, (a, b), None, Sort.BOOL)
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from .functions import result_bounds
 from .sorts import Op, Sort
 from .term import Bounds, Term
 
+#: a shift by so many places, or more, says nothing of sizes
+_WIDEST_SHIFT = 64
 _UNBOUNDED: Bounds = (None, None)
 
 
@@ -69,8 +72,13 @@ def _compute_bounds(term: Term) -> Bounds:
             return 0, None if b is None else b >> max(c or 0, 0)
         return _UNBOUNDED
     if op == Op.SHL:
-        a, _ = bounds(term.args[0])
-        return (a, None) if a is not None and a >= 0 else _UNBOUNDED
+        (a, b), (_, most) = bounds(term.args[0]), bounds(term.args[1])
+        if most is None or not 0 <= most < _WIDEST_SHIFT:
+            return (a, None) if a is not None and a >= 0 else _UNBOUNDED
+        return (
+            None if a is None else min(a, a << most),
+            None if b is None else max(b, b << most),
+        )
     if op == Op.BAND:
         uppers = [hi for lo, hi in map(bounds, term.args) if lo is not None and lo >= 0 and hi is not None]
         if any(lo is not None and lo >= 0 for lo, _ in map(bounds, term.args)):
@@ -96,4 +104,6 @@ def _compute_bounds(term: Term) -> Bounds:
         return term.payload.lowest, term.payload.highest
     if op == Op.LOAD:
         return term.payload[2], term.payload[3]
+    if op == Op.CALL:
+        return result_bounds(term.payload) or _UNBOUNDED
     return _UNBOUNDED

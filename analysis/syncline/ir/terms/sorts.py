@@ -51,6 +51,7 @@ class Scalar:
 I8, I16, I32, I64 = (Scalar(Sort.INT, bits, True) for bits in (8, 16, 32, 64))
 U8, U16, U32, U64 = (Scalar(Sort.INT, bits, False) for bits in (8, 16, 32, 64))
 F16, F32, F64 = (Scalar(Sort.REAL, bits, True) for bits in (16, 32, 64))
+BF16 = Scalar(Sort.REAL, 16, False)  # bfloat16: the upper half of a float
 BOOL8 = Scalar(Sort.BOOL, 8, False)
 
 
@@ -79,10 +80,11 @@ class Op:
     NOT = "not"
     AND = "and"
     OR = "or"
-    # reals (values of float variables: they matter only in guards)
-    FADD = "fadd"
+    # reals
+    FADD = "fadd"  # exact, as are the other two: FROUND rounds what they give
     FMUL = "fmul"
     FDIV = "fdiv"
+    FROUND = "fround"  # payload: Scalar; the nearest value of that type
     ITOF = "itof"
     FTOI = "ftoi"  # toward zero
     # uninterpreted

@@ -34,7 +34,7 @@ class Term:
     payload: Payload
     sort: Sort
     uid: int
-    wraps: bool  #: whether an unsigned subtraction occurs in it
+    wraps: bool  #: whether an unsigned subtraction or a conversion occurs in it
     _hash: int
     _key: bytes | None
     _free: frozenset[Term] | None
@@ -107,7 +107,7 @@ def _make(key: tuple[Any, ...], op: str, args: tuple[Term, ...], payload: Payloa
     made.op, made.args, made.payload, made.sort = op, args, payload, sort
     made._hash = hash(key)
     made._free = made._key = made._bounds = made._negation = None
-    made.wraps = op == Op.USUB or any([a.wraps for a in args])
+    made.wraps = op in (Op.USUB, Op.CAST) or any([a.wraps for a in args])
     made.uid = _next_uid
     _next_uid += 1
     _table[key] = ref(made)
@@ -176,6 +176,8 @@ def render(term: Term) -> str:
     if op == Op.CAST:
         scalar = term.payload
         return f"({'' if scalar.signed else 'u'}int{scalar.bits}_t){_inner(term.args[0])}"
+    if op == Op.FROUND:
+        return render(term.args[0])  # nobody writes it
     if op == Op.LOAD:
         return f"{term.payload[0]}[@{render(term.args[0])}]"
     name = term.payload if op == Op.CALL else {Op.ITOF: "(float)", Op.FTOI: "(int)"}.get(op, op)
@@ -183,5 +185,7 @@ def render(term: Term) -> str:
 
 
 def _inner(term: Term) -> str:
+    if term.op == Op.FROUND:
+        return _inner(term.args[0])
     text = render(term)
     return f"({text})" if term.op in (*_LOOSE, Op.ITE, Op.TDIV, Op.TMOD) and not term.is_const else text

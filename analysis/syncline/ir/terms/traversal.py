@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from .booleans import and_, eq, ite, le, lt, not_, or_
-from .conversions import cast, usub
+from .conversions import cast, ftoi, itof, usub
 from .integers import band, bor, bxor, maximum, minimum, shl, shr, tdiv, tmod
-from .reals import fadd, fdiv, fmul
-from .sorts import F64, I64, Op
+from .reals import WHOLE, fadd, fdiv, fmul, fround, whole
+from .sorts import Op, Sort
 from .sums import add, mul
 from .term import Term, intern
+from .uninterpreted import call
 
 _REBUILD: dict[str, Callable[..., Term]] = {
     Op.ADD: add,
@@ -33,6 +34,8 @@ _REBUILD: dict[str, Callable[..., Term]] = {
     Op.FADD: fadd,
     Op.FMUL: fmul,
     Op.FDIV: fdiv,
+    Op.ITOF: itof,
+    Op.FTOI: ftoi,
 }
 
 
@@ -44,11 +47,15 @@ def rebuild(term: Term, args: tuple[Term, ...]) -> Term:
         for factor in args[1:]:
             out = mul(out, factor)
         return out
-    if op in (Op.CAST, Op.ITOF, Op.FTOI):
-        return cast(args[0], term.payload) if op == Op.CAST else cast(args[0], F64 if op == Op.ITOF else I64)
+    if op in (Op.CAST, Op.FROUND):
+        return (cast if op == Op.CAST else fround)(args[0], term.payload)
     if op == Op.USUB:
         return usub(args[0], args[1], term.payload)
-    if op in (Op.CALL, Op.LOAD):
+    if op == Op.CALL:
+        if term.sort is Sort.REAL and term.payload in WHOLE and len(args) == 1:
+            return whole(term.payload, args[0])
+        return call(term.payload, args, term.sort)
+    if op == Op.LOAD:
         return intern(op, args, term.payload, term.sort)
     return _REBUILD[op](*args)
 

@@ -1,16 +1,24 @@
-"""What the kernel computes with and the terms do not know: pure functions and the contents of memory."""
+"""What the kernel computes with and the terms do not express: pure functions and the contents of memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .functions import value_of
+from .leaves import integer
 from .sorts import Op, Scalar, Sort
 from .term import Term, intern
 
 
 def call(name: str, args: Iterable[Term], sort: Sort) -> Term:
-    """An uninterpreted pure function: equal arguments give equal results, and nothing else is known."""
-    return intern(Op.CALL, tuple(args), name, sort)
+    """A pure function: equal arguments give equal results, and nothing else is known but the value of those that
+    `functions` has, at constants."""
+    args = tuple(args)
+    if sort is Sort.INT and args and all(a.is_const for a in args):
+        value = value_of(name, [a.value for a in args])
+        if value is not None:
+            return integer(value)
+    return intern(Op.CALL, args, name, sort)
 
 
 def load(array: str, scalar: Scalar, args: Iterable[Term]) -> Term:

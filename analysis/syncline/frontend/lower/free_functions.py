@@ -1,0 +1,84 @@
+"""Calls of functions that are no methods, and the user's own operators: the best of those that lookup finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import ctypes as c
+from . import access, declarations, deduction, dispatch, inline, lookup, overloads
+from .context import Context
+from .declared import Function
+from .deduction import Argument
+from .syntax import Node
+from .values import PLACES, Aggregate, Place, Value
+
+
+def overloaded_operator(
+    ctx: Context, sign: str, operands: Sequence[Argument], node: Node, constant: bool | None = None
+) -> Place | Value | None:
+    """The user's own operator on these operands, which it may change where they are places; None where there is none.
+    `constant`: whether the first one is const."""
+    first = operands[0]
+    ctype = first.type if isinstance(first, (Aggregate, *PLACES)) else None
+    if isinstance(ctype, c.Record) and ctype.tag:
+        methods = dispatch.methods_of(ctx, ctype, f"operator{sign}")
+        fitting = [m for m in methods if len(m.parameters) == len(operands) - 1]
+        if fitting:
+            place = first
+            if not isinstance(place, PLACES):
+                place = declarations.local_place(ctx, "operand", ctype, node)
+                access.store(ctx, place, first, node)  # type: ignore[arg-type]
+            return inline.method(ctx, fitting, place, list(operands[1:]), [], node, constant)
+    return free_operator(ctx, sign, operands, node)
+
+
+def free_operator(ctx: Context, sign: str, operands: Sequence[Argument], node: Node) -> Place | Value | None:
+    """The user's own operator that is no method; None where there is none."""
+    name = f"operator{sign}"
+    listed = [*lookup.ordinary(ctx, name), *lookup.by_arguments(ctx, name, operands, node)]
+    candidates = [f for f in dict.fromkeys(listed) if len(f.parameters) == len(operands)]
+    return free(ctx, name, candidates, [], list(operands), [], node)
+
+
+def free(
+    ctx: Context,
+    name: str,
+    candidates: list[Function],
+    template: list[Node],
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+) -> Place | Value | None:
+    """Inlines the best of the functions that are no methods: the candidates, and those that the classes of the
+    arguments define as their friends, which nobody else sees (C++17 [basic.lookup.argdep]); None where none takes the
+    arguments."""
+    constant = inline.constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    found: list[overloads.Found] = []
+    best = overloads.choose(ctx, candidates, template, arguments, constant=constant)
+    if best is not None:
+        found.append(overloads.Found(best, {}))
+    for record in _classes(ctx, arguments):
+        listed = ctx.program.friends.get((record.tag, name), ())
+        known = inline.record_scopes(ctx, record)[0]
+        fitting = [f for f in listed if f.required <= len(arguments) <= len(f.parameters)]
+        mine = overloads.choose(ctx, fitting, template, arguments, known, constant) if fitting else None
+        if mine is not None:
+            found.append(overloads.Found(mine, known))
+    chosen = overloads.best_of(ctx, found, template, arguments, constant)
+    if chosen is None:
+        return None
+    function, known = chosen
+    scope = overloads.template_scope(ctx, function, template, arguments, known or None, constant)
+    return inline.enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
+
+
+def _classes(ctx: Context, arguments: Sequence[Argument]) -> list[c.Record]:
+    """The classes whose friends arguments let a call find: their own, and the bases of these."""
+    out: dict[str, c.Record] = {}
+    for argument in arguments:
+        kind = deduction.argument_type(argument)
+        while isinstance(kind, c.PointerTo | c.ReferenceTo):
+            kind = kind.pointee if isinstance(kind, c.PointerTo) else kind.target
+        if isinstance(kind, c.Record) and kind.tag:
+            out |= {base.name: base for base in dispatch.ancestors(ctx, kind)}
+    return list(out.values())

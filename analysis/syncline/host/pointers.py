@@ -1,0 +1,227 @@
+"""Where pointers in host code point: the object that an argument of a launch leads to, and how far into it.
+
+Two arguments that lead to one object are one array to the kernel. By the text alone: what is not the same variable, the
+same member of one or the same device array may be anything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from tree_sitter import Node
+
+from ..ir import terms as t
+from ..ir.terms import Term
+from .ancestry import arguments_of, holds, text_of
+from .scopes import Names, Store, always_before
+from .symbolic import Symbolic
+
+#: what an expression leads to: a variable, or a member of one, as it is at the launch; or a device array by its name
+Base = tuple[object, ...]
+#: members that give the place of what an object holds
+_PLACE = re.compile(
+    r"(?:data|get|begin|cbegin|data_ptr|ptr|raw|pointer|device_ptr|device_data|devicePtr|gpu_data|gpu_ptr|mutable_data"
+    r"|mutable_gpu_data|mutable_data_ptr|const_data_ptr|data_handle|device_pointer)\Z"
+)
+_THROUGH = re.compile(r"(?:thrust::)?raw_pointer_cast\Z|(?:std::)?(?:addressof|move|forward|as_const)\Z")
+_CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
+_SYMBOL = re.compile(r"(?:cuda|hip)GetSymbolAddress\Z")
+_DEVICE = frozenset({"__device__", "__managed__", "__constant__"})
+_FILE = frozenset({"translation_unit", "declaration_list"})
+#: initialisers that may name another pointer
+_COPIES = frozenset(
+    {"identifier", "field_expression", "binary_expression", "conditional_expression", "cast_expression",
+     "pointer_expression", "parenthesized_expression", "subscript_expression", "call_expression"}
+)  # fmt: skip
+_DEPTH = 12
+#: expressions that lead to one of so many objects are not followed
+_MOST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An object, how many elements behind its beginning (None: nobody knows), and under which conditions of the host's
+    text: (the condition's text, whether it holds)."""
+
+    base: Base
+    offset: Term | None = t.ZERO
+    when: frozenset[tuple[str, bool]] = frozenset()
+
+    @property
+    def symbol(self) -> str | None:
+        """The name of the device array that it is."""
+        return str(self.base[1]) if self.base[0] == "symbol" else None
+
+    def fits(self, other: Place) -> bool:
+        """Whether both may be meant at once."""
+        return not any((text, not held) in other.when for text, held in self.when)
+
+    def moved(self, offset: Term | None) -> Place:
+        return replace(self, offset=None if self.offset is None or offset is None else t.add(self.offset, offset))
+
+
+class Pointers:
+    """Reads the arguments of one launch."""
+
+    def __init__(self, symbolic: Symbolic) -> None:
+        self._symbolic = symbolic
+        self._names: Names = symbolic.constants.names
+
+    def places(self, node: Node) -> tuple[Place, ...]:
+        """What an argument may lead to; nothing where that is not known."""
+        found = tuple(dict.fromkeys(self._places(node, 0)))
+        return found if len(found) <= _MOST else ()
+
+    def _places(self, node: Node, depth: int) -> Iterator[Place]:
+        if depth > _DEPTH:
+            return
+        match node.type:
+            case "parenthesized_expression" | "argument_list" | "initializer_list" if len(arguments_of(node)) == 1:
+                yield from self._places(arguments_of(node)[0], depth + 1)
+            case "cast_expression":
+                value = node.child_by_field_name("value")
+                yield from self._retyped(value, depth) if value is not None else ()
+            case "binary_expression":
+                yield from self._moved(node, depth)
+            case "pointer_expression" if node.children[0].type == "&":
+                yield from self._address(node.child_by_field_name("argument"), depth)
+            case "conditional_expression":
+                condition, *arms = (
+                    node.child_by_field_name(name) for name in ("condition", "consequence", "alternative")
+                )
+                if condition is not None:
+                    text = " ".join(text_of(condition).split())
+                    for arm, held in zip(arms, (True, False), strict=True):
+                        for place in self._places(arm, depth + 1) if arm is not None else ():
+                            yield replace(place, when=place.when | {(text, held)})
+            case "call_expression":
+                yield from self._call(node, depth)
+            case "identifier":
+                yield from self._variable(node, depth)
+            case "field_expression":
+                yield Place(self._symbolic.identity(node))
+            case "subscript_expression":
+                yield Place(("element", text_of(node), *self._symbolic.identity(node)))
+            case _:
+                return
+
+    def _retyped(self, value: Node, depth: int) -> Iterator[Place]:
+        """Another type counts in other elements."""
+        for place in self._places(value, depth + 1):
+            yield place if place.offset is t.ZERO else place.moved(None)
+
+    def _moved(self, node: Node, depth: int) -> Iterator[Place]:
+        operator = text_of(node.child_by_field_name("operator") or node.children[1])
+        left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+        if left is None or right is None or operator not in ("+", "-"):
+            return
+        if operator == "+" and not self._leads_somewhere(left):
+            left, right = right, left
+        for place in self._places(left, depth + 1):
+            distance = self._symbolic.term(right)
+            yield place.moved(distance if operator == "+" else t.neg(distance))
+
+    def _leads_somewhere(self, node: Node) -> bool:
+        """Whether an operand of a sum is the pointer: the one that is no number."""
+        if node.type == "number_literal" or self._symbolic.constants.value(node) is not None:
+            return False
+        if node.type == "identifier":
+            return not self._symbolic.is_integer(node)
+        return node.type not in ("binary_expression", "sizeof_expression") or any(
+            self._leads_somewhere(child) for child in node.named_children
+        )
+
+    def _address(self, node: Node | None, depth: int) -> Iterator[Place]:
+        """`&p[i]`, `&*p`."""
+        if node is None:
+            return
+        inner = node.child_by_field_name("argument")
+        if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
+            yield from self._address(arguments_of(node)[0], depth + 1)
+        elif node.type == "subscript_expression" and inner is not None:
+            listed = node.child_by_field_name("indices") or node.child_by_field_name("index")
+            several = listed is not None and listed.type == "subscript_argument_list"
+            indices = arguments_of(listed) if several and listed is not None else [listed]
+            if len(indices) == 1 and indices[0] is not None:
+                for place in self._places(inner, depth + 1):
+                    yield place.moved(self._symbolic.term(indices[0]))
+        elif node.type == "pointer_expression" and node.children[0].type == "*" and inner is not None:
+            yield from self._places(inner, depth + 1)
+
+    def _call(self, node: Node, depth: int) -> Iterator[Place]:
+        function, listed = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+        if function is None or listed is None:
+            return
+        given = arguments_of(listed)
+        name = text_of(function).split("<")[0]
+        if name in _CASTS and len(given) == 1:
+            yield from self._retyped(given[0], depth)
+        elif _THROUGH.match(name) and len(given) == 1:
+            yield from self._places(given[0], depth + 1)
+        elif function.type == "field_expression" and not given:
+            member, inner = function.child_by_field_name("field"), function.child_by_field_name("argument")
+            if member is not None and inner is not None and _PLACE.match(text_of(member).split("<")[0]):
+                for place in self._places(inner, depth + 1):
+                    yield place if place.offset is t.ZERO else place.moved(None)
+
+    def _variable(self, node: Node, depth: int) -> Iterator[Place]:
+        declaration = self._names.declaration(text_of(node), node)
+        if declaration is None:
+            yield Place(self._symbolic.identity(node))
+            return
+        if declaration.scope.type in _FILE:
+            words = {text_of(child) for child in declaration.node.children}
+            array = declaration.declarator.type == "array_declarator"
+            if array and (words & _DEVICE or declaration.node.type == "declaration"):
+                yield Place(("symbol", declaration.name))
+                return
+            yield Place(self._symbolic.identity(node))
+            return
+        if declaration.declarator.type == "reference_declarator" and declaration.value is not None:
+            yield from self._places(declaration.value, depth + 1)
+            return
+        stores, first = self._symbolic.constants.reaching(declaration, node)
+        if not first and len(stores) == 1 and stores[0].field is None and stores[0].value is not None:
+            yield from self._places(stores[0].value, depth + 1)
+            return
+        plain = declaration.node.type == "declaration" and declaration.declarator.type in (
+            "pointer_declarator", "identifier",
+        )  # fmt: skip
+        if first and not stores and plain and declaration.value is not None and self._copies(declaration.value):
+            yield from self._places(declaration.value, depth + 1)
+            return
+        symbol = self._symbol(stores, node)
+        if symbol is not None:
+            yield Place(("symbol", symbol))
+            return
+        yield Place(self._symbolic.identity(node))
+
+    def _copies(self, value: Node) -> bool:
+        """Whether an initialiser names another pointer: `q = p`, and not `q = new int[n]`."""
+        return value.type in _COPIES and any(True for _ in self._places(value, 1))
+
+    def _symbol(self, stores: Sequence[Store], at: Node) -> str | None:
+        """The device array whose address a variable got last: `cudaGetSymbolAddress((void **)&p, array)`."""
+        tree = self._names.tree
+        for store in reversed(stores):
+            call = tree.enclosing(store.at, frozenset({"call_expression"}))
+            function = call.child_by_field_name("function") if call is not None else None
+            listed = call.child_by_field_name("arguments") if call is not None else None
+            if call is None or function is None or listed is None or not _SYMBOL.match(text_of(function)):
+                return None
+            given = arguments_of(listed)
+            if len(given) != 2 or not holds(given[0], store.at):
+                return None
+            name = given[1]
+            while name.type == "call_expression" and (inner := name.child_by_field_name("arguments")) is not None:
+                if len(arguments_of(inner)) != 1:
+                    return None
+                name = arguments_of(inner)[0]
+            outer: Node | None = call
+            while outer is not None and outer.type != "expression_statement":
+                outer = tree.parent(outer)
+            last = outer is not None and always_before(tree, outer.named_children[0], at)
+            return text_of(name) if name.type == "identifier" and last else None
+        return None

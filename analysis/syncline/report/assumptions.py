@@ -1,0 +1,43 @@
+"""What the verdicts of a run take for granted: each assumption once, with the kernels whose verdict rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..findings import FileReport
+from ..ir.reasons import Assumption
+from ..wording import words
+from .lines import EMPTY, Line, line, wrap
+
+#: so many assumptions are listed, those of most kernels first
+_MOST = 16
+#: so many kernels are named
+_NAMED = 3
+_INDENT = 4
+
+
+def assumption_lines(reports: Sequence[FileReport], columns: int = 100) -> list[Line]:
+    """The list; empty where there are no kernels."""
+    kernels = [kernel for report in reports for kernel in report.kernels]
+    resting: dict[Assumption, dict[str, None]] = {}
+    for kernel in kernels:
+        for assumption in kernel.assumptions:
+            resting.setdefault(assumption, {})[kernel.name] = None
+    if not resting:
+        return []
+    names = {kernel.name for kernel in kernels}
+    out = [line(("Assuming", "dim"))]
+    listed = sorted(resting.items(), key=lambda item: -len(item[1]))
+    for assumption, resting_on in listed[:_MOST]:
+        whose = "" if len(resting_on) == len(names) else f" ({_listed(list(resting_on))})"
+        first, *rest = wrap(words(assumption) + whose, columns - _INDENT)
+        out.append(line(("  - ", "dim"), first))
+        out += [line(" " * _INDENT, more) for more in rest]
+    if len(listed) > _MOST:
+        out.append(line((f"  and {len(listed) - _MOST} more, which --format json lists", "dim")))
+    return [*out, EMPTY]
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - _NAMED
+    return ", ".join(names[:_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,79 @@
+// How the numbers of a launch hang together: a witness has to keep to what the host says.
+
+// As many threads as elements.
+// expect: verified
+__global__ void block_is_argument(const float *in, float *out, int n) {
+    extern __shared__ float memory[];
+    float *first = memory, *second = &first[n];
+    int t = threadIdx.x;
+    first[t] = in[t];
+    second[t] = in[t];
+    __syncthreads();
+    out[t + blockIdx.x * n] = first[n - 1 - t] + second[n - 1 - t];
+}
+
+// Half as many.
+// expect: racy
+__global__ void block_is_double(const float *in, float *out, int n) {
+    extern __shared__ float memory[];
+    float *first = memory, *second = &first[n];
+    int t = threadIdx.x;
+    first[t] = in[t];
+    second[t] = in[t];
+//  ^^^^^^^^^ SL101 racy WAW
+    __syncthreads();
+    out[t + blockIdx.x * 2 * n] = first[n] + second[n];
+}
+
+// expect: verified
+__global__ void checked_before(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }
+
+// A caller may pass any n.
+// expect: possible
+__global__ void not_checked(int *a, int n) { a[threadIdx.x % n] = threadIdx.x; }
+
+// expect: verified
+__global__ void each_size(int *a) { a[threadIdx.x % 512] = threadIdx.x; }
+
+// expect: racy
+__global__ void one_size_too_many(int *a) {
+    a[threadIdx.x % 256] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}
+
+// Whatever n is, block 0 and block 1 meet once there are two.
+// expect: racy
+__global__ void for_any_number(int *a, int n) {
+    if (threadIdx.x < n) a[threadIdx.x] += n;
+//                       ^^^^^^^^^^^^^^ SL102 racy WAR grid
+}
+
+// What log2() gives is not followed, nor how it hangs together with 64.
+// expect: possible
+__global__ void by_rounds(float *x, int size, int rounds) {
+    extern __shared__ float s[];
+    int t = threadIdx.x;
+    int half = 1 << rounds;
+    if (t < half) {
+        s[t] = x[t];
+        s[t + 64] = x[t] + 1;
+//      ^^^^^^^^^ SL101 possible WAW
+    }
+    __syncthreads();
+    if (t == 0) x[blockIdx.x * size] = s[0];
+}
+
+void host(const float *in, float *out, int *a, int n, int m) {
+    block_is_argument<<<m, n, 2 * n * sizeof(float)>>>(in, out, n);
+    block_is_double<<<m, 2 * n, 2 * n * sizeof(float)>>>(in, out, n);
+    not_checked<<<1, 128>>>(a, m);
+    if (n < 128) return;
+    checked_before<<<1, 128>>>(a, n);
+    for (int threads = 32; threads <= 512; threads *= 2) {
+        each_size<<<1, threads>>>(a);
+        one_size_too_many<<<1, threads>>>(a);
+    }
+    int rounds = log2(n / 2);
+    by_rounds<<<1, n, 2 * n * sizeof(float)>>>(out, n, rounds);
+    for_any_number<<<(n + 255) / 256, 256>>>(a, n);
+}
