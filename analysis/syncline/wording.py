@@ -367,6 +367,7 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.NO_LANE_RETURNS: "no lane of a warp returns before the warp's matrix loads and stores",
     AssumptionKind.NO_GLOBAL_OFFSET: "the kernel is enqueued without a global offset",
     AssumptionKind.TYPE_PARAMETER: "the type parameter {0} is taken as a 4-byte number",
+    AssumptionKind.WHOLE_TYPE_PARAMETER: "the type parameter {0} is taken as a 4-byte integer",
     AssumptionKind.TYPE_PARAMETER_OF: "the type parameter {0} of {1}() is taken as a 4-byte number",
     AssumptionKind.TYPE_PARAMETER_AS: "the type parameter {0} is taken as {1}, as in one of the launches",
     AssumptionKind.POINTEES_APART: "what the elements of {0} point at does not overlap",

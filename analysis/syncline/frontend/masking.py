@@ -56,11 +56,6 @@ _SPELLINGS = {b"__volatile__": b"volatile", b"__volatile": b"volatile", b"__cons
 #: words that are operators (C++17 [lex.digraph]); C, and so OpenCL, has them as names
 OPERATOR_WORDS = {b"and": b"&&", b"or": b"||", b"not": b"!", b"xor": b"^", b"bitand": b"&", b"bitor": b"|",
                   b"compl": b"~", b"and_eq": b"&=", b"or_eq": b"|=", b"xor_eq": b"^=", b"not_eq": b"!="}  # fmt: skip
-_DIGRAPHS = {b"<%": b"{ ", b"%>": b"} ", b"<:": b"[ ", b":>": b"] "}
-#: a text, or one of them; `<::` is `<` and `::` unless what follows says otherwise ([lex.pptoken]/3)
-_DIGRAPH = re.compile(
-    rb"//[^\n]*|/\*.*?(?:\*/|\Z)|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|<%|%>|<::(?![:>])|<:|:>", re.DOTALL
-)
 _FUNCTION_SPACES = {b"__device__", b"__host__", b"__global__"}
 #: address spaces that the grammar reads in declarations, and not in casts
 _SPACES = {b"__shared__", b"__constant__"}
@@ -96,8 +91,6 @@ def blank(data: bytes) -> bytes:
 def mask(data: bytes, operators: Mapping[bytes, bytes] = OPERATOR_WORDS) -> Masked:
     """A masked copy of `data`, of equal length, and what the lowering needs to know of what was masked. `operators` are
     the words that the language has as operators."""
-    if any(each in data for each in _DIGRAPHS):
-        data = _DIGRAPH.sub(lambda found: _DIGRAPHS.get(found.group(), found.group()), data)
     masker = _Masker(data, operators)
     for kind, start, end in occurrences(data, scanner(_WORDS.union(operators)), 0, len(data)):
         if kind == FOUND and start >= masker.done:

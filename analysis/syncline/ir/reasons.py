@@ -426,6 +426,7 @@ class AssumptionKind(enum.Enum):
     NO_LANE_RETURNS = "no-lane-returns"
     NO_GLOBAL_OFFSET = "no-global-offset"
     TYPE_PARAMETER = "type-parameter"
+    WHOLE_TYPE_PARAMETER = "whole-type-parameter"
     TYPE_PARAMETER_OF = "type-parameter-of"
     TYPE_PARAMETER_AS = "type-parameter-as"
     POINTEES_APART = "pointees-apart"

@@ -158,3 +158,17 @@ __global__ void overloaded_comma(int *out) {
   out[(zero, (int)threadIdx.x)] = threadIdx.x;
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 WAW global
 }
+
+__device__ void meet(long) {}
+__device__ void meet(int) { __syncthreads(); }
+
+// expect: racy
+__global__ void declared_in_the_block(const int *in, int *out) {
+  __device__ void meet(long);
+  __shared__ int s[1025];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[threadIdx.x] = in[i];
+  meet(1);
+  out[i] = s[threadIdx.x + 1];
+//         ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
+}

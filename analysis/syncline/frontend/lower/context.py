@@ -42,6 +42,7 @@ class Memory:
     as_bytes: set[str] = field(default_factory=set)  #: local variables whose bytes are looked at: memory of the thread
     functions: dict[str, dict[str, FunctionValue]] = field(default_factory=dict)  #: that parameters may hold
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
+    whole: set[str] = field(default_factory=set)  #: type parameters that are taken as integers
     arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
     unread_written: set[str] = field(default_factory=set)  #: memory of an undeclared type whose members are written
     unread_called: set[str] = field(default_factory=set)  #: objects of an undeclared type whose methods are called
@@ -99,6 +100,7 @@ class Context:
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
         self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
+        self.open_types: set[str] = set()  #: type parameters of the kernel that are taken as floating-point types
         self.statics: dict[tuple[int, str], Binding] = {}
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []

@@ -27,6 +27,7 @@ from . import (
     globals_,
     initialisers,
     inline,
+    lookup,
     misread,
     names,
     pointers,
@@ -95,7 +96,11 @@ def declare(ctx: Context, node: Node) -> None:
         if declarator.type == "function_declarator" and _constructed(ctx, declarator, base, words):
             continue
         name, ctype = declarators.shaped(ctx, base, declarator)
-        if name is not None and not (ctype == c.FUNCTION and initial is None):
+        if name is not None and ctype == c.FUNCTION and initial is None:
+            meant = lookup.declared_alike(ctx, name, declarator)
+            if meant:  # it hides the others of its name, and nothing is looked for by the arguments
+                ctx.bind(name, Callable(meant))
+        elif name is not None:
             variable(ctx, name, ctype, initial, words, declarator)
             deduced = (
                 isinstance(base, c.Auto) and isinstance(ctype, c.ReferenceTo | c.PointerTo) and initial is not None

@@ -31,6 +31,7 @@ from . import (
     inline,
     logs,
     notices,
+    open_types,
     pointers,
     statements,
     templates,
@@ -121,6 +122,9 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     broken.function_end(ctx, request.kernel, errors)
     contracts.kept(ctx, ctx.frame, ctx.out, None, request.kernel.body)
     if ctx.known_when_lost is not None and any(_outlives(array, ctx.known_when_lost) for array in ctx.arrays.values()):
+        memory.again = True
+    if ctx.open_types and open_types.steers(tuple(ctx.out)):
+        memory.whole |= ctx.open_types
         memory.again = True
     memory.arrays = dict(ctx.arrays)
     return ctx, parameters

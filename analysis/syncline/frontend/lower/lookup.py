@@ -12,6 +12,7 @@ from .context import Context
 from .declared import Function
 from .deduction import Argument, argument_type
 from .namespaces import Path, key_of, keys_of
+from .program import parameters_of
 from .syntax import Node
 from .values import Binding, Pack, TypeName
 
@@ -57,6 +58,12 @@ def _spelled(parameters: Sequence[Node]) -> list[str]:
         signs = "".join(sign for sign in (declarator.text if declarator is not None else "") if sign in "*&[")
         out.append("".join((kind.text if kind is not None else parameter.text).split()) + signs)
     return out
+
+
+def declared_alike(ctx: Context, name: str, declarator: Node) -> tuple[Function, ...]:
+    """The functions of the file that a declaration in a block may be one of."""
+    wanted = _spelled(parameters_of(declarator))
+    return tuple(f for f in ordinary(ctx, name) if not f.template and _spelled(f.parameters) == wanted)
 
 
 def by_arguments(ctx: Context, name: str, arguments: Sequence[Argument], node: Node) -> list[Function]:

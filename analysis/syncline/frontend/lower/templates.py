@@ -100,7 +100,11 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding
     default = parameter.field("default_type")
     if not known and default is not None:
         known = [TypeName(declarators.descriptor(ctx, default))]
+    if not known and name in ctx.memory.whole:
+        ctx.note(AssumptionKind.WHOLE_TYPE_PARAMETER(name))
+        return TypeName(Arithmetic(c.INT.scalar, name))
     if not known:
+        ctx.open_types.add(name)
         ctx.note(AssumptionKind.TYPE_PARAMETER(name))
         return TypeName(Arithmetic(c.FLOAT.scalar, name))
     if any(t.type != known[0].type for t in known):
