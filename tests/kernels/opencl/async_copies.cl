@@ -99,7 +99,6 @@ kernel void waited_for_elsewhere(global const float *p, local float *tile, int n
             wait_group_events(1, &copied);
         }
         copied = async_work_group_copy(tile + 64 * (i % 2), p + 64 * i, 64, 0);
-//               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible WAW shared block
     }
 }
 
