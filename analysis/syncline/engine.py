@@ -245,7 +245,8 @@ def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Ass
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None
     out.update(dict.fromkeys(_unwrapped(value for result in results for value in result.unwrapped)))
-    out.update(dict.fromkeys(kernel.assumptions))
+    for lowered in (kernel, *(result.context.kernel for result in results)):
+        out.update(dict.fromkeys(lowered.assumptions))
     return tuple(out)
 
 

@@ -391,7 +391,7 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.ONE_ARRAY: "{0} is {1}, as launched ({2})",
     AssumptionKind.SOMEWHERE_IN: "{0} leads into {1}, nobody knows how far, as launched ({2})",
     AssumptionKind.AS_LAUNCHED: "{0}, as launched ({1})",
-    AssumptionKind.NO_OVERFLOW: "no integer overflow",
+    AssumptionKind.NO_OVERFLOW: "signed integers do not overflow",
     AssumptionKind.NO_WRAP_AROUND: "`{0}` does not wrap around",
     AssumptionKind.NO_WRAP_AROUND_OF_MORE: "{0} more unsigned values do not wrap around",
 }

@@ -42,7 +42,7 @@ SL101 shared-race [racy] race between read of tile[1] and write at line 4 (RAW, 
   witnessed   blocks of 64, grid of 1, and seen when replayed
   missing     no __syncthreads() between line 4 and line 5
   launch      blocks of 64, grid of any, n = 1024 (shift.cu:20)
-  assuming    in, out do not overlap; no integer overflow
+  assuming    in, out do not overlap; signed integers do not overflow
   fix         insert __syncthreads() before line 5 (checked again after the edit)
     --- a/kernels/shift.cu
     +++ b/kernels/shift.cu

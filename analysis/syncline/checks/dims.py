@@ -43,9 +43,10 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     assumed: list[Assumption] = []
     block: list[Term] = []
     grid: list[Term] = []
-    for extents, given, index, size, word in (
-        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block"),
-        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid"),
+    dialect = kernel.dialect
+    for extents, given, index, size, word, names in (
+        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block", (dialect.block_dim, dialect.thread)),
+        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid", (dialect.grid_dim, dialect.block)),
     ):
         reads_any = any(index[i] in looked for i in range(3))
         for axis in range(3):
@@ -54,7 +55,8 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
             unread = index[axis] not in looked and size[axis] not in kernel.looks and (axis > 0 or alone)
             if extent is None and unread and size[axis] not in launch.numbers | launch.open:
                 extent = 1
-                assumed.append(AssumptionKind.ONE_EXTENT(str(size[axis]), str(index[axis])))
+                named = (name.format(axis=t.AXES[axis], number=axis) for name in names)
+                assumed.append(AssumptionKind.ONE_EXTENT(*named))
             if extent is None and word == "block":
                 extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
                 fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
@@ -75,7 +77,7 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
     for parameter in kernel.parameters:
         for name, value in launch.parameters:
             if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
-                fixed[parameter.symbol] = t.integer(value)
+                fixed[parameter.symbol] = t.integer(_held(value, parameter.symbol))
     for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
         if symbol.info.lo is None or symbol.info.lo < 0:
             fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
@@ -103,6 +105,12 @@ class Mentions:
     converted: frozenset[Term]
     parts: frozenset[Term]  #: every term and every part of one
     across_blocks: bool
+
+
+def _held(value: int, parameter: Term) -> int:
+    """A number as the parameter's type holds it: 256 is 0 where that has eight bits."""
+    low, high = parameter.info.lo, parameter.info.hi
+    return value if low is None or high is None else (value - low) % (high - low + 1) + low
 
 
 def mentions(kernel: Kernel) -> Mentions:

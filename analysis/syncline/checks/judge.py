@@ -68,7 +68,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     unlikely += _unread(context, split.query, split.model)
     unlikely += _unasked_axes(context, split.query)
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
-    unlikely += _at_the_end(split, confirmation) + broken(context, split.query, split.model)
+    unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
         unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
@@ -79,7 +79,7 @@ def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
     wants all lanes of the mask that have not exited to come."""
     barrier, seen = split.barrier.statement, confirmation.divergence
     ends = seen is not None and seen.kind is DivergenceKind.MISSED
-    forgives = barrier.scope is Scope.WARP and barrier.orders is None and not waits_for_exited(barrier)
+    forgives = barrier.scope is Scope.WARP and barrier.orders_memory and not waits_for_exited(barrier)
     return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
 
 

@@ -144,9 +144,9 @@ class _Straight:
             return symbol in self.open
         if symbol.info.kind is Kind.THREAD:
             return False
-        if symbol.info.kind is Kind.BLOCK:
-            return self.open_blocks and symbol not in self.context.dims.fixed
-        return symbol not in self.context.dims.fixed
+        known = self.context.dims.fixed.get(symbol)
+        given = known is not None and known.is_const
+        return not given and (self.open_blocks or symbol.info.kind is not Kind.BLOCK)
 
     def _straightened(self, body: Block) -> Iterator[Statement]:
         for s in body:

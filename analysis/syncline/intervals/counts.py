@@ -90,8 +90,9 @@ class _Parts:
     def range(self, mask: Term) -> bool:
         """`(1 << n) - 1`, `~(~0 << n)`, `~0 << n`, `~0 >> n`, `1 << n`."""
         match mask.op:
-            case Op.USUB:  # the bits are those of the difference, whether or not it wraps around
-                return self.range(t.sub(*mask.args))
+            case Op.USUB if mask.payload.bits >= WARP:  # modulo 2^32 the same
+                difference = t.sub(*map(_bare, mask.args))
+                return difference.op == Op.ADD and self.range(difference)
             case Op.ADD:
                 parts = dict(t.monomials(mask))
                 offset = parts.pop(t.ONE, 0)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..ir.kernel import Exit, Leave, Read
+from ..ir.terms import TRUE
 from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Sync
 
 #: where a token stands in a loop: relative to its barrier's iteration, or absolute in a loop entered after it
@@ -318,7 +319,8 @@ class _Walker:
         while entering:
             done |= entering
             tested = self.sequence(node.test, entering, inner)
-            leaving |= tested
+            if node.statement.condition is not TRUE:  # `for (unsigned i = n; i >= 0; i--)` is left from inside alone
+                leaving |= tested
             after = self.sequence(node.body, tested, inner) | self.arrive(label, True, inner)
             after = self.sequence(node.step, after, inner)
             entering = frozenset(self.wrapped(t, node) for t in after) - done

@@ -11,7 +11,8 @@ class Dialect:
 
     `shared_barrier` and `global_barrier` order that memory among the threads of a block. `exit_is_counted`: a block
     barrier waits for threads that have ended. `deduces`: a declaration may say `auto`. `wave` says what is known of the
-    width of a warp where it is not 32."""
+    width of a warp where it is not 32. `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with
+    `{axis}` or `{number}` for which."""
 
     name: str
     shared_barrier: str
@@ -21,6 +22,10 @@ class Dialect:
     exit_is_counted: bool = False
     deduces: bool = True
     wave: str = ""
+    thread: str = "threadIdx.{axis}"
+    block: str = "blockIdx.{axis}"
+    block_dim: str = "blockDim.{axis}"
+    grid_dim: str = "gridDim.{axis}"
 
 
 CUDA = Dialect("CUDA", "__syncthreads()", "__syncthreads()", "__syncwarp()", "only in lock-step (before Volta)")
@@ -42,4 +47,8 @@ OPENCL = Dialect(
     exit_is_counted=True,
     deduces=False,
     wave="sub-groups of 32 work-items; the width is up to the device",
+    thread="get_local_id({number})",
+    block="get_group_id({number})",
+    block_dim="get_local_size({number})",
+    grid_dim="get_num_groups({number})",
 )

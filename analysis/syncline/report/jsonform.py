@@ -69,6 +69,7 @@ def _kernel(kernel: KernelReport, sources: Sources) -> Json:
         "verdict": kernel.verdict.value,
         "launches": [_launch(launch) for launch in kernel.launches],
         "assumptions": list(map(words, kernel.assumptions)),
+        "assumption_kinds": [assumption.kind.value for assumption in kernel.assumptions],
         "findings": [finding_json(finding, sources) for finding in kernel.findings],
         "incomplete": [_incomplete(reason) for reason in kernel.incomplete],
         "barriers": [

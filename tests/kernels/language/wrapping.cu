@@ -140,3 +140,28 @@ __global__ void triangular_numbers_modulo_63(int *a) {
   a[t * (t + 1) / 2 % 63] = t;
 //^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
 }
+
+// A parameter of eight bits holds nothing of the 256 that it is given.
+// expect: racy
+__global__ void narrow_parameter(int *a, unsigned char stride) {
+  a[threadIdx.x * stride] = threadIdx.x;
+//^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+}
+void launch_narrow(int *a) { narrow_parameter<<<1, 64>>>(a, 256); }
+
+// expect: verified
+__global__ void wide_parameter(int *a, unsigned short stride) { a[threadIdx.x * stride] = threadIdx.x; }
+void launch_wide(int *a) { wide_parameter<<<1, 64>>>(a, 256); }
+
+// An unsigned counter is never negative: the loop ends by its break alone, behind a barrier.
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void left_from_inside(int *a) {
+  __shared__ int s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  for (unsigned i = 3; i >= 0; i--) {
+    __syncthreads();
+    if (i == 0) break;
+  }
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
