@@ -91,7 +91,7 @@ kernel void each_its_own(global const float *p, local float *tile) {
     wait_group_events(1, &copied);
 }
 
-// expect: possible
+// expect: incomplete (not waited for in the block)
 kernel void waited_for_elsewhere(global const float *p, local float *tile, int n) {
     event_t copied = 0;
     for (int i = 0; i < n; i++) {
@@ -99,6 +99,17 @@ kernel void waited_for_elsewhere(global const float *p, local float *tile, int n
             wait_group_events(1, &copied);
         }
         copied = async_work_group_copy(tile + 64 * (i % 2), p + 64 * i, 64, 0);
-//               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 possible WAW shared block
     }
+}
+
+// Copies started in a loop, and waited for behind it, are given up, and never told as a race.
+// expect: incomplete (not waited for in the block)
+kernel __attribute__((reqd_work_group_size(4, 1, 1)))
+void chained_in_a_loop(global int *data, local int *scratch) {
+    int i = get_local_id(0);
+    event_t e = 0;
+    for (int j = 0; j < 4; j++)
+        e = async_work_group_copy(scratch + j, data + j, 1, e);
+    wait_group_events(1, &e);
+    data[3 - i] = scratch[i];
 }

@@ -6,7 +6,7 @@ A kernel is lowered in rounds. What a round learns about pointer variables (whic
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -201,8 +201,9 @@ class Context:
             lower()
             for copy in self.copies:
                 if all(copy.node is not known.node for known in copies):
-                    reason = Cause.COPY_IN_OTHER_BLOCK()
-                    self.unknown(reason, copy.node, copy.touches)
+                    # where it ends is not known: what it does to memory is the unknown's, and no access of anybody's
+                    self.out = list(_without(self.out, copy.name))
+                    self.unknown(Cause.COPY_IN_OTHER_BLOCK(), copy.node, copy.touches)
             return tuple(self.out)
         finally:
             self.out, self.copies = outer, copies
@@ -286,6 +287,24 @@ class Context:
             if found is not None:
                 return found
         return None
+
+
+def _without(block: Iterable[Any], copy: str) -> Iterator[Any]:
+    """The statements without the accesses of an asynchronous copy."""
+    for s in block:
+        match s:
+            case ir.Read() | ir.Write() if s.transfer == copy:
+                pass
+            case ir.If():
+                yield replace(s, then=tuple(_without(s.then, copy)), orelse=tuple(_without(s.orelse, copy)))
+            case ir.Loop():
+                parts = (tuple(_without(part, copy)) for part in (s.test, s.body, s.step))
+                test, body, step = parts
+                yield replace(s, test=test, body=body, step=step)
+            case ir.Region():
+                yield replace(s, body=tuple(_without(s.body, copy)))
+            case _:
+                yield s
 
 
 def _variable(name: str, scalar: Scalar) -> Term:
