@@ -165,12 +165,14 @@ def test_name_from_an_absent_header_is_uniform_with_a_note():
     assert all_of(kernel, Unknown) == []
 
 
-def test_forward_goto_leaves_a_region_and_backward_goto_is_unknown():
-    """Only a jump ahead to an enclosing block's label keeps its structure."""
+def test_forward_goto_leaves_a_region_and_backward_goto_goes_round_a_loop():
+    """Only jumps to labels of enclosing blocks keep their structure."""
     forward = body_of("if (n > 3) goto done; c[0] = 1; done: c[1] = 2;")
     assert forward[:3] == ["region goto done.1", "  if 3 < n", "    leave goto done.1"]
-    backward = kernel_of("__global__ void k(int *c) { again: c[0]++; if (c[0] < 3) goto again; }")
-    assert all_of(backward, Unknown)[0].may_synchronise
+    backward = body_of("again: c[0] = n; if (n < 3) goto again; c[1] = 2;")
+    assert backward[0].startswith("loop")
+    inside = kernel_of("__global__ void k(int *c, int n) { if (n) goto in; while (n) { in: c[0] = n; } }")
+    assert all_of(inside, Unknown)[0].may_synchronise
 
 
 def test_macro_use_is_the_span_of_its_statements():

@@ -90,7 +90,7 @@ def test_the_arguments_decide(kernel: str, body: str, arguments: tuple[str, ...]
         (PLAIN, "float m[4][4]; k<<<1, 2>>>(m, 3);"),
         (PLAIN, "void (*fn)(const float *, int) = k; fn<<<1, 2>>>(y, 3);"),
         (PLAIN, "std::vector<float> v; k<<<1, 2>>>(v[0], 3);"),
-        (VALUE, "k<<<1, 2>>>([=] __device__(int i) { return i; });"),
+        (VALUE, "k<<<1, 2>>>([&] __device__(int i) { return i; });"),
         (VALUE, "k<<<1, 2>>>(make_op<SUM, float>());"),
         (VALUE, "k<<<1, 2>>>(Op{1.0f});"),
         ("template <typename T> __global__ void k(typename T::type a) {}", "k<<<1, 2>>>(y);"),

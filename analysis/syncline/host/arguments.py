@@ -19,6 +19,7 @@ class Type:
     around: str = ""  #: `*` for each pointer, `[` for each array
     name: str = ""
     arguments: tuple[Type | str, ...] = ()
+    closure: Closure | None = None  #: of a lambda
 
     @property
     def text(self) -> str:
@@ -31,6 +32,28 @@ class Type:
         if "[" in self.around[:-1]:
             return None
         return replace(self, around=self.around.replace("[", "*"), const=self.const and self.around != "")
+
+    @property
+    def closures(self) -> tuple[Closure, ...]:
+        """The lambdas that the type is made of, those that others capture first."""
+        inner = [each for each in self.arguments if isinstance(each, Type)]
+        if self.closure is not None:
+            inner += [kind for _, kind in self.closure.captures if kind is not None]
+        own = (self.closure,) if self.closure is not None else ()
+        return (*(found for each in inner for found in each.closures), *own)
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """What a lambda's type is made of (C++17 [expr.prim.lambda.capture]). `start`: where the lambda stands in the text;
+    `captures`: what it copies, by name, with the types as far as they are known; `values`: constants that it names;
+    `instance`: what it means by the template parameters of the function around it, as texts."""
+
+    name: str
+    start: int
+    captures: tuple[tuple[str, Type | None], ...]
+    values: tuple[tuple[str, int], ...]
+    instance: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,8 @@ def declared(tree: Ancestry, node: Node, name: str) -> Declaration | None:
         outer = tree.enclosing(parent, _ENUM)
         scope = tree.enclosing(outer, SCOPES) if outer is not None else None
         return Declaration(name, parent, node, parent.child_by_field_name("value"), scope or parent)
+    if parent.type == "lambda_capture_initializer" and parent.child_by_field_name("left") != node:
+        return None
     if parent.type in ("type_parameter_declaration", "lambda_capture_initializer"):
         scope = tree.enclosing(parent, SCOPES)
         return Declaration(name, parent, node, None, scope or parent)

@@ -124,7 +124,8 @@ def _parameter(names: frozenset[str], declared: Node, given: Type) -> Iterator[t
     reference = declarator is not None and declarator.type.removeprefix("abstract_") == "reference_declarator"
     passed: Type | None = given
     if reference:
-        if declarator is not None and (declarator.children[0].type != "&" or "[" in given.around):
+        forwards = given.closure is not None  # `F &&f` of a lambda: the function's copies of it are of its type
+        if declarator is not None and (declarator.children[0].type != "&" or "[" in given.around) and not forwards:
             return
     else:
         passed, around = given.passed, around.replace("[", "*")

@@ -15,12 +15,14 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
-from .arguments import Instance
+from .arguments import Closure, Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
 from .instances import Instances, substituted
+from .lambdas import captured, of_argument
 from .loops import iterations
+from .meanings import Meanings
 from .paths import path_facts
 from .pointers import Place, Pointers
 from .relations import Given
@@ -35,6 +37,20 @@ def _nowhere(position: int) -> tuple[Place, ...]:
 
 def _nothing(position: int) -> Term | None:
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What a launch gives to one member of an argument: the value where it is an integer constant, the number as a term
+    where it is one, and where a pointer leads."""
+
+    value: int | None
+    term: Term | None
+    places: tuple[Place, ...]
+
+
+def _none(position: int) -> tuple[tuple[str, Passed], ...]:
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +70,8 @@ class HostLaunch:
     sizes: tuple[Given, ...] = ()
     conditions: tuple[Term, ...] = ()
     cooperative: bool = False
+    closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
+    members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: what an argument that is a lambda captures
 
 
 _CHEVRONS = re.compile(b"<<<")
@@ -235,14 +253,28 @@ class _Finder:
             )
             known_here = conditions(symbolic, call)
             places_of = partial(_places, Pointers(symbolic), arguments if listed is None else pointed)
+            members_of = partial(self._members, symbolic, arguments)
             for target in kernels:
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
+                closures = tuple(c for argument in known if argument.type is not None for c in argument.type.closures)
                 yield HostLaunch(
-                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative
-                )
+                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative, closures,
+                    members_of,
+                )  # fmt: skip
+
+    def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
+        """What the lambda at this position captures."""
+        found = of_argument(self.names, arguments[position]) if position < len(arguments) else None
+        each = captured(self.names, Meanings(self.names), found) if found is not None else None
+        pointers = Pointers(symbolic)
+        return tuple(
+            (c.name, Passed(symbolic.constants.value(c.mention), symbolic.term(c.mention), pointers.places(c.mention)))
+            for c in each or ()
+            if c.constant is None or symbolic.constants.value(c.constant) is None
+        )
 
     def _instances(self, facts: dict[int, int], call: Node) -> Iterator[tuple[Instance, dict[int, int]]]:
         """The instances of the function around a launch, with what is known of variables in each iteration of the loops

@@ -11,9 +11,10 @@ from dataclasses import replace
 from tree_sitter import Node
 
 from .ancestry import arguments_of, text_of
-from .arguments import UNKNOWN, Argument, Instance, Type
+from .arguments import UNKNOWN, Argument, Closure, Instance, Type
 from .constants import Constants
 from .declarations import SCOPES, Declaration
+from .lambdas import Captured, captured, parameters_used
 from .meanings import Kind, Meaning, Meanings, last_word
 from .scopes import Names
 
@@ -34,6 +35,7 @@ class Types:
     def __init__(self, names: Names, meanings: Meanings) -> None:
         self._names = names
         self._meanings = meanings
+        self._closures: dict[tuple[int, tuple[tuple[str, str], ...]], str] = {}
 
     def of(self, node: Node, instance: Instance, depth: int = 0) -> Type | None:
         """The type of an expression in a function whose template parameters stand for `instance`."""
@@ -66,6 +68,8 @@ class Types:
                 return self._binary(node, instance, depth)
             case "field_expression":
                 return self._field(node, instance, depth)
+            case "lambda_expression":
+                return self._lambda(node, instance, depth)
             case _:
                 return None
 
@@ -216,6 +220,32 @@ class Types:
             return None
         distance = self.of(right, instance, depth + 1) if text_of(node.children[1]) == "-" else None
         return passed if text_of(node.children[1]) == "+" or (distance is not None and not distance.around) else None
+
+    def _lambda(self, node: Node, instance: Instance, depth: int) -> Type | None:
+        """The type of a lambda that captures by value; of any other it is not known what its copy on a GPU means."""
+        found = captured(self._names, self._meanings, node)
+        used = parameters_used(self._names, self._meanings, node, instance)
+        if found is None or used is None:
+            return None
+        values: list[tuple[str, int]] = []
+        copies: list[tuple[str, Type | None]] = []
+        for each in found:
+            value = Constants(self._names).value(each.constant) if each.constant is not None else None
+            if value is not None:
+                values.append((each.name, value))
+            elif each.copied:
+                copies.append((each.name, self._copied(each, instance, depth)))
+        key = (node.start_byte, used)
+        name = self._closures.setdefault(key, f"__lambda_{node.start_byte}_{len(self._closures)}")
+        return Type(name, closure=Closure(name, node.start_byte, tuple(copies), tuple(values), used))
+
+    def _copied(self, each: Captured, instance: Instance, depth: int) -> Type | None:
+        """The type of a lambda's copy of a variable, or of what it initialises one with; None for arrays as well."""
+        if each.value is not None:
+            found = self.of(each.value, instance, depth + 1)
+            return found.passed if found is not None else None
+        found = self._declared(each.declaration, instance, depth + 1) if each.declaration is not None else None
+        return found if found is not None and "[" not in found.around else None
 
     def _field(self, node: Node, instance: Instance, depth: int) -> Type | None:
         """A member of a record of the text."""

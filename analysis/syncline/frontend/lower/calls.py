@@ -19,6 +19,7 @@ from . import (
     free_functions,
     function_pointers,
     groups,
+    host_closures,
     initialisers,
     inline,
     limits,
@@ -135,6 +136,8 @@ def _named(
         if methods:
             constant = dispatch.this_is_constant(ctx)
             return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
+        if function.type == "identifier" and this.type.field(name) is not None:
+            return _through(ctx, expressions.place(ctx, function), arguments, node)
     if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope"), name):
         found = groups.function(ctx, name, template, arguments, node)
         if found is not None:
@@ -216,6 +219,8 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
         methods = dispatch.methods_of(ctx, found.type, "operator()")
         if methods:
             return inline.method(ctx, methods, found, _places(ctx, arguments), arguments, node)
+        if (closure := host_closures.of_object(ctx, found)) is not None:
+            return closures.closure(ctx, closure, _places(ctx, arguments), node)
     if isinstance(found, PLACES):
         found = access.load(ctx, found, node)
     if isinstance(found, Closure):
@@ -231,9 +236,11 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
     record = getattr(found, "type", None)
     if isinstance(record, c.Record):
         methods = dispatch.methods_of(ctx, record, "operator()")
-        if methods:
+        if methods or record.tag in ctx.program.closures:
             place = declarations.local_place(ctx, "object", record, node)
             access.store(ctx, place, found, node)  # type: ignore[arg-type]
+            if (closure := host_closures.of_object(ctx, place)) is not None:
+                return closures.closure(ctx, closure, _places(ctx, arguments), node)
             return inline.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
     reason = Cause.CALL_NOT_UNDERSTOOD()
     unknowns.call(ctx, reason, values_of(ctx, arguments), arguments, node, may_synchronise=True)

@@ -62,6 +62,18 @@ class RecordDeclaration:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class ClosureDeclaration:
+    """A lambda of the host that a kernel gets by value. `captures` are the types of its copies by name, None where that
+    is not known, `values` constants that it names, `instance` what it means by template parameters: each as a text that
+    means the same outside of functions."""
+
+    node: Node
+    captures: tuple[tuple[str, str | None], ...]
+    values: tuple[tuple[str, int], ...]
+    instance: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Alias:
     """`typedef` or `using`: the type's node and the declarator that shapes it."""
 

@@ -52,8 +52,13 @@ def launches(
     for launch in host:
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
         arguments = [(ir.argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
+        members = [(f"{name}.{part}", passed) for k, name in pointers for part, passed in launch.members_of(k)]
+        known += tuple((name, passed.value) for name, passed in members if passed.value is not None)
+        arguments += [(ir.argument(name), passed.term) for name, passed in members if passed.term is not None]
         shared, told = related(launch.sizes, arguments, launch.conditions)
-        aliases = tuple(_renamed(alias, shared) for alias in _aliases(launch, pointers))
+        places = [(name, launch.places_of(k)) for k, name in pointers]
+        places += [(name, passed.places) for name, passed in members]
+        aliases = tuple(_renamed(alias, shared) for alias in _aliases(places))
         found.setdefault(replace(launch.launch, parameters=known, aliases=aliases, relations=told))
     return tuple(found)
 
@@ -63,12 +68,12 @@ def _renamed(alias: ir.Alias, names: Mapping[terms.Term, terms.Term]) -> ir.Alia
     return alias if alias.distance is None else replace(alias, distance=terms.substitute(alias.distance, names))
 
 
-def _aliases(launch: HostLaunch, parameters: Sequence[tuple[int, str]]) -> tuple[ir.Alias, ...]:
-    """The parameters that lead to an object to which one before them leads, or to a device array."""
+def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[ir.Alias, ...]:
+    """The parameters, and members of parameters, that lead to an object to which one before them leads, or to a
+    device array."""
     out: list[ir.Alias] = []
     known: list[tuple[str, Place]] = []
-    for position, name in parameters:
-        places = launch.places_of(position)
+    for name, places in parameters:
         for place in places:
             same = [
                 (one, first) for one, first in known if first.base == place.base and first.fits(place) and one != name

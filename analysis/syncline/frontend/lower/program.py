@@ -12,7 +12,7 @@ from ...ir.reasons import Cause
 from ..braces import straight
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
-from .declared import Alias, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
+from .declared import Alias, ClosureDeclaration, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
 from .namespaces import Path, meant, path_of
 from .spelled import declared_name, is_function, is_static, last_and_scope, qualifiers
 from .syntax import Node
@@ -32,6 +32,7 @@ class Program:
     """Everything at file scope, headers included."""
 
     expanded: Expanded
+    root: Node
     functions: dict[str, list[Function]] = field(default_factory=dict)
     kernels: list[Function] = field(default_factory=list)
     records: dict[str, RecordDeclaration] = field(default_factory=dict)
@@ -66,6 +67,7 @@ class Program:
     broken: list[Node] = field(default_factory=list)  #: syntax errors outside of functions
     #: where parentheses stand around a name of which nobody knows whether it is a type's (`frontend/ambiguous/`)
     doubtful: frozenset[int] = frozenset()
+    closures: dict[str, ClosureDeclaration] = field(default_factory=dict)  #: lambdas of the host, by their type's name
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
     _constraint: Node | None = None
     _explicit: bool = False  #: what is being entered stands under `template <>`

@@ -82,8 +82,8 @@ def compound(ctx: Context, node: Node) -> None:
     ctx.frame.scopes.append({})
     pragma: Node | None = None
     end: int | None = node.start
-    regions = jumps.ahead(ctx, node)
-    for child in node.named:
+    labels = jumps.Jumps(ctx, node)
+    for number, child in enumerate(node.named):
         if child.type == "preproc_call":
             pragma = pragma or child
             continue
@@ -91,10 +91,11 @@ def compound(ctx: Context, node: Node) -> None:
             end = _assume_between(ctx, end, child)
         marks.mark(ctx, pragma or child)
         pragma = None
-        if child.type == "labeled_statement":
-            jumps.land(ctx, child, regions)
+        labels.before(number)
         ctx.frame.own = child if child.type == "expression_statement" else None
-        statement(ctx, child)
+        if not labels.is_round(number):
+            statement(ctx, child)
+        labels.after(number)
     closing = node.children[-1] if node.children else None
     if closing is not None and closing.type == "}" and not closing.missing:
         if ctx.assumptions:

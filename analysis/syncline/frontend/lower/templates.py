@@ -15,7 +15,7 @@ from ...ir.reasons import AssumptionKind
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..document import parse
-from . import declarators, expressions, globals_, template_arguments, types
+from . import declarators, expressions, globals_, host_closures, template_arguments, types
 from .context import Context
 from .declared import Function
 from .program import Program
@@ -71,10 +71,11 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
         name = template_arguments.template_name(parameter)
         if name is None:
             continue
-        texts = list(dict.fromkeys(use[k] for use in ctx.template_uses if k < len(use)))
+        texts = list(dict.fromkeys(use[k] if k < len(use) else "" for use in ctx.template_uses))
+        unsaid, texts = "" in texts, [text for text in texts if text]
         ctx.frame.scopes.append(scope)
         if template_arguments.is_type_parameter(parameter):
-            scope[name] = _type(ctx, parameter, name, texts)
+            scope[name] = _type(ctx, parameter, name, texts, unsaid=unsaid)
         else:
             scope[name] = _value(ctx, parameter, name, texts)
         ctx.frame.scopes.pop()
@@ -82,34 +83,56 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     return scope
 
 
-def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
-    """What an argument stands for that host code spells; None where that is not known here."""
+def spelled_type(ctx: Context, text: str) -> TypeName | None:
+    """The type that host code spells; None where it is none, or not known here."""
+    node = _parsed(text)
+    found = declarators.type_argument(ctx, node) if node is not None else None
+    return None if found is None or isinstance(found.type, c.Opaque) else found
+
+
+def spelled_value(ctx: Context, text: str) -> Number | None:
+    """The number that host code spells as a template argument; None where it is none, or not known here."""
+    node = _parsed(text)
+    found = template_arguments.number(ctx, node) if node is not None else None
+    return None if found is None else Number(terms.integer(found), c.INT)
+
+
+def _parsed(text: str) -> Node | None:
+    """A template argument's tree."""
     source = f"void f() {{ g<{text}>(); }}".encode()
     root = Node(parse(source).root_node, source)
     listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
-    if root.broken or listed is None or len(listed.named) != 1:
+    return None if root.broken or listed is None or len(listed.named) != 1 else listed.named[0]
+
+
+def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
+    """What an argument stands for that host code spells; None where that is not known here."""
+    node = _parsed(text)
+    if node is None:
         return None
-    found = template_arguments.template_argument(ctx, parameter, listed.named[0])
+    found = template_arguments.template_argument(ctx, parameter, node)
     unknown = isinstance(found, TypeName) and isinstance(found.type, c.Opaque)
     return None if unknown or (isinstance(found, Number) and not found.term.is_const) else found
 
 
-def _type(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding:
-    found = [_argument(ctx, parameter, text) for text in texts]
-    known = [b for b in found if isinstance(b, TypeName)]
+def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid: bool) -> TypeName:
+    found = {text: b for text in texts if isinstance(b := _argument(ctx, parameter, text), TypeName)}
     default = parameter.field("default_type")
-    if not known and default is not None:
-        known = [TypeName(declarators.descriptor(ctx, default))]
-    if not known and name in ctx.memory.whole:
+    if not found and default is not None:
+        return TypeName(declarators.descriptor(ctx, default))
+    if not found and name in ctx.memory.whole:
         ctx.note(AssumptionKind.WHOLE_TYPE_PARAMETER(name))
         return TypeName(Arithmetic(c.INT.scalar, name))
-    if not known:
+    if not found:
         ctx.open_types.add(name)
         ctx.note(AssumptionKind.TYPE_PARAMETER(name))
         return TypeName(Arithmetic(c.FLOAT.scalar, name))
-    if any(t.type != known[0].type for t in known):
-        ctx.note(AssumptionKind.TYPE_PARAMETER_AS(name, texts[0]))
-    return known[0]
+    first, known = next(iter(found.items()))
+    if (unsaid and default is None) or len(found) < len(texts) or any(t.type != known.type for t in found.values()):
+        if any(host_closures.is_closure(ctx, t.type) for t in found.values()):
+            return TypeName(c.Opaque(name))  # which lambda it is says all of what the kernel does
+        ctx.note(AssumptionKind.TYPE_PARAMETER_AS(name, first))
+    return known
 
 
 def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding:

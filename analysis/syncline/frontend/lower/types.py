@@ -16,6 +16,7 @@ from . import (
     enums,
     expressions,
     fragments,
+    host_closures,
     layout,
     template_arguments,
 )
@@ -310,7 +311,7 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
         return found
     if name in GROUPS:
         return c.GroupType(GROUPS[name])
-    return None
+    return host_closures.type_of(ctx, name) if name in program.closures else None
 
 
 Result = TypeVar("Result")

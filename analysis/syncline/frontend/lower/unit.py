@@ -20,7 +20,7 @@ from ..preprocess import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from ..unused import without_unused
-from . import facts, kernels, notices, reuse, templates
+from . import facts, host_closures, kernels, notices, reuse, templates
 from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
@@ -75,6 +75,9 @@ class Draft:
         found = [k for k in program.kernels if _own(expanded, k)]
         host = launches() if found else {}
         extents = [_extent(expanded, kernel) for kernel in found]
+        taken: set[str] = set()
+        started = chain.from_iterable(host.values())
+        program.closures |= host_closures.declared(program.root, (c for launch in started for c in launch.closures))
         special = {(kernel.name, own) for kernel in found if (own := templates.own_arguments(kernel))}
         for kernel, extent in zip(found, extents, strict=True):
             every = host.get(kernel.name, ())
@@ -83,6 +86,7 @@ class Draft:
             started = tuple(s for s in every if templates.spelled(s.template_arguments) in uses)
             assumed = tuple(facts.assumptions(extent, extents, self._comments))
             for instance, name, launched in _instances(kernel, uses, started):
+                name = self._shown(name, taken)
                 given = facts.launches(kernel, extent, extents, self._comments, launched)
                 required = kernels.required_block(kernel, expanded)
                 if required is not None and not given:
@@ -91,11 +95,22 @@ class Draft:
                     self.launches.setdefault(name, given)
                 yield _Planned(name, kernels.Request(kernel, instance, assumed))
 
+    def _shown(self, name: str, taken: set[str]) -> str:
+        """The name of an instance as people read it: its lambdas by their places. One macro may write several."""
+        shown = host_closures.shown(name, self._program.closures, lambda at: self._expanded.span(at, at + 1))
+        if shown != name:
+            while shown in taken:
+                shown += "'"
+            taken.add(shown)
+        return shown
+
     def _key(self, planned: _Planned) -> bytes | None:
         """What a kernel's IR depends on; None where a later text does not have it again: it is broken, or hangs on
-        comments."""
+        comments. What a lambda of the host does stands in another piece of the text."""
         kernel = planned.request.kernel
         if kernel.body.start in self._program.damaged or planned.request.assumptions:
+            return None
+        if host_closures.named(text for use in planned.request.template_uses for text in use):
             return None
         return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses}")
 
@@ -215,11 +230,12 @@ def _read(expanded: Expanded, recovered: Recovered) -> Program:
 
 
 def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | None) -> Program:
-    program = Program(expanded)
+    root = Node(recovered.root, expanded.text, names)
+    program = Program(expanded, root)
     for opening, damage in recovered.damaged.items():
         span = expanded.span(damage.start, damage.end)
         program.damaged[opening] = Flaw(Cause.SYNTAX_ERROR_IN(damage.reason), span, damage.gone)
-    program.collect(Node(recovered.root, expanded.text, names).named)
+    program.collect(root.named)
     if expanded.malformed:
         _misdirected(expanded, program)
     return program

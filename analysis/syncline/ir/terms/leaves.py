@@ -43,8 +43,8 @@ def of_side(symbol_: Term, side: int) -> Term:
 
 def side_of(symbol_: Term) -> tuple[str, int | None]:
     """The name of a symbol before `of_side`, and the side; None where it is of neither."""
-    name, mark, side = symbol_.info.name.rpartition("#")
-    return (name, int(side)) if mark else (side, None)
+    name, _, side = symbol_.info.name.rpartition("#")
+    return (name, int(side)) if name and side else (symbol_.info.name, None)  # a loop's counter ends in the mark
 
 
 AXES = ("x", "y", "z")
