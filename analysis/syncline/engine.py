@@ -343,7 +343,7 @@ def _too_large(context: Context) -> tuple[Incomplete, ...]:
 def _unknowns(context: Context) -> list[Incomplete]:
     out: list[Incomplete] = []
     for unknown in context.unknowns:
-        shared = [a.name for a in unknown.touches if a.space in (Space.SHARED, Space.GLOBAL)]
+        shared = [a.name for a in unknown.touches if a.space.spans_blocks or a.space is Space.SHARED]
         if not shared and (unknown.assumed or not unknown.may_synchronise):
             continue
         out.append(Incomplete(unknown.reason, unknown.site.span, tuple(shared)))

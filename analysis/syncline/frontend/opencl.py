@@ -16,8 +16,10 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_SPACES = {"kernel": "__global__", "local": "__shared__", "constant": "__constant__", "global": "__device__"}
-_WITHOUT_MEANING = ("private", "read_only", "write_only", "read_write")
+#: of images, those that are read and written get a word that OpenCL has no other use for
+_SPACES = {"kernel": "__global__", "local": "__shared__", "constant": "__constant__", "global": "__device__",
+           "read_write": "__managed__"}  # fmt: skip
+_WITHOUT_MEANING = ("private", "read_only", "write_only")
 #: words of C++ that are plain names in C
 _PLAIN_NAMES = ("new", "delete", "this", "class", "template", "typename", "operator", "namespace", "try", "catch",
                 "throw", "friend", "mutable", "explicit", "public", "protected", "virtual", "using")  # fmt: skip
@@ -112,11 +114,11 @@ VECTORS: dict[str, Record] = {
 #: the name by which vectors of an element type are called
 BASE_NAMES: dict[Arithmetic, str] = {base: name for name, base in _BASES.items()}
 
-LOCAL_FENCE, GLOBAL_FENCE = 1, 2
+LOCAL_FENCE, GLOBAL_FENCE, IMAGE_FENCE = 1, 2, 4
 _NUMBERS = {
     "CLK_LOCAL_MEM_FENCE": LOCAL_FENCE,
     "CLK_GLOBAL_MEM_FENCE": GLOBAL_FENCE,
-    "CLK_IMAGE_MEM_FENCE": 4,
+    "CLK_IMAGE_MEM_FENCE": IMAGE_FENCE,
     "memory_order_relaxed": 0,
     "memory_order_acquire": 2,
     "memory_order_release": 3,

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Dialect:
     """What a language calls its synchronisation.
 
-    `shared_barrier` and `global_barrier` order that memory among the threads of a block. `exit_is_counted`: a block
-    barrier waits for threads that have ended. `deduces`: a declaration may say `auto`. `wave` says what is known of the
-    width of a warp where it is not 32."""
+    `shared_barrier`, `global_barrier` and `image_barrier` order that memory among the threads of a block.
+    `exit_is_counted`: a block barrier waits for threads that have ended. `deduces`: a declaration may say `auto`.
+    `wave` says what is known of the width of a warp where it is not 32."""
 
     name: str
     shared_barrier: str
@@ -21,6 +21,7 @@ class Dialect:
     exit_is_counted: bool = False
     deduces: bool = True
     wave: str = ""
+    image_barrier: str = "__syncthreads()"
 
 
 CUDA = Dialect("CUDA", "__syncthreads()", "__syncthreads()", "__syncwarp()", "only in lock-step (before Volta)")
@@ -42,4 +43,5 @@ OPENCL = Dialect(
     exit_is_counted=True,
     deduces=False,
     wave="sub-groups of 32 work-items; the width is up to the device",
+    image_barrier="barrier(CLK_IMAGE_MEM_FENCE)",
 )

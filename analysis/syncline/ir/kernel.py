@@ -35,10 +35,16 @@ class Space(enum.Enum):
 
     SHARED = "shared"
     GLOBAL = "global"
+    IMAGE = "image"  #: OpenCL's images that are read and written: global memory with fences of its own
     LOCAL = "local"
     CONSTANT = "constant"
 
     __hash__ = object.__hash__
+
+    @property
+    def spans_blocks(self) -> bool:
+        """Whether it is memory that all blocks share, and write."""
+        return self in (Space.GLOBAL, Space.IMAGE)
 
 
 @record
@@ -94,6 +100,7 @@ Ordered = Space | Array | str
 class Scope(enum.StrEnum):
     """Who takes part in, or is ordered by, a synchronisation; whom a finding is about."""
 
+    THREAD = "thread"  #: nobody else: what has it is plain to all others
     WARP = "warp"
     WARPS = "warps"  #: some warps of a block, at a named barrier
     BLOCK = "block"
@@ -236,8 +243,9 @@ class Barrier:
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
     and ends when `count` threads have come, of which those that only arrive (`arrives`) do not wait (PTX ISA, `bar`).
-    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `text` is the call as
-    the user wrote it."""
+    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `unsure` says why
+    nobody knows who of the scope takes part: then it parts no two threads for certain. `text` is the call as the user
+    wrote it."""
 
     scope: Scope
     text: str
@@ -252,6 +260,7 @@ class Barrier:
     arrives: bool = False
     fences: tuple[tuple[Space, Term], ...] = ()
     needs_all: bool = False
+    unsure: Reason | None = None
 
     @property
     def orders_memory(self) -> bool:

@@ -39,7 +39,8 @@ int total = count;
 ## When to ignore
 
 A compare-and-swap loop that reads its first guess plainly repeats until the guess was right; a stale guess costs one
-more turn. Reading through `volatile` or `atomicAdd(p, 0)` says the same without the finding.
+more turn. Where the value goes into nothing but the swap, this is no finding but a note; where it decides something
+else as well (`while (old < value)`), reading through `volatile` or `atomicAdd(p, 0)` says the same without the finding.
 
 ## References
 

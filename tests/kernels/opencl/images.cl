@@ -40,3 +40,38 @@ kernel void scattered(write_only image2d_t to, global const int2 *where) {
     float2 at = convert_float2(where[get_global_id(0)]);
     write_imagef(to, at, (float4)(0));
 }
+
+// An image that is read and written wants a fence of its own.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+kernel void fenced_as_buffer(read_write image2d_t pixels) {
+    int t = get_local_id(0);
+    write_imagef(pixels, (int2)(t, 0), (float4)(t));
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    float4 other = read_imagef(pixels, (int2)(63 - t, 0));
+//                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy RAW global block
+    write_imagef(pixels, (int2)(t, 1), other);
+}
+
+// expect: verified
+// syncline: launch(block=64, grid=1)
+kernel void fenced_as_image(read_write image2d_t pixels) {
+    int t = get_local_id(0);
+    write_imagef(pixels, (int2)(t, 0), (float4)(t));
+    work_group_barrier(CLK_IMAGE_MEM_FENCE);
+    float4 other = read_imagef(pixels, (int2)(63 - t, 0));
+    write_imagef(pixels, (int2)(t, 1), other);
+}
+
+// That fence orders no buffer.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+kernel void buffer_beside_image(read_write image2d_t pixels, global int *out) {
+    int t = get_local_id(0);
+    write_imagef(pixels, (int2)(t, 0), (float4)(t));
+    out[t] = t;
+    barrier(CLK_IMAGE_MEM_FENCE);
+    write_imagef(pixels, (int2)(63 - t, 0), (float4)(t));
+    out[63 - t] = t;
+//  ^^^^^^^^^^^ SL102 racy WAW global block
+}

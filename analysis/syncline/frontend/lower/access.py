@@ -265,8 +265,9 @@ def unclear_of(ctx: Context, ctype: CType, reason: Reason, node: Node, *, unifor
 
 
 def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
-    spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
-    touches = dict.fromkeys((*place.touches, *(a for a in ctx.known_arrays() if a.space in spaces), ir.ELSEWHERE))
+    escaped = ir.Space.SHARED if ctx.memory.shared_escapes else ir.Space.GLOBAL
+    reached = (a for a in ctx.known_arrays() if a.space.spans_blocks or a.space is escaped)
+    touches = dict.fromkeys((*place.touches, *reached, ir.ELSEWHERE))
     ctx.unknown(Cause.ACCESS_THROUGH(place.reason), node, tuple(touches))
 
 

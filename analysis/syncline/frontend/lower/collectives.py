@@ -227,7 +227,7 @@ def _outside(ctx: Context, reason: Reason, values: list[Value], written: list[Pl
             arrays[place.target.base.key] = place.target.base
     if any(isinstance(v, Unclear) for v in values):
         arrays |= ctx.arrays
-    outside = tuple(a for a in arrays.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+    outside = tuple(a for a in arrays.values() if a.space.spans_blocks or a.space is ir.Space.SHARED)
     if outside:
         ctx.unknown(reason, node, outside)
 

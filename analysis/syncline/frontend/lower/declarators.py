@@ -166,4 +166,6 @@ def parameter_space(node: Node) -> ir.Space:
     words = qualifiers(node)
     if "__shared__" in words:
         return ir.Space.SHARED
+    if "__managed__" in words:
+        return ir.Space.IMAGE
     return ir.Space.CONSTANT if "__constant__" in words else ir.Space.GLOBAL

@@ -28,6 +28,7 @@ from . import (
     flights,
     foresight,
     globals_,
+    guesses,
     inline,
     logs,
     notices,
@@ -102,6 +103,9 @@ def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     body = tuple(ctx.out)
     if ctx.unfinished:
         body = flights.landed(arrivals.met(body))
+    body, reads = guesses.relaxed(body)
+    for read in reads:
+        ctx.note(AssumptionKind.FIRST_GUESS(read.address.array.name, read.site.span.line))
     return logs.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
 
 

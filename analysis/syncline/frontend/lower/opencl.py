@@ -91,6 +91,7 @@ def _of_dimension(ctx: Context, name: str) -> tuple[list[Term], Term] | None:
         case "get_group_id":
             return list(terms.BLOCK), terms.ZERO
         case "get_local_size" | "get_enqueued_local_size":
+            ctx.note(AssumptionKind.UNIFORM_GROUPS())
             return list(terms.BLOCK_DIM), terms.ONE
         case "get_num_groups":
             return list(terms.GRID_DIM), terms.ONE
@@ -115,8 +116,10 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
     if name in opencl.FENCES or name == "atomic_work_item_fence":
         return _fence(ctx, name, arguments, node)
     if name == "sub_group_barrier":
-        reason = Cause.SUB_GROUP_BARRIER()
-        ctx.unknown(reason, node, may_synchronise=True)
+        named = _memories(ctx, arguments[0]) if arguments else {}
+        spaces: frozenset[ir.Ordered] = frozenset(space for space, held in named.items() if held is not terms.FALSE)
+        orders = None if len(spaces) == len(named) else spaces
+        barriers.emit(ctx, Scope.WARP, node, orders=orders, unsure=Cause.SUB_GROUP_MEMBERS())
         return Nothing()
     if name in ("async_work_group_copy", "async_work_group_strided_copy"):
         return opencl_copies.start(ctx, name, arguments, node)
@@ -164,6 +167,8 @@ def _memories(ctx: Context, flags: Node) -> dict[Space, Term]:
     """Whether the flags of a fence name a memory."""
     given = terms.as_integer(expressions.number(ctx, flags, c.UINT).term)
     bits = {Space.SHARED: opencl.LOCAL_FENCE, Space.GLOBAL: opencl.GLOBAL_FENCE}
+    if any(array.space is Space.IMAGE for array in ctx.known_arrays()):
+        bits[Space.IMAGE] = opencl.IMAGE_FENCE
     return {space: terms.ne(terms.band(given, terms.integer(bit)), terms.ZERO) for space, bit in bits.items()}
 
 

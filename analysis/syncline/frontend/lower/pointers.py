@@ -258,9 +258,7 @@ def _valid(target: Target) -> Term:
     base = target.base
     if isinstance(base, Null):
         return terms.FALSE
-    if isinstance(base, Passed) or (
-        isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,)
-    ):
+    if isinstance(base, Passed) or (isinstance(base, ir.Array) and base.space.spans_blocks and base.extents == (None,)):
         return terms.symbol(f"{base.name} != nullptr", terms.Kind.UNIFORM, terms.Sort.BOOL)
     return TRUE
 

@@ -48,7 +48,7 @@ def launch(ctx: Context, node: Node, kernel: Node) -> Value:
     region(ctx, node, reason)
     started = ctx.out[before]
     assert isinstance(started, ir.Unknown)
-    arrays = (a for a in ctx.known_arrays() if a.space is ir.Space.GLOBAL)
+    arrays = (a for a in ctx.known_arrays() if a.space.spans_blocks)
     touches = dict.fromkeys((*started.touches, *arrays, ir.ELSEWHERE))
     ctx.out[before] = replace(started, touches=tuple(touches))
     return Unclear(reason)
@@ -64,7 +64,7 @@ def not_a_place(ctx: Context, found: Value, node: Node) -> Value:
 
 def all_memory(ctx: Context, reason: Reason, node: Node, *, may_synchronise: bool = False) -> None:
     """Gives up on something that may touch all memory that other threads see."""
-    touches = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+    touches = tuple(a for a in ctx.known_arrays() if a.space.spans_blocks or a.space is ir.Space.SHARED)
     ctx.unknown(reason, node, touches, may_synchronise=may_synchronise)
 
 
@@ -94,7 +94,7 @@ def anything(ctx: Context, node: Node, reason: Reason) -> None:
     given_up = ctx.out[before]
     assert isinstance(given_up, ir.Unknown)
     if not given_up.touches:
-        everything = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+        everything = tuple(a for a in ctx.known_arrays() if a.space.spans_blocks or a.space is ir.Space.SHARED)
         ctx.out[before] = replace(given_up, touches=everything)
 
 
