@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..intervals.meeting import Reach, Relation
+from ..intervals.meeting import Reach, Relation, reach
+from ..intervals.shape import Point, Sync
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope
-from ..ir.ordering import subjects
-from ..ir.reasons import Reason
+from ..ir.ordering import concerns, orders, subjects
+from ..ir.reasons import Cause, Reason
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .parties import Level
@@ -107,6 +108,31 @@ def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact
         return False
     promised = context.reach(Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages)
     return relation not in promised.relations(first.access, second.access)
+
+
+def unsure_between(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """Why nobody knows whether the two wait for each other: a barrier between them is for some threads of a warp, or of
+    a sub-group, and these may be among them."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    first, second, out = collision.first, collision.second, []
+    what = subjects(first.access.statement, second.access.statement)
+    unsure = dict.fromkeys(s.statement.unsure for s in context.shape.barriers if s.statement.unsure is not None)
+    level = SCOPES[collision.apart]
+    for reason in unsure:
+        if reason.cause is Cause.GROUP_LANES and collision.apart is Apart.WARPS:
+            continue
+
+        def parts(place: Sync | Point, why: Reason = reason) -> bool:
+            return isinstance(place, Sync) and (
+                orders(place.statement, level, what)
+                or (place.statement.unsure == why and concerns(place.statement, what))
+            )
+
+        held_up = reach(context.shape.nodes, parts)
+        if collision.relation not in held_up.relations(first.access, second.access):
+            out.append(reason)
+    return tuple(out)
 
 
 def _spread(relation: Relation) -> int:

@@ -300,6 +300,7 @@ class Context:
         known = self.atomics.known(first, second, relation, apart, (sides.first, sides.second))
         guards += known.conditions
         self.assumed.update(dict.fromkeys(known.assumed))
+        self.assumed.update(dict.fromkeys(party.assumed for party in level.shared if party.assumed is not None))
         one, two = moved(first.address, sides.first), moved(second.address, sides.second)
         return Query(self.pair(apart), conjuncts(guards), one, two), sides
 

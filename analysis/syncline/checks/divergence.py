@@ -3,21 +3,21 @@ on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUV
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
 from ..intervals.shape import Sync
 from ..intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
 from ..ir import terms as t
-from ..ir.kernel import Scope
+from ..ir.kernel import Barrier, Scope
 from ..ir.ordering import takes_whole_warp, waits_for_exited
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
 from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .generations import only_of_thread
-from .lanes import Naming
+from .lanes import NOBODY, Naming
 from .sides import Sides, conjuncts
 
 #: as many barriers that a thread may miss are looked at for one that another comes to
@@ -94,7 +94,7 @@ def _of_some_lanes(context: Context, decision: Decision, by_id: dict[int, Sync])
         if sync.statement.scope is not Scope.WARP or takes_whole_warp(sync.statement) or site is None:
             continue
         kind = site.mask, sync.statement.size
-        questions = [] if kind in asked else partings(context, decision, site)
+        questions = [] if kind in asked else partings(context, decision, site, context.summary.masks)
         asked.add(kind)
         if questions is None:
             yield UnsureSplit(decision, Cause.WARP_PART_UNKNOWN())
@@ -145,13 +145,16 @@ def _counted_out(context: Context, decision: Decision, sync: Sync) -> bool:
     return decision.what == "branch" or (told and not sync.loops)
 
 
-def partings(context: Context, decision: Decision, call: MeetFact | BarrierSite) -> list[tuple[Query, Sides]] | None:
-    """Can a lane come to a call, and another that it names have gone another way at a decision before it? None where
-    nobody knows whom it names."""
+def partings(
+    context: Context, decision: Decision, call: MeetFact | BarrierSite, gathered: Mapping[str, MeetFact] = NOBODY
+) -> list[tuple[Query, Sides]] | None:
+    """Can a lane come to a call, and another that it names, or may name where it names those who `gathered`, have gone
+    another way at a decision before it? None where nobody knows whom it names."""
     sides = context.same_place_sides(Apart.LANES)
     first, second = sides.first, sides.second
-    naming = Naming(context.summary.exchanges, context.dims.fixed, first, second)
-    named = naming.of(call.mask, call.statement.size)
+    naming = Naming(context.summary.exchanges, context.dims.fixed, first, second, gathered)
+    unsure = isinstance(call.statement, Barrier) and call.statement.unsure is not None and call.mask is None
+    named = None if unsure else naming.of(call.mask, call.statement.size)
     if named is None:
         return None
     guards = [side(g) for g in decision.guard for side in (first, second)]

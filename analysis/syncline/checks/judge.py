@@ -18,7 +18,7 @@ from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind
 from .callers import broken, unusual
-from .conflicts import Collision, hangs_on_collectives
+from .conflicts import Collision, hangs_on_collectives, unsure_between
 from .context import Context
 from .divergence import Split
 from .leaning import leaning
@@ -49,6 +49,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         context, collision, vague=bool(lean.kinds - {OriginKind.UNREAD})
     )
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
+    unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)

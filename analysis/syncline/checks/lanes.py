@@ -13,6 +13,7 @@ from ..ir.terms import Op, Term
 _ALL = 0xFFFFFFFF
 
 
+NOBODY: Mapping[str, MeetFact] = {}
 #: a term of one thread as that of a certain one
 Side = Callable[[Term], Term]
 
@@ -30,14 +31,20 @@ def among(bits: int, number: Term, places: Term = t.ZERO) -> Term:
 
 class Naming:
     """Whom the calls of one thread name, of another thread of its warp. `exchanges` are those of the kernel, with their
-    ballots; `fixed` what the launch fixes."""
+    ballots; `fixed` what the launch fixes. Of masks of those who `gathered` somewhere, all who came there are named."""
 
     def __init__(
-        self, exchanges: Mapping[int, MeetFact], fixed: Mapping[Term, Term], caller: Side, other: Side
+        self,
+        exchanges: Mapping[int, MeetFact],
+        fixed: Mapping[Term, Term],
+        caller: Side,
+        other: Side,
+        gathered: Mapping[str, MeetFact] = NOBODY,
     ) -> None:
         self.fixed, self.caller, self.other = fixed, caller, other
         self.lane = other(t.substitute(LANE, fixed))
         self.ballots = {fact.result: fact for fact in exchanges.values() if fact.result}
+        self.gathered = gathered
 
     def of(self, mask: Term | None, size: int | None) -> Term | None:
         """Whether a call names the other: by its mask, or as one of its tile. None where that is not known."""
@@ -53,6 +60,8 @@ class Naming:
         match mask.op:
             case Op.SYM:
                 ballot = self.ballots.get(mask.info.name)
+                if ballot is None and mask.info.name in self.gathered:
+                    return t.and_(*map(self.other, self.gathered[mask.info.name].guard))
                 return None if ballot is None else self.voted(ballot)
             case Op.ITE:
                 condition, one, other = mask.args

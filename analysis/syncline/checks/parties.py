@@ -12,7 +12,8 @@ from ..intervals.shape import Sync
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Scope
 from ..ir.lanes import LANE, LINEAR_THREAD, WARP
-from ..ir.terms import Term
+from ..ir.reasons import Assumption, AssumptionKind
+from ..ir.terms import Kind, Op, Term
 from ..prove.query import Apart
 from .lanes import in_mask
 
@@ -27,6 +28,7 @@ class Party:
 
     member: Term
     label: Term
+    assumed: Assumption | None = None  #: what this takes for granted
 
     def together(self, first: Callable[[Term], Term], second: Callable[[Term], Term]) -> Term:
         """Whether both threads of a question belong to it, and wait for each other."""
@@ -67,9 +69,20 @@ def _party(barrier: Barrier, fixed: Mapping[Term, Term]) -> Party | None:
         return None
     if barrier.size is not None and barrier.size < WARP:
         return Party(t.TRUE, t.substitute(t.tdiv(LINEAR_THREAD, t.integer(barrier.size)), fixed))
-    if barrier.mask is not None and barrier.mask.is_const:
-        return Party(in_mask(barrier.mask.value, t.substitute(LANE, fixed)), t.ZERO)
+    mask = None if barrier.mask is None else t.substitute(barrier.mask, dict(fixed))
+    if mask is not None and mask.is_const:
+        return Party(in_mask(mask.value, t.substitute(LANE, fixed)), t.ZERO)
+    if mask is not None and _is_of_launch(mask):
+        # who comes is named in its own mask (PTX ISA, "bar.warp.sync": else the behaviour is undefined)
+        warp = t.substitute(t.tdiv(LINEAR_THREAD, t.integer(WARP)), fixed)
+        return Party(t.TRUE, warp, AssumptionKind.LANES_NAMED(barrier.text))
     return None
+
+
+def _is_of_launch(mask: Term) -> bool:
+    """Whether a mask is one for all threads: made of what a launch passes."""
+    parts = list(t.subterms(mask))
+    return all(s.info.kind is Kind.UNIFORM for s in mask.symbols) and not any(p.op in (Op.LOAD, Op.CALL) for p in parts)
 
 
 def companies(level: Level, parties: Iterable[Party]) -> tuple[Level, ...]:

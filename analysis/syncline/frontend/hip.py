@@ -66,8 +66,8 @@ UNIFORMS: dict[str, tuple[int, int]] = {"warpSize": (32, 64)}
 VOTES_OF_LANES = frozenset({"__ballot", "__ballot_sync", "__activemask", "__match_any_sync", "__match_all_sync",
                             "__match_any", "__match_all"})  # fmt: skip
 
-#: scopes of `__hip_atomic_…` as wide as a block or wider; their numbers are clang's
-WORKGROUP_SCOPE, AGENT_SCOPE, SYSTEM_SCOPE = 3, 4, 5
+#: scopes of `__hip_atomic_…`, but for that of a wave; their numbers are clang's
+THREAD_SCOPE, WORKGROUP_SCOPE, AGENT_SCOPE, SYSTEM_SCOPE = 1, 3, 4, 5
 
 INTRINSIC = "__builtin_amdgcn_"
 #: how the names of intrinsics go on that compute a value, of other lanes' perhaps, and touch no memory
@@ -87,6 +87,7 @@ FENCE_SCOPES = {
     "agent": Scope.GRID,
     "workgroup": Scope.BLOCK,
     "wavefront": Scope.WARP,
+    "singlethread": Scope.THREAD,
 }
 FENCE_MEMORIES = {"local": Space.SHARED, "global": Space.GLOBAL}
 #: hints without an effect on memory; a thread that waits for its own accesses is no fence in the memory model

@@ -98,6 +98,7 @@ IMAGES = "images"
 class Scope(enum.StrEnum):
     """Who takes part in, or is ordered by, a synchronisation; whom a finding is about."""
 
+    THREAD = "thread"  #: nobody else: what has it is plain to all others
     WARP = "warp"
     WARPS = "warps"  #: some warps of a block, at a named barrier
     BLOCK = "block"
@@ -240,8 +241,9 @@ class Barrier:
     `mask` is the lane mask of a warp barrier (None: the full warp). `size` is the number of threads of a cooperative
     tile (a WARP barrier of `size` consecutive lanes; None: the warp). A WARPS barrier has a `name`, which is a number,
     and ends when `count` threads have come, of which those that only arrive (`arrives`) do not wait (PTX ISA, `bar`).
-    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `text` is the call as
-    the user wrote it."""
+    `needs_all` says that threads are counted that have exited, whom `__syncthreads()` forgives. `unsure` says why
+    nobody knows who of the scope takes part: then it parts no two threads for certain. `text` is the call as the user
+    wrote it."""
 
     scope: Scope
     text: str
@@ -256,6 +258,7 @@ class Barrier:
     arrives: bool = False
     fences: tuple[tuple[Space, Term], ...] = ()
     needs_all: bool = False
+    unsure: Reason | None = None
 
     @property
     def orders_memory(self) -> bool:

@@ -35,7 +35,7 @@ def orders(barrier: Barrier, level: Scope, what: frozenset[Ordered] | None = Non
             return True
         case Scope.BLOCK:
             return level in (Scope.BLOCK, Scope.WARP)
-        case Scope.WARPS:
+        case Scope.WARPS | Scope.THREAD:
             return False
         case Scope.WARP:
             return level is Scope.WARP and takes_whole_warp(barrier)
@@ -49,6 +49,8 @@ def waits_for_exited(barrier: Barrier) -> bool:
 
 
 def takes_whole_warp(barrier: Barrier) -> bool:
-    """Whether a warp barrier is one of all lanes."""
+    """Whether a warp barrier is one of all lanes, for all that is known."""
+    if barrier.unsure is not None:
+        return False
     full_mask = barrier.mask is None or (barrier.mask.is_const and barrier.mask.value in (-1, 0xFFFFFFFF))
     return full_mask and barrier.size in (None, 32)

@@ -346,6 +346,8 @@ class _Writer:
         """Does nothing."""
 
     def _barrier(self, s: Barrier) -> None:
+        if s.unsure is not None:  # nobody is held up for certain
+            return
         mask = "None" if s.mask is None else self.python(s.mask)
         counters = self.counters
         if s.name is not None and s.count is not None:  # whoever comes under the name counts, wherever it stands

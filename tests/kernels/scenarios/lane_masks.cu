@@ -189,3 +189,26 @@ __global__ void partial_warp(const float *in, float *out) {
   float value = in[blockIdx.x * 40 + threadIdx.x];
   out[blockIdx.x * 40 + threadIdx.x] = __shfl_sync(0xffffffff, value, 0);
 }
+
+// A mask that the caller gives has to name each lane that comes.
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void mask_of_the_caller(int *out, unsigned mask) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t;
+  __syncwarp(mask);
+  out[t] = s[t ^ 1];
+}
+
+// No mask reaches another warp.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void mask_of_the_caller_for_two_warps(int *out, unsigned mask) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t;
+  __syncwarp(mask);
+  out[t] = s[63 - t];
+//         ^^^^^^^^^ SL101 racy RAW shared block
+}

@@ -100,8 +100,7 @@ __global__ void tile_without_sync(const int *in, int *out) {
 }
 
 // The lanes that are here right now order themselves.
-// Coalesced groups are not followed yet; it should become verified.
-// expect: incomplete (coalesced)
+// expect: verified
 // syncline: launch(block=64)
 __global__ void coalesced_lanes(const int *in, int *out) {
   int t = threadIdx.x;
@@ -224,4 +223,57 @@ __global__ void number_within_the_warp(int *out) {
 //                             ^ SL101 racy WAW shared
   __syncthreads();
   if (threadIdx.x < 8) out[blockIdx.x * 8 + threadIdx.x] = s[threadIdx.x];
+}
+
+// A coalesced group lies within a warp: two warps are not in one.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void coalesced_across_warps(int *out) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t;
+  auto active = cg::coalesced_threads();
+  active.sync();
+  out[t] = s[63 - t];
+//         ^^^^^^^^^ SL101 racy RAW shared block
+}
+
+// Which lanes are in it is up to chance.
+// expect: possible
+// syncline: launch(block=64, grid=1)
+__global__ void coalesced_in_a_warp(int *out) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t;
+  auto active = cg::coalesced_threads();
+  active.sync();
+  out[t] = s[t ^ 1];
+//         ^^^^^^^^ SL103 possible RAW shared warp
+}
+
+// The block's barrier orders what the group's may not.
+// expect: verified
+// syncline: launch(block=64, grid=1)
+__global__ void coalesced_and_block(int *out) {
+  __shared__ int s[64];
+  int t = threadIdx.x;
+  s[t] = t;
+  auto active = cg::coalesced_threads();
+  active.sync();
+  __syncthreads();
+  out[t] = s[63 - t];
+}
+
+// Half of a warp as a group of its own: the other half is not in it.
+// expect: possible
+// syncline: launch(block=32, grid=1)
+__global__ void halves_by_parity(int *out) {
+  __shared__ int s[32];
+  int t = threadIdx.x;
+  s[t] = t;
+  auto warp = cg::tiled_partition<32>(cg::this_thread_block());
+  auto half = cg::binary_partition(warp, t % 2 == 0);
+  half.sync();
+  out[t] = s[t ^ 1];
+//         ^^^^^^^^ SL103 possible RAW shared warp
 }

@@ -21,6 +21,7 @@ _SCOPES = {
     "thread_scope_system": Scope.SYSTEM,
     "thread_scope_device": Scope.GRID,
     "thread_scope_block": Scope.BLOCK,
+    "thread_scope_thread": Scope.THREAD,
 }
 
 

@@ -9,7 +9,7 @@ from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from . import access, arithmetic, convert, expressions, nulls, pointers, unknowns
+from . import access, convert, expressions, nulls, plain_atomics, pointers, unknowns
 from .context import Context
 from .syntax import Node
 from .values import ChoicePlace, MemoryPlace, Nothing, NullPlace, Number, Place, Value
@@ -71,10 +71,4 @@ def _apply(
         old = access.number(ctx, access.load(ctx, place, node), ctype, node)
         if target is not None:
             ctx.emit(ir.Assign(target, old.term, ctx.site(node)))
-        signs = {"add": "+", "sub": "-", "and": "&", "or": "|", "xor": "^"}
-        if operation in signs:
-            new = arithmetic.binary(signs[operation], old, Number(operands[0], ctype))
-        else:
-            new = Number(convert.unknown_call(f"atomic {operation}", [old.term, *operands], ctype.scalar), ctype)
-        if new is not None:
-            access.store(ctx, place, new, node)
+        access.store(ctx, place, plain_atomics.result(operation, old, [Number(o, ctype) for o in operands]), node)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir.kernel import Ordered, Scope, Space
+from ...ir.reasons import Reason
 from ...ir.terms import Term
 from . import opencl_copies
 from .context import Context
@@ -23,11 +24,12 @@ def emit(
     size: int | None = None,
     orders: frozenset[Ordered] | None = None,
     fences: tuple[tuple[Space, Term], ...] = (),
+    unsure: Reason | None = None,
 ) -> None:
     """A barrier that orders all memory, or nothing but `orders` and, for some threads, that of its `fences`; the span
     of its whole statement where it is one that a fix may delete."""
-    barrier = ir.Barrier(scope, node.text, ctx.site(node), mask, size, orders=orders, fences=fences)
-    if not barrier.orders_memory:  # a mere meeting is nothing that could be redundant
+    barrier = ir.Barrier(scope, node.text, ctx.site(node), mask, size, orders=orders, fences=fences, unsure=unsure)
+    if not barrier.orders_memory or unsure is not None:  # a mere meeting is nothing that could be redundant
         ctx.emit(barrier)
         return
     ctx.emit(replace(barrier, statement=_statement(ctx, node)))

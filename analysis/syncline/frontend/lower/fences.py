@@ -60,7 +60,7 @@ def emit(
     orders: frozenset[Space] | None = None,
     of_atomic: bool = False,
 ) -> None:
-    """A fence of some memories (None: of all); nothing where it orders none."""
-    if (order.releases or order.acquires) and orders != frozenset():
+    """A fence of some memories (None: of all); nothing where it orders none, or for nobody else."""
+    if (order.releases or order.acquires) and orders != frozenset() and scope is not Scope.THREAD:
         one = ir.Fence(scope, ctx.site(node), order.releases, order.acquires, orders, of_atomic)
         ctx.emit(replace(one, sequential=order.sequential and not of_atomic))

@@ -118,8 +118,10 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
                 barriers.emit(ctx, Scope.WARP, node, size=group.threads)
         case "thread":
             pass
+        case "coalesced":
+            barriers.emit(ctx, Scope.WARP, node, mask=group.mask, unsure=Cause.GROUP_LANES())
         case _:
-            names = {"coalesced": "a group of coalesced threads", "tile": "a tile of more than one warp"}
+            names = {"tile": "a tile of more than one warp"}
             shown = names.get(group.kind, f"a {group.kind} group")
             ctx.unknown(Cause.BARRIER_OF(shown), node, may_synchronise=True)
     return Nothing()

@@ -17,7 +17,12 @@ from .values import Nothing, Number, Unclear, Value
 
 _GENERATORS = ("hiprand", "rocrand")
 _ATOMIC = "__hip_atomic_"
-_SCOPES = {hip.WORKGROUP_SCOPE: Scope.BLOCK, hip.AGENT_SCOPE: Scope.GRID, hip.SYSTEM_SCOPE: Scope.SYSTEM}
+_SCOPES = {
+    hip.THREAD_SCOPE: Scope.THREAD,
+    hip.WORKGROUP_SCOPE: Scope.BLOCK,
+    hip.AGENT_SCOPE: Scope.GRID,
+    hip.SYSTEM_SCOPE: Scope.SYSTEM,
+}
 #: fences that reach all who wait at a barrier
 _AS_WIDE = {
     Scope.BLOCK: (Scope.BLOCK, Scope.GRID, Scope.SYSTEM),

@@ -11,7 +11,13 @@ from .values import Nothing, Value
 
 _PREFIX = "__nv_atomic_"
 #: a cluster is taken for its blocks
-_SCOPES = {"BLOCK": Scope.BLOCK, "CLUSTER": Scope.BLOCK, "DEVICE": Scope.GRID, "SYSTEM": Scope.SYSTEM}
+_SCOPES = {
+    "THREAD": Scope.THREAD,
+    "BLOCK": Scope.BLOCK,
+    "CLUSTER": Scope.BLOCK,
+    "DEVICE": Scope.GRID,
+    "SYSTEM": Scope.SYSTEM,
+}
 #: of the forms that take and give values through pointers: how many operands they read there, and whether they give one
 _GENERIC = {"load": (0, True), "store": (1, False), "exchange": (1, True), "compare_exchange": (1, False)}
 
@@ -54,7 +60,7 @@ def _fence(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
 
 
 def _scope(arguments: list[Node]) -> Scope | None:
-    """The scope that is named; None for one that is not known, or that of a thread."""
+    """The scope that is named; None for one that is not known."""
     if not arguments:
         return Scope.SYSTEM
     return _SCOPES.get(arguments[0].text.rpartition("SCOPE_")[2])

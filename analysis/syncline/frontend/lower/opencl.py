@@ -91,6 +91,7 @@ def _of_dimension(ctx: Context, name: str) -> tuple[list[Term], Term] | None:
         case "get_group_id":
             return list(terms.BLOCK), terms.ZERO
         case "get_local_size" | "get_enqueued_local_size":
+            ctx.note(AssumptionKind.UNIFORM_GROUPS())
             return list(terms.BLOCK_DIM), terms.ONE
         case "get_num_groups":
             return list(terms.GRID_DIM), terms.ONE
@@ -115,8 +116,10 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
     if name in opencl.FENCES or name == "atomic_work_item_fence":
         return _fence(ctx, name, arguments, node)
     if name == "sub_group_barrier":
-        reason = Cause.SUB_GROUP_BARRIER()
-        ctx.unknown(reason, node, may_synchronise=True)
+        spaces: frozenset[ir.Ordered] = frozenset()
+        if arguments:
+            spaces = frozenset(space for space, held in _memories(ctx, arguments[0]).items() if held is not terms.FALSE)
+        barriers.emit(ctx, Scope.WARP, node, orders=spaces, unsure=Cause.SUB_GROUP_MEMBERS())
         return Nothing()
     if name in ("async_work_group_copy", "async_work_group_strided_copy"):
         return opencl_copies.start(ctx, name, arguments, node)

@@ -12,7 +12,7 @@ from ...ir.kernel import Array, Scope, Space
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..languages import OPENCL
-from . import access, atomics, convert, fences, pointers, unknowns
+from . import access, atomics, convert, fences, plain_atomics, pointers, unknowns
 from .context import Context
 from .fences import Order
 from .syntax import Node
@@ -34,6 +34,11 @@ class Form:
         known."""
         place = 1 + self.operands
         return fences.numbered(given[place] if self.orders and len(given) > place else None)
+
+    def taken(self, given: list[Value]) -> list[Value]:
+        """The operands, the implied one among them."""
+        implied: list[Value] = [] if self.implied is None else [Number(terms.integer(self.implied), c.INT)]
+        return implied or given[1 : 1 + self.operands]
 
     def scope_of(self, given: list[Value]) -> Value | None:
         """The argument that names the scope; None where it is left out."""
@@ -66,7 +71,7 @@ def call(
     *,
     used: bool,
 ) -> Value:
-    """Lowers a call whose scope and order are known (None: it is not; of a scope: or it is narrower than a block)."""
+    """Lowers a call whose scope and order are known (None: it is not; of a scope: or it is that of a warp)."""
     if scope is None or order is None or len(given) < 1 + form.operands:
         unknowns.call(ctx, Cause.CALL_OF(name), given, [], node, may_synchronise=False)
         return Unclear(Cause.RESULT_OF(name))
@@ -91,10 +96,20 @@ def _own_memory(pointer: Value) -> frozenset[Space]:
 def _apply(ctx: Context, name: str, form: Form, scope: Scope, given: list[Value], node: Node, *, used: bool) -> Value:
     if form.operation == "cas":
         return _compare_exchange(ctx, name, scope, given, node)
-    implied: list[Value] = [] if form.implied is None else [Number(terms.integer(form.implied), c.INT)]
-    operands = implied or given[1:2]
-    old = atomics.update(ctx, name, form.operation, scope, given[0], operands, node, used=used and form.gives)
+    if scope is Scope.THREAD:
+        return _of_thread(ctx, name, form, given, node)
+    old = atomics.update(ctx, name, form.operation, scope, given[0], form.taken(given), node, used=used and form.gives)
     return old if form.gives else Nothing()
+
+
+def _of_thread(ctx: Context, name: str, form: Form, given: list[Value], node: Node) -> Value:
+    """The same for one that is plain to all others."""
+    if form is FORMS["load"]:
+        return access.load(ctx, pointers.dereference(ctx, given[0], node), node)
+    if not form.gives:
+        access.store(ctx, pointers.dereference(ctx, given[0], node), form.taken(given)[0], node)
+        return Nothing()
+    return plain_atomics.update(ctx, name, form.operation, given[0], form.taken(given), node)
 
 
 def _compare_exchange(ctx: Context, name: str, scope: Scope, given: list[Value], node: Node) -> Value:
@@ -102,7 +117,11 @@ def _compare_exchange(ctx: Context, name: str, scope: Scope, given: list[Value],
     is the old value afterwards either way."""
     place = pointers.dereference(ctx, given[1], node)
     expected = access.load(ctx, place, node)
-    old = atomics.update(ctx, name, "cas", scope, given[0], [expected, given[2]], node, used=True)
+    operands = [expected, given[2]]
+    if scope is Scope.THREAD:
+        old = plain_atomics.update(ctx, name, "cas", given[0], operands, node)
+    else:
+        old = atomics.update(ctx, name, "cas", scope, given[0], operands, node, used=True)
     access.store(ctx, place, old, node)
     if isinstance(old, Number) and isinstance(expected, Number) and "weak" not in name:
         return Number(terms.as_integer(terms.eq(old.term, convert.cast(expected, old.type).term)), c.INT)
