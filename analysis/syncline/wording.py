@@ -374,6 +374,7 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.TYPE_PARAMETER_OF: "the type parameter {0} of {1}() is taken as a 4-byte number",
     AssumptionKind.TYPE_PARAMETER_AS: "the type parameter {0} is taken as {1}, as in one of the launches",
     AssumptionKind.POINTEES_APART: "what the elements of {0} point at does not overlap",
+    AssumptionKind.CONSTANT_TABLE: "{0} holds the functions that it is initialised with",
     AssumptionKind.CONSTANT_POINTER: (
         "{0} is not changed while the kernel runs, and what it points at overlaps with nothing else"
     ),

@@ -186,7 +186,7 @@ _GRAMMAR = {
         "if (<bool>) <block> else <block>",
         "{ if (<bool>) goto L<new>; x = 3; L<new>: y = 4; }",
         "{ int i<new> = 2; R<new>: <statement> if (i<new>-- > 0) goto R<new>; }",
-        "{ int i<new> = 0; R<new>: if (i<new> > 2) goto L<new>; i<new>++; { <statement> } goto R<new>; L<new>: y = 4; }",
+        "{ int i<new> = 0; R<new>: if (i<new> > 2) goto L<new>; i<new>++; { <statement> } goto R<new>; L<new>:; }",
         "for (int i<new> = 0; i<new> < <1-4>; i<new>++) <inner>",
         "{ int i<new> = 3; while (i<new>-- > 0) <inner> }",
         "{ int i<new> = 2; do <inner> while (i<new>-- > 0 && <bool>); }",

@@ -434,6 +434,7 @@ class AssumptionKind(enum.Enum):
     TYPE_PARAMETER_AS = "type-parameter-as"
     POINTEES_APART = "pointees-apart"
     CONSTANT_POINTER = "constant-pointer"
+    CONSTANT_TABLE = "constant-table"
     HOLDS_ENUMERATOR = "holds-enumerator"
     HARMLESS_CALL = "harmless-call"
     AXIOM = "axiom"

@@ -147,3 +147,42 @@ __global__ void a_choice_for_each(float *a) {
   chosen_function = table_of_functions[threadIdx.x % 4];
 //^^^^^^^^^^^^^^^ SL102 racy WAW
 }
+
+// --- in tables ---------------------------------------------------------------------------------------------------
+
+typedef void (*Step)(int *);
+
+__device__ void first_cell(int *a) {
+    a[0] = threadIdx.x;
+//  ^^^^ SL103 racy WAW
+}
+
+__device__ void own_cell(int *a) { a[threadIdx.x] = 1; }
+
+__device__ void next_cell(int *a) { a[threadIdx.x + 1] = 1; }
+
+__device__ void (*some_race[2])(int *) = {own_cell, first_cell};
+__device__ Step none_races[] = {own_cell, &own_cell};
+__constant__ Step shifting[2] = {own_cell, next_cell};
+__device__ Step replaced[2] = {own_cell, own_cell};
+
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void any_of_a_table(int *a, int k) { some_race[k & 1](a); }
+
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void any_of_a_safe_table(int *a, int k) { none_races[(threadIdx.x + k) & 1](a); }
+
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void the_same_for_all(int *a, int k) {
+    Step step = shifting[k & 1];
+    step(a);
+}
+
+// expect: incomplete (through a pointer)
+// syncline: launch(grid=1, block=64)
+__global__ void table_that_changes(int *a, int k) { replaced[k & 1](a); }
+
+void replace(Step other) { cudaMemcpyToSymbol(replaced, &other, sizeof(Step)); }

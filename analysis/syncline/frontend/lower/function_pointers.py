@@ -6,14 +6,30 @@ Which functions of the file a parameter may stand for is known where the kernel 
 
 from __future__ import annotations
 
+import re
+
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.reasons import Cause
+from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from . import access, declarations, inline, nulls, pointers, unknowns
+from . import access, declarations, expressions, inline, nulls, pointers, unknowns
 from .context import Context
 from .syntax import Node
-from .values import PLACES, Aggregate, Callable, Nothing, Number, Passed, Place, Pointer, Target, Unclear, Value
+from .values import (
+    PLACES,
+    Aggregate,
+    Callable,
+    HolderPlace,
+    Nothing,
+    Number,
+    PartsPlace,
+    Passed,
+    Place,
+    Pointer,
+    Target,
+    Unclear,
+    Value,
+)
 
 
 def passed(ctx: Context, name: str) -> Pointer:
@@ -34,6 +50,43 @@ def compared(ctx: Context, a: Pointer, b: Pointer) -> None:
             known = ctx.memory.functions.setdefault(name, {})
             ctx.memory.again = ctx.memory.again or any(base.key not in known for base in functions)
             known.update({base.key: base for base in functions})
+
+
+def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declarator: Node) -> PartsPlace | None:
+    """A table of functions at file scope that the text does nothing with but read its elements; None for any other
+    variable."""
+    if not isinstance(ctype, c.ArrayOf) or not isinstance(ctype.element, c.PointerTo):
+        return None
+    extent = ctype.extent or 0
+    if ctype.element.pointee != c.FUNCTION or initial is None or initial.type != "initializer_list":
+        return None
+    if not len(initial.named) == extent <= declarations.MOST_PARTS or not _only_read(ctx, name, declarator):
+        return None
+    parts: list[Place] = []
+    for k, node in enumerate(initial.named):
+        found = pointers.to_pointer(ctx, expressions.evaluated(ctx, node), c.FUNCTION)
+        if not isinstance(found, Pointer) or not all(isinstance(t.base, Callable) for _, t in found.choices):
+            return None
+        parts.append(HolderPlace(ctype.element, f"{name}[{k}]", found))
+    ctx.note(AssumptionKind.CONSTANT_TABLE(name))
+    return PartsPlace(ctype, tuple(parts), name)
+
+
+def _only_read(ctx: Context, name: str, declarator: Node) -> bool:
+    """Whether every mention of a table, but for its declaration, is a call of an element, or takes its value at the end
+    of a statement: `table[k](x)`, `f = table[k];`."""
+    text = ctx.program.expanded.text
+    for found in re.finditer(rb"\b%b\b" % re.escape(name.rpartition("::")[2].encode()), text):
+        if declarator.start <= found.start() < declarator.end:
+            continue
+        begins = max(text.rfind(mark, 0, found.start()) for mark in (b";", b"{", b"}"))
+        read = _ELEMENT.match(text, found.end())
+        if read is None or (read.group(1) == b";" and b"&" in text[begins + 1 : found.start()]):
+            return False
+    return True
+
+
+_ELEMENT = re.compile(rb"\s*\[[^\[\];={}]*(?:\[[^\[\];={}]*\][^\[\];={}]*)*\]\s*([(;])")
 
 
 def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: list[Node], node: Node) -> Value | None:

@@ -238,6 +238,9 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     if isinstance(ctype, c.PointerTo) and ctype.pointee != c.FUNCTION and _stays(ctx, name):
         ctx.note(AssumptionKind.CONSTANT_POINTER(name))
         return uniform(ctx, name, ctype, declarator)
+    functions = function_pointers.table(ctx, name, ctype, initial, declarator)
+    if functions is not None:
+        return functions
     read_only = "__constant__" in words or not space
     made = array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
     fixed = "constexpr" in words or (
