@@ -64,7 +64,8 @@ def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declara
         return None
     parts: list[Place] = []
     for k, node in enumerate(initial.named):
-        found = pointers.to_pointer(ctx, expressions.evaluated(ctx, node), c.FUNCTION)
+        given = expressions.evaluated(ctx, node)
+        found = None if given is None else pointers.to_pointer(ctx, given, c.FUNCTION)
         if not isinstance(found, Pointer) or not all(isinstance(t.base, Callable) for _, t in found.choices):
             return None
         parts.append(HolderPlace(ctype.element, f"{name}[{k}]", found))
