@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.ir.kernel import Atomic, Barrier, Exchange, Scope, Unknown
+from syncline.ir.reasons import Cause
 from syncline.wording import words
 
 from .lowering import all_of, body_of, kernel_of
@@ -108,10 +109,12 @@ def test_rank_in_a_tile():
     assert line.endswith("% 8")
 
 
-def test_barrier_of_coalesced_threads_is_unknown_and_may_synchronise():
+def test_barrier_of_coalesced_threads_is_of_unsure_lanes():
     """Which threads wait is not known."""
-    (unknown,) = all_of(kernel_of("__global__ void k() { auto g = cg::coalesced_threads(); g.sync(); }"), Unknown)
-    assert unknown.may_synchronise
+    (barrier,) = all_of(kernel_of("__global__ void k() { auto g = cg::coalesced_threads(); g.sync(); }"), Barrier)
+    assert barrier.scope is Scope.WARP
+    assert barrier.unsure is not None
+    assert barrier.unsure.cause is Cause.GROUP_LANES
 
 
 def test_trap_and_exit_end_the_thread():

@@ -147,9 +147,10 @@ __global__ void stored_through_a_pointer(int *cell, int *out) {
   out[blockIdx.x * 64 + threadIdx.x] = old;
 }
 
-// An atomic of one thread is none to the others; it is not followed.
-// expect: incomplete (__nv_atomic_fetch_add)
+// An atomic of one thread is none to the others.
+// expect: racy
 // syncline: launch(block=64, grid=4)
 __global__ void atomic_for_oneself(int *count) {
   __nv_atomic_fetch_add(count, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_THREAD);
+//^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR global block
 }

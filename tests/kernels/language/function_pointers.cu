@@ -150,11 +150,11 @@ __global__ void a_choice_for_each(float *a) {
 
 // --- in tables ---------------------------------------------------------------------------------------------------
 
-typedef void (*Step)(int *);
+typedef void (*CellWork)(int *);
 
 __device__ void first_cell(int *a) {
     a[0] = threadIdx.x;
-//  ^^^^ SL103 racy WAW
+//  ^^^^ SL102 racy WAW
 }
 
 __device__ void own_cell(int *a) { a[threadIdx.x] = 1; }
@@ -162,9 +162,9 @@ __device__ void own_cell(int *a) { a[threadIdx.x] = 1; }
 __device__ void next_cell(int *a) { a[threadIdx.x + 1] = 1; }
 
 __device__ void (*some_race[2])(int *) = {own_cell, first_cell};
-__device__ Step none_races[] = {own_cell, &own_cell};
-__constant__ Step shifting[2] = {own_cell, next_cell};
-__device__ Step replaced[2] = {own_cell, own_cell};
+__device__ CellWork none_races[] = {own_cell, &own_cell};
+__constant__ CellWork shifting[2] = {own_cell, next_cell};
+__device__ CellWork replaced[2] = {own_cell, own_cell};
 
 // expect: racy
 // syncline: launch(grid=1, block=64)
@@ -177,7 +177,7 @@ __global__ void any_of_a_safe_table(int *a, int k) { none_races[(threadIdx.x + k
 // expect: verified
 // syncline: launch(grid=1, block=64)
 __global__ void the_same_for_all(int *a, int k) {
-    Step step = shifting[k & 1];
+    CellWork step = shifting[k & 1];
     step(a);
 }
 
@@ -185,4 +185,4 @@ __global__ void the_same_for_all(int *a, int k) {
 // syncline: launch(grid=1, block=64)
 __global__ void table_that_changes(int *a, int k) { replaced[k & 1](a); }
 
-void replace(Step other) { cudaMemcpyToSymbol(replaced, &other, sizeof(Step)); }
+void replace(CellWork other) { cudaMemcpyToSymbol(replaced, &other, sizeof(CellWork)); }

@@ -139,10 +139,11 @@ kernel void whole_fence_in_a_loop(local int *p, int n) {
     }
 }
 
-// expect: incomplete (sub-group)
+// expect: possible
 kernel void sub_groups(global int *out, local int *tile) {
     int l = get_local_id(0);
     tile[l] = l;
     sub_group_barrier(CLK_LOCAL_MEM_FENCE);
     out[get_global_id(0)] = tile[l ^ 1];
+//                          ^^^^^^^^^^^ SL103 possible RAW shared warp
 }
