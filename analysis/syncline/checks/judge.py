@@ -45,16 +45,16 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query, model)
-    unlikely = _senselessparameters(query, model) or _odd_call(
-        context, collision, vague=bool(lean.kinds - {OriginKind.UNREAD})
-    )
+    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    # what the run of the first witness does not show either says nothing about another shape
+    vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
+    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
     unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
     unlikely += _one_array(context, collision) + broken(context, query, model)
-    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
         unlikely = unusual(context, query, model)
     return _judge(
