@@ -21,7 +21,7 @@ from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
 from .context import Context
 from .divergence import Split
-from .leaning import leaning
+from .leaning import leaning, unknown_in
 from .order import is_strong
 from .shapes import square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
@@ -54,7 +54,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
-    unlikely += _one_array(context, collision) + broken(context, query, model)
+    unlikely += (
+        _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
+    )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
         unlikely = unusual(context, query, model)
     return _judge(
@@ -73,6 +75,16 @@ def judge_split(context: Context, split: Split) -> Judgement:
     if confirmation.found and not unlikely:
         unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+
+
+def _same_in_run(context: Context, collision: Collision, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
+    them), and the run of the witness has them equal."""
+    race = confirmation.race
+    if race is None or not race.of_one_value or collision.is_harmless:
+        return ()
+    values = [value for value in (collision.first.value, collision.second.value) if value is not None]
+    return (Cause.SAME_IN_RUN(),) if unknown_in(context.summary, values) - {OriginKind.INPUT} else ()
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:

@@ -35,6 +35,11 @@ def leaning(summary: Summary, query: Query, model: Model | None = None) -> Leani
     return Leaning(_origins(summary, addresses, is_exact), _origins(summary, query.guards, computes))
 
 
+def unknown_in(summary: Summary, values: Iterable[Term]) -> frozenset[OriginKind]:
+    """What is not known of some values."""
+    return frozenset(origin.kind for origin in _origins(summary, values, computes))
+
+
 def _needed(term: Term, model: Model) -> Iterator[Term]:
     """The parts of a term from which a model has its value, choices made."""
     if not any(part.op == Op.ITE for part in t.subterms(term)):
