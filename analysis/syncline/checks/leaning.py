@@ -76,7 +76,9 @@ def _origins(summary: Summary, terms: Iterable[Term], models: Callable[[str], bo
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
-                if term.args and name not in summary.origins and not models(term.payload):
+                if name.startswith(t.TEXEL):
+                    found[Origin(OriginKind.INPUT, Cause.TEXTURE_READ())] = None
+                elif term.args and name not in summary.origins and not models(term.payload):
                     found[Origin(OriginKind.FUNCTION, Cause.VALUE_OF(term.payload))] = None
             name = None if name is None else name.partition(OF_OTHER)[0]
             if name is not None and name in summary.origins:
