@@ -4,7 +4,7 @@ cause it (design: "Verdicts, honestly")."""
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..findings import FindingVerdict
@@ -49,7 +49,8 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     # what the run of the first witness does not show either says nothing about another shape
     vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
-    unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
+    unlikely += _inner_wait(context, collision) + _waiting(context, collision)
+    unlikely += _unasked_axes(context, query, lambda asked: _look(context, collision, asked, vague) is _Look.SEEN)
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
@@ -69,7 +70,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unread(context, split.query, split.model)
-    unlikely += _unasked_axes(context, split.query)
+    unlikely += _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
@@ -154,9 +155,9 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     return (*values, *(Cause.UNREAD_MACRO(name) for name in macros))
 
 
-def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
+def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[Reason, ...]:
     """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
-    never asks about, and of which nobody says how long it is: it may well be 1."""
+    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not."""
     launch, out = context.launch, []
     for word, index, sizes, given, extents in (
         ("block", t.BLOCK, t.GRID_DIM, launch.grid, context.dims.grid),
@@ -171,7 +172,7 @@ def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
         if not fixed:
             continue
         asked = with_shape(query, fixed, query.pair.apart)
-        if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
+        if t.FALSE in asked.guards or not is_shown(asked):
             names = " or ".join(t.AXES[axis] for axis in unasked)
             out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
     return tuple(out)
