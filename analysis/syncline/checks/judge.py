@@ -129,7 +129,6 @@ _ANY_VALUE = frozenset(
         Cause.COPY_ARGUMENTS,
         Cause.IMAGE_READ,
         Cause.NOT_INITIALISED,
-        Cause.TEXTURE_READ,
     )
 )
 

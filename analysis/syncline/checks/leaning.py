@@ -76,7 +76,7 @@ def _origins(summary: Summary, terms: Iterable[Term], models: Callable[[str], bo
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
-                if name.startswith(t.TEXEL):
+                if term.payload.startswith(t.TEXEL):
                     found[Origin(OriginKind.INPUT, Cause.TEXTURE_READ())] = None
                 elif term.args and name not in summary.origins and not models(term.payload):
                     found[Origin(OriginKind.FUNCTION, Cause.VALUE_OF(term.payload))] = None

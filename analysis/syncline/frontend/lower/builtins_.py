@@ -348,7 +348,7 @@ def _vector_mathematics(ctx: Context, name: str, shape: c.Record, arguments: lis
 
 
 def _texture(ctx: Context, name: str, arguments: list[Node]) -> Value:
-    """What a texture holds, which no kernel writes: equal for equal coordinates, and else whatever the host put there."""
+    """What a texture holds, which no kernel writes: equal for equal coordinates, else whatever the host put there."""
     texture, *coordinates = [expressions.value(ctx, a) for a in arguments] or [Unclear(Cause.TEXTURE_READ())]
     is_object = isinstance(texture, Number)
     given = [texture, *coordinates] if is_object else coordinates

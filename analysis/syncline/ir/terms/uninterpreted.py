@@ -9,7 +9,6 @@ from .leaves import integer
 from .sorts import Op, Scalar, Sort
 from .term import Term, intern
 
-
 #: how the names of functions begin that give what a texture holds
 TEXEL = "texel "
 
