@@ -116,7 +116,6 @@ void start_columns(const Shape &s) {
 __global__ void one_column_too_many(Shape s) {
   int column = blockIdx.x * s.per_block + threadIdx.x * 2;
   s.out[column] = threadIdx.x;
-//^^^^^^^^^^^^^ SL102 possible WAW global grid
 }
 
 void start_too_many(const Shape &s) {
@@ -128,7 +127,6 @@ void start_too_many(const Shape &s) {
 __global__ void changed_in_between(Shape s) {
   int column = blockIdx.x * s.per_block + threadIdx.x * 2;
   s.out[column] = threadIdx.x;
-//^^^^^^^^^^^^^ SL102 possible WAW global grid
 }
 
 void halve(Shape *s);
