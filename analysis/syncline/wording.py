@@ -61,7 +61,6 @@ _CAUSES: dict[Cause, str] = {
     Cause.CONTINUE_OUTSIDE: "'continue' outside of a loop",
     Cause.TYPE_OR_VALUE: "'{0}', which is not declared here, is a type or a value: '{1}' is a cast or no cast",
     Cause.LITERAL: "the literal {0}",
-    Cause.CAST_OPERAND: "the operand of a cast",
     Cause.STATEMENT_OUTSIDE: "this statement stands outside of every function; the one before it ends too early",
     Cause.A_CALL: "a call",
     Cause.LAMBDA_CALL: "a call of a lambda",

@@ -73,7 +73,6 @@ class Cause(enum.Enum):
     CONTINUE_OUTSIDE = "continue-outside"
     LITERAL = "literal"
     TYPE_OR_VALUE = "type-or-value"
-    CAST_OPERAND = "cast-operand"
     STATEMENT_OUTSIDE = "statement-outside"
 
     # --- language that is not followed
