@@ -27,6 +27,7 @@ from . import (
     vectors,
 )
 from .context import Context
+from .prototypes import is_const
 from .sequence import kept
 from .syntax import Node
 from .values import (
@@ -325,7 +326,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
         scopes = inline.record_scopes(ctx, found.type)
         target = types.with_scopes(ctx, scopes, lambda m=method: inline.cast_type(ctx, m))
         if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
-            changed = () if dispatch.is_const_method(method) else inline.mutated(method.body)
+            changed = () if is_const(method) else inline.mutated(method.body)
             if any(f.name in changed for f in found.type.fields):
                 return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
             result = inline.method(ctx, [method], place, [], [], node)
