@@ -85,7 +85,8 @@ def _same_in_run(context: Context, collision: Collision, confirmation: Confirmat
     if race is None or not race.of_one_value or collision.is_harmless:
         return ()
     values = [value for value in (collision.first.value, collision.second.value) if value is not None]
-    return (Cause.SAME_IN_RUN(),) if unknown_in(context.summary, values) - {OriginKind.INPUT} else ()
+    unknown = unknown_in(context.summary, values)
+    return (Cause.SAME_IN_RUN(),) if not unknown.isdisjoint((OriginKind.LOOP, OriginKind.MEMORY)) else ()
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
