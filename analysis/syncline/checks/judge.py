@@ -80,13 +80,14 @@ def judge_split(context: Context, split: Split) -> Judgement:
 
 def _same_in_run(context: Context, collision: Collision, confirmation: Confirmation) -> tuple[Reason, ...]:
     """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
-    them), and the run of the witness has them equal."""
+    them, or what lanes of one warp give each other), and the run of the witness has them equal."""
     race = confirmation.race
     if race is None or not race.of_one_value or collision.is_harmless:
         return ()
     values = [value for value in (collision.first.value, collision.second.value) if value is not None]
     unknown = unknown_in(context.summary, values)
-    return (Cause.SAME_IN_RUN(),) if not unknown.isdisjoint((OriginKind.LOOP, OriginKind.MEMORY)) else ()
+    vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if collision.apart is Apart.LANES else set())
+    return () if unknown.isdisjoint(vague) else (Cause.SAME_IN_RUN(),)
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
