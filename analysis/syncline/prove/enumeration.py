@@ -106,7 +106,7 @@ def enumerated(
     keys = [{b: c for b, c in parts.items() if b.symbols <= side | shared} for side in sides]
     keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
     pairs = _Pairs(asked, keys, sides, shared, (low, high))
-    seen = _looked_through(query, asked, pairs, common, first, second)
+    seen = _looked_through(query, asked, pairs, (common, first, second), work)
     whole = whole and not any(_may_be_fused(base) for base in parts)
     return seen if seen is None or whole else Enumerated(seen.models, False)
 
@@ -203,22 +203,23 @@ def _looked_through(
     query: Query,
     asked: Sequence[Term],
     pairs: _Pairs,
-    common: Sequence[_Place],
-    first: Sequence[_Place],
-    second: Sequence[_Place],
+    places: tuple[Sequence[_Place], Sequence[_Place], Sequence[_Place]],
+    work: Work,
 ) -> Enumerated | None:
     models: list[Model] = []
     unsure, count = False, 0
-    symbols = symbols_of(query)
+    plain = {s: default(s) for s in sorted(symbols_of(query), key=lambda s: s.info.name)}
+    common, first, second = places
     for shared in common:
         for place in pairs.of(shared, first, second):
             count += 1
-            if count > _MOST_PAIRS:
+            work.paired()
+            if count > _MOST_PAIRS or work.is_over:
                 return Enumerated(tuple(models), False) if models else None
             model = Model(place, {}, {})
             if not all(evaluate(c, model) for c in pairs.both):
                 continue
-            full = _completed(query, symbols, place)
+            full = _completed(query, plain, place)
             if holds(full, asked):
                 models.append(full)
                 if len(models) == _OFFERED:
@@ -228,10 +229,9 @@ def _looked_through(
     return Enumerated(tuple(models), not unsure) if models or not unsure else None
 
 
-def _completed(query: Query, symbols: Iterable[Term], place: _Place) -> Model:
-    """A model with the launch as large as the two threads need, and plain values for what is left."""
-    out: dict[Term, Value] = {s: default(s) for s in sorted(symbols, key=lambda s: s.info.name)}
-    out.update(place)
+def _completed(query: Query, plain: Mapping[Term, Value], place: _Place) -> Model:
+    """A model with the launch as large as the two threads need, and `plain` values for what is left."""
+    out: dict[Term, Value] = {**plain, **place}
     pair = query.pair
     for extents, rows in ((pair.block_dim, pair.threads), (pair.grid_dim, pair.blocks)):
         for axis, extent in enumerate(extents):
