@@ -419,6 +419,7 @@ class AssumptionKind(enum.Enum):
     UNDECLARED_MEMBER = "undeclared-member"
     INCLUDE_NOT_FOUND = "include-not-found"
     MACROS_TRIED = "macros-tried"
+    MACRO_DEFAULT = "macro-default"
     ARCHITECTURE_TRIED = "architecture-tried"
     NO_CALL = "no-call"
     WAIT_ENDS_COPY = "wait-ends-copy"
