@@ -19,6 +19,7 @@ from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
+from .contents import order_needed
 from .context import Context
 from .divergence import Split
 from .leaning import leaning, unknown_in
@@ -59,7 +60,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
-        unlikely = unusual(context, flat, model)
+        unlikely = unusual(context, flat, model) or order_needed(context, flat)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
