@@ -27,6 +27,8 @@ FEW, MANY = 2_500, 8_192
 _SAMPLE = {Kind.THREAD: 256, Kind.BLOCK: 2}
 #: so many pairs that meet are looked at
 _MOST_PAIRS = 20_000
+#: and so many whose addresses meet, but which need other contents than plain ones: a solver chooses those
+_MOST_UNSURE = 500
 #: solutions that are offered, for the contents that they may need
 _OFFERED = 4
 
@@ -207,14 +209,14 @@ def _looked_through(
     work: Work,
 ) -> Enumerated | None:
     models: list[Model] = []
-    unsure, count = False, 0
+    unsure, count = 0, 0
     plain = {s: default(s) for s in sorted(symbols_of(query), key=lambda s: s.info.name)}
     common, first, second = places
     for shared in common:
         for place in pairs.of(shared, first, second):
             count += 1
             work.paired()
-            if count > _MOST_PAIRS or work.is_over:
+            if count > _MOST_PAIRS or unsure > _MOST_UNSURE or work.is_over:
                 return Enumerated(tuple(models), False) if models else None
             model = Model(place, {}, {})
             if not all(evaluate(c, model) for c in pairs.both):
@@ -225,7 +227,7 @@ def _looked_through(
                 if len(models) == _OFFERED:
                     return Enumerated(tuple(models), False)
             else:
-                unsure = True
+                unsure += 1
     return Enumerated(tuple(models), not unsure) if models or not unsure else None
 
 

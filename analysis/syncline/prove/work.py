@@ -21,7 +21,7 @@ _QUESTION, _TERM, _SESSION = 150, 15, 1_000
 #: for the address of one thread in an enumeration
 _PLACE = 25
 #: for two threads together
-_PAIR = 60
+_PAIR = 20
 #: of the solver's resource count to one unit, steps of a replay to one, bytes of text that are read anew to one
 _RESOURCES, _STEPS, _BYTES = 4, 2, 1
 
