@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from . import engine
@@ -10,18 +10,51 @@ from .configurations import Configuration, architectures, ways
 from .findings import Finding, FindingVerdict
 from .ir.kernel import Kernel, Launch
 from .ir.unread import Condition
+from .open_types import Retype, of_types
 from .options import Options
 
 #: a kernel with its launches
 Launched = tuple[Kernel, tuple[Launch, ...]]
 #: the kernel and its launches as another configuration has them; None where that has no such kernel
 Reread = Callable[[Options], Launched | None]
+Results = tuple[engine.LaunchResult, ...]
 Check = Callable[[Kernel, tuple[Launch, ...]], tuple[engine.LaunchResult, ...]]
 
 _CERTAIN = frozenset((FindingVerdict.RACY, FindingVerdict.DIVERGENT))
 
 
 def results(
+    first: Launched, source: bytes, options: Options, reread: Reread, check: Check, retype: Retype
+) -> tuple[engine.LaunchResult, ...]:
+    """What all the types give that a kernel's open type parameters may stand for, and all ways in which its text can
+    come out. A finding that not all of them show for certain is `possible`."""
+    kernel, launches = first
+    each = of_types(kernel, retype)
+    plain = [_ways((replace(k, open_types=()), launches), source, options, reread, check) for k in each]
+    if not _agree(plain):
+        doubted = (replace(k, open_types=kernel.open_types) for k in each)
+        plain = _with_doubts(plain, (_ways((k, launches), source, options, reread, check) for k in doubted))
+    return tuple(result for found in plain for result in found)
+
+
+def _agree(results: Sequence[Results]) -> bool:
+    """Whether all show the same for certain."""
+    seen = [_certain(found) for found in results]
+    return all(each == seen[0] for each in seen)
+
+
+def _with_doubts(plain: Sequence[Results], doubted: Iterable[Results]) -> list[Results]:
+    """What all of several ways show for certain, and beside that what each of them shows at most."""
+    everywhere = frozenset[object].intersection(*map(_certain, plain))
+    sure = [tuple(_only(result, everywhere) for result in found) for found in plain] if everywhere else []
+    return [*sure, *doubted]
+
+
+def _only(result: engine.LaunchResult, kept: frozenset[object]) -> engine.LaunchResult:
+    return replace(result, findings=tuple(f for f in result.findings if _key(f) in kept), incomplete=())
+
+
+def _ways(
     first: Launched, source: bytes, options: Options, reread: Reread, check: Check
 ) -> tuple[engine.LaunchResult, ...]:
     """What all the ways give. A finding that not all of them show for certain is `possible`: it hangs on a macro that
@@ -35,9 +68,9 @@ def results(
     if other:
         kernel = replace(kernel, conditions=_that_matter(kernel.conditions, [way for _, way in other]))
     plain = [check(replace(k, conditions=()), launched) for k, launched in read]
-    seen = [_certain(found) for found in plain]
-    if known.untried or any(each != seen[0] for each in seen):
-        plain = [check(replace(k, conditions=kernel.conditions), launched) for k, launched in read]
+    if known.untried or not _agree(plain):
+        doubted = (check(replace(k, conditions=kernel.conditions), launched) for k, launched in read)
+        plain = list(doubted) if known.untried else _with_doubts(plain, doubted)
     out = [replace(each, incomplete=(*each.incomplete, *known.untried)) for found in plain for each in found]
     if all(c.of_architecture for c in first[0].conditions):
         out += _lowest(kernel, source, options, reread, check)
@@ -85,7 +118,7 @@ def _lowest(
     return ()
 
 
-def _certain(found: Iterable[engine.LaunchResult]) -> frozenset[tuple[object, ...]]:
+def _certain(found: Iterable[engine.LaunchResult]) -> frozenset[object]:
     """The findings that rest on nothing unknown, by rule and place."""
     return frozenset(_key(f) for result in found for f in result.findings if f.verdict in _CERTAIN)
 

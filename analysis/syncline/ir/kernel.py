@@ -460,6 +460,8 @@ class Kernel:
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
+    open_types: tuple[str, ...] = ()  #: type parameters that nothing fixes
+    whole: bool = False  #: those are taken for integers
 
 
 def argument(name: str) -> Term:

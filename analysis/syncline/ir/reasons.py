@@ -42,6 +42,7 @@ class Cause(enum.Enum):
     CHOICE_OF_UNKNOWN_TYPE = "choice-of-unknown-type"
 
     UNREAD_VALUE = "unread-value"
+    OPEN_TYPE = "open-type"
     UNREAD_MACRO = "unread-macro"
     UNREAD_CONDITION = "unread-condition"
     ADDRESS_IN_UNREAD = "address-in-unread"
@@ -431,6 +432,7 @@ class AssumptionKind(enum.Enum):
     NO_GLOBAL_OFFSET = "no-global-offset"
     UNIFORM_GROUPS = "uniform-groups"
     TYPE_PARAMETER = "type-parameter"
+    SIZED_TYPE_PARAMETER = "sized-type-parameter"
     WHOLE_TYPE_PARAMETER = "whole-type-parameter"
     TYPE_PARAMETER_OF = "type-parameter-of"
     TYPE_PARAMETER_AS = "type-parameter-as"

@@ -12,6 +12,7 @@ from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from ...ir.unread import OpenType
 from .. import cuda, cuda_math
 from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
@@ -125,6 +126,13 @@ class Draft:
         with deep_recursion():
             done, understood = kernels.lower(self._program, planned.request, self._spans)
         self._understood |= understood
+        return replace(done, name=planned.name)
+
+    def retyped(self, number: int, taken: OpenType) -> ir.Kernel:
+        """The kernel with another type for the type parameters that nothing fixes."""
+        planned = self._planned[number]
+        with deep_recursion():
+            done, _ = kernels.lower(self._program, replace(planned.request, open_type=taken), self._spans)
         return replace(done, name=planned.name)
 
     def _taken_over(self, number: int) -> ir.Kernel | None:
