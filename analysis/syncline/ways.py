@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from . import engine
-from .configurations import Configuration, architectures, further, untried
+from .configurations import Configuration, architectures, ways
 from .findings import Finding, FindingVerdict
 from .ir.kernel import Kernel, Launch
+from .ir.unread import Condition
 from .options import Options
 
 #: a kernel with its launches
@@ -28,24 +29,43 @@ def results(
     kernel, launches = first
     if not kernel.conditions:
         return check(kernel, launches)
-    ways = [first, *_reread(further(kernel, options), reread)]
-    settled = not untried(kernel)
-    plain = [check(replace(k, conditions=()), launched) for k, launched in ways]
+    known = ways(kernel, options, lambda tried: _differs(first, reread(tried)))
+    other = [(each, way) for way in known.further for each in _reread((way,), reread) if _differs(first, each)]
+    read = [first, *(each for each, _ in other)]
+    if other:
+        kernel = replace(kernel, conditions=_that_matter(kernel.conditions, [way for _, way in other]))
+    plain = [check(replace(k, conditions=()), launched) for k, launched in read]
     seen = [_certain(found) for found in plain]
-    if not settled or any(each != seen[0] for each in seen):
-        plain = [
-            check(k if k.conditions else replace(k, conditions=kernel.conditions), launched) for k, launched in ways
-        ]
-    out = [each for found in plain for each in found]
-    if not settled:
-        out = [replace(each, incomplete=(*each.incomplete, *untried(kernel))) for each in out]
-    if all(c.of_architecture for c in kernel.conditions):
+    if known.untried or any(each != seen[0] for each in seen):
+        plain = [check(replace(k, conditions=kernel.conditions), launched) for k, launched in read]
+    out = [replace(each, incomplete=(*each.incomplete, *known.untried)) for found in plain for each in found]
+    if all(c.of_architecture for c in first[0].conditions):
         out += _lowest(kernel, source, options, reread, check)
     return tuple(out)
 
 
+def _that_matter(conditions: tuple[Condition, ...], changing: list[Configuration]) -> tuple[Condition, ...]:
+    """The conditionals on the macros that change something, by themselves where some do."""
+    fewest = min(len(way.macros) for way in changing)
+    macros = {macro for way in changing if len(way.macros) == fewest for macro in way.macros}
+    return tuple(
+        replace(c, names=tuple(name for name in c.names if name in macros))
+        for c in conditions
+        if not macros.isdisjoint(c.names)
+    )
+
+
+def _differs(one: Launched, other: Launched | None) -> bool:
+    """Whether the kernel does something else, or is launched otherwise; one that is not there does nothing else."""
+    if other is None:
+        return False
+    a, b = one[0], other[0]
+    same = (a.body, a.arrays, a.parameters, a.launch_bounds) == (b.body, b.arrays, b.parameters, b.launch_bounds)
+    return not same or one[1] != other[1]
+
+
 def _reread(configurations: Iterable[Configuration], reread: Reread) -> list[Launched]:
-    """The kernel in each configuration that has it and in which its body is another, with what that assumes."""
+    """The kernel in each configuration that has it, with what that assumes."""
     out: list[Launched] = []
     for each in configurations:
         found = reread(each.options)

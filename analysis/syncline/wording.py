@@ -61,7 +61,6 @@ _CAUSES: dict[Cause, str] = {
     Cause.CONTINUE_OUTSIDE: "'continue' outside of a loop",
     Cause.TYPE_OR_VALUE: "'{0}', which is not declared here, is a type or a value: '{1}' is a cast or no cast",
     Cause.LITERAL: "the literal {0}",
-    Cause.CAST_OPERAND: "the operand of a cast",
     Cause.STATEMENT_OUTSIDE: "this statement stands outside of every function; the one before it ends too early",
     Cause.A_CALL: "a call",
     Cause.LAMBDA_CALL: "a call of a lambda",
@@ -313,6 +312,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.SHAPE: "the {0} size: no witness with {1} = ({2})",
     Cause.SHAPE_UNDECIDED: "the {0} size: whether there is a witness with {1} = ({2}) was not decided",
     Cause.SHAPE_UNSEEN: "the {0} size: the run of a witness with {1} = ({2}) does not show it",
+    Cause.SAME_IN_RUN: "whether the two values differ: the run of the witness writes the same one twice",
     Cause.MORE_BLOCKS: "more than one block along {0}: the kernel never asks in which it is",
     Cause.MORE_THREADS: "more than one thread along {0}: the kernel never asks which it is there",
     Cause.EXITED_WRITES: "when the writes of exited threads are seen",
@@ -359,6 +359,7 @@ _KINDS: dict[AssumptionKind, str] = {
         "'{0}' is of a type that is not declared here: taken as a number that is the same for all threads"
     ),
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
+    AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
     AssumptionKind.ARCHITECTURE_TRIED: "the body is empty for sm_{0}: checked for sm_{1}",
     AssumptionKind.NO_CALL: "'{0};' without parentheses does nothing: it is not a call",

@@ -4,7 +4,7 @@ cause it (design: "Verdicts, honestly")."""
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..findings import FindingVerdict
@@ -21,7 +21,7 @@ from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
 from .context import Context
 from .divergence import Split
-from .leaning import leaning
+from .leaning import leaning, unknown_in
 from .order import is_strong
 from .shapes import square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
@@ -45,16 +45,19 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query, model)
-    unlikely = _senselessparameters(query, model) or _odd_call(
-        context, collision, vague=bool(lean.kinds - {OriginKind.UNREAD})
-    )
-    unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
+    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    # what the run of the first witness does not show either says nothing about another shape
+    vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
+    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
+    unlikely += _inner_wait(context, collision) + _waiting(context, collision)
+    unlikely += _unasked_axes(context, query, lambda asked: _look(context, collision, asked, vague) is _Look.SEEN)
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
-    unlikely += _one_array(context, collision) + broken(context, query, model)
-    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    unlikely += (
+        _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
+    )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
         unlikely = unusual(context, query, model)
     return _judge(
@@ -67,12 +70,24 @@ def judge_split(context: Context, split: Split) -> Judgement:
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unread(context, split.query, split.model)
-    unlikely += _unasked_axes(context, split.query)
+    unlikely += _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
         unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+
+
+def _same_in_run(context: Context, collision: Collision, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
+    them, or what lanes of one warp give each other), and the run of the witness has them equal."""
+    race = confirmation.race
+    if race is None or not race.of_one_value or collision.is_harmless:
+        return ()
+    values = [value for value in (collision.first.value, collision.second.value) if value is not None]
+    unknown = unknown_in(context.summary, values)
+    vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if collision.apart is Apart.LANES else set())
+    return () if unknown.isdisjoint(vague) else (Cause.SAME_IN_RUN(),)
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
@@ -116,7 +131,6 @@ _ANY_VALUE = frozenset(
         Cause.COPY_ARGUMENTS,
         Cause.IMAGE_READ,
         Cause.NOT_INITIALISED,
-        Cause.TEXTURE_READ,
     )
 )
 
@@ -142,9 +156,9 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     return (*values, *(Cause.UNREAD_MACRO(name) for name in macros))
 
 
-def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
+def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[Reason, ...]:
     """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
-    never asks about, and of which nobody says how long it is: it may well be 1."""
+    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not."""
     launch, out = context.launch, []
     for word, index, sizes, given, extents in (
         ("block", t.BLOCK, t.GRID_DIM, launch.grid, context.dims.grid),
@@ -159,7 +173,7 @@ def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
         if not fixed:
             continue
         asked = with_shape(query, fixed, query.pair.apart)
-        if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
+        if t.FALSE in asked.guards or not is_shown(asked):
             names = " or ".join(t.AXES[axis] for axis in unasked)
             out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
     return tuple(out)

@@ -32,11 +32,16 @@ class Unread:
 @record
 class Condition:
     """A conditional of the preprocessor whose outcome hangs on macros that nobody defines, from its `#if` to its
-    `#endif`. `by_value`: it asks for their values, not only whether they are defined."""
+    `#endif`. `values` are those that it tells apart, where it asks for more than whether they are defined; `macros`,
+    and `declares` (functions, types, constants), are what hangs on it. `is_default`: it gives its macro a value where
+    nobody else does."""
 
     names: tuple[str, ...]
     span: Span
-    by_value: bool
+    values: tuple[int, ...] = ()
+    macros: frozenset[str] = frozenset()
+    declares: frozenset[str] = frozenset()
+    is_default: bool = False
 
     @property
     def of_architecture(self) -> bool:

@@ -145,6 +145,11 @@ def _named(
     candidates = lookup.ordinary(ctx, name)
     before = lookup.declared_before(ctx, candidates, node)
     by_argument = function.type != "qualified_identifier" and node.field("function") is function
+    only_declared = bool(candidates) and all(f.is_prototype for f in candidates)
+    if only_declared and not _takes_objects(ctx, arguments):  # what is built in may be declared once more
+        found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
+        if found is not None:
+            return found
     if candidates or ctx.program.is_friend(name) or str(name) in ctx.program.scopes:
         found = _inlined(ctx, name, before, template, arguments, node, by_argument=by_argument)
         if found is not None:
@@ -159,11 +164,19 @@ def _named(
     ctype = types.resolve(ctx, function)
     if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType | atomic_objects.AtomicRefType):
         return typed(ctx, ctype, listed, node)
-    if not candidates:
+    if not candidates or only_declared:
         found = names.file_binding(ctx, name)
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node)
     return unknown(ctx, name, arguments, node)
+
+
+def _takes_objects(ctx: Context, arguments: list[Node]) -> bool:
+    """Whether a call is given objects of the user's own types."""
+    given: list[Place | Value] = []
+    ctx.block(lambda: given.extend(_places(ctx, arguments)))
+    kinds = (getattr(each, "type", None) for each in given)
+    return any(isinstance(kind, c.Record) and kind.tag in ctx.program.records for kind in kinds)
 
 
 def _inlined(
@@ -197,7 +210,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
     taken to be as harmless as it looks."""
     reason = Cause.CALL_WITHOUT_BODY(name)
     values = values_of(ctx, arguments)
-    declared = ctx.program.prototypes.get(meant(name))
+    declared = next(iter(ctx.program.prototypes.get(meant(name), ())), None)
     harmless = declared is not None and not unknowns.synchronises(name)
     harmless = harmless and all(unknowns.is_private(ctx, value) for value in values)
     if harmless:
@@ -207,7 +220,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
     result = Cause.RESULT_OF(name)
     if declared is None or declared.declarator.type != "function_declarator":
         return Unclear(result)
-    kind = declared.declaration.field("type")
+    kind = declared.result
     return access.unclear_of(ctx, types.resolve(ctx, kind), result, node) if kind is not None else Unclear(result)
 
 

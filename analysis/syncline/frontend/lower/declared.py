@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ...ir.kernel import Span
 from ...ir.reasons import Reason
@@ -14,7 +15,8 @@ _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_para
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A function with a body. `owner` is the record that it is a method of."""
+    """A function. `owner` is the record that it is a method of; of one that is declared and no more, `body` is the
+    declarator."""
 
     name: str
     node: Node
@@ -31,6 +33,8 @@ class Function:
     special: tuple[Node, ...] | None = None  #: of `template <>`: the arguments that it says it is for
     owner_arguments: tuple[Node, ...] = ()  #: those of the instance of `owner` whose method it specialises
     path: Path = ()  #: the namespaces around it
+    is_prototype: bool = False  #: it is declared here, and defined elsewhere
+    declared_as: tuple[Node, ...] = ()  #: the parameters of the declaration that gives it its default arguments
 
     @property
     def is_kernel(self) -> bool:
@@ -39,7 +43,16 @@ class Function:
     @property
     def required(self) -> int:
         """How many arguments a call must give."""
-        return sum(p.type not in _NEED_NOT_BE_GIVEN for p in self.parameters)
+        kinds = zip_longest((p.type for p in self.parameters), (p.type for p in self.declared_as))
+        return sum(_NEED_NOT_BE_GIVEN.isdisjoint(pair) for pair in kinds)
+
+    def default(self, number: int) -> Node | None:
+        """What stands for a parameter where a call gives nothing."""
+        for parameters in (self.parameters, self.declared_as):
+            found = parameters[number].field("default_value") if number < len(parameters) else None
+            if found is not None:
+                return found
+        return None
 
     @property
     def pack(self) -> Node | None:

@@ -13,9 +13,9 @@ from .values import Aggregate, Binding, MemoryPlace, Place, RecordPlace, Value
 
 
 def of(ctx: Context, record: c.Record) -> list[Function]:
-    """The destructor that the user wrote for a record, if there is one with a body."""
+    """The destructor that the user declared for a record, if there is one."""
     declaration = ctx.program.records.get(record.tag)
-    return ctx.program.methods.get((record.tag, f"~{declaration.name}"), []) if declaration is not None else []
+    return dispatch.own_methods(ctx, record, f"~{declaration.name}") if declaration is not None else []
 
 
 def needed(ctx: Context, ctype: c.CType) -> bool:

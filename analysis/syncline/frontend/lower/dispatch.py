@@ -6,6 +6,7 @@ from .. import ctypes as c
 from . import types
 from .context import Context
 from .declared import Function
+from .prototypes import is_const, of_record
 from .specialisations import Special, chosen
 from .spelled import parts, qualifiers
 from .syntax import Node
@@ -97,13 +98,13 @@ def methods_of(ctx: Context, ctype: c.Record, name: str) -> list[Function]:
 def _takes_the_same(a: Function, b: Function) -> bool:
     """Whether two methods have the same parameters, so that that of the derived class hides the other."""
     kinds = [[k.text for p in f.parameters if (k := p.field("type")) is not None] for f in (a, b)]
-    return kinds[0] == kinds[1] and is_const_method(a) == is_const_method(b)
+    return kinds[0] == kinds[1] and is_const(a) == is_const(b)
 
 
 def own_methods(ctx: Context, ctype: c.Record, name: str, tag: str | None = None) -> list[Function]:
     """The methods of this name that a record itself, or its base of this tag, declares: of an instance of a template,
     those that are specialised for its arguments instead of the general ones. None are given where nobody knows."""
-    found = ctx.program.methods.get((tag or ctype.tag, name), [])
+    found = of_record(ctx.program, tag or ctype.tag, name)
     if not any(f.owner_arguments for f in found):
         return found
     record = next((r for r in ancestors(ctx, ctype) if r.tag == tag), ctype) if tag is not None else ctype
@@ -196,17 +197,7 @@ def is_constant(ctx: Context, node: Node) -> bool | None:
 def this_is_constant(ctx: Context) -> bool | None:
     """Whether the method that is being lowered is const."""
     function = ctx.frame.function
-    return is_const_method(function) if function is not None and function.owner is not None else None
-
-
-def is_const_method(method: Function) -> bool:
-    """Whether a method is declared const."""
-    head: Node | None = method.declarator
-    while head is not None and head.type not in ("function_declarator", "operator_cast"):
-        head = head.field("declarator") or next((n for n in head.named if n.type.endswith("declarator")), None)
-    if head is not None and head.type == "operator_cast":
-        head = head.field("declarator") or head
-    return head is not None and any(n.type == "type_qualifier" and n.text == "const" for n in head.named)
+    return is_const(function) if function is not None and function.owner is not None else None
 
 
 def _name_is_constant(ctx: Context, name: str) -> bool | None:
@@ -225,7 +216,7 @@ def _name_is_constant(ctx: Context, name: str) -> bool | None:
 def by_constness(methods: list[Function], constant: bool | None) -> list[Function] | None:
     """The methods that an object takes; None where it matters whether the object is const and
     nobody knows."""
-    const = [m for m in methods if is_const_method(m)]
+    const = [m for m in methods if is_const(m)]
     other = [m for m in methods if m not in const]
     if not const or not other:
         return methods

@@ -68,6 +68,8 @@ def free(
     if chosen is None:
         return None
     function, known = chosen
+    if function.is_prototype and function.owner is None:
+        function = overloads.definition_of(ctx, function, lookup.ordinary(ctx, name), template, arguments, constant)
     scope = overloads.template_scope(ctx, function, template, arguments, known or None, constant)
     return inline.enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
 

@@ -29,6 +29,7 @@ from . import (
 from .context import Context
 from .declared import Variable
 from .namespaces import meant
+from .prototypes import of_keys
 from .specialisations import Special, chosen
 from .spelled import default_of, qualifiers
 from .syntax import Node
@@ -75,7 +76,7 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
     if key in program.enumerators:
         return enums.value(ctx, program.enumerators[key])
     if key in program.functions:
-        return Callable(tuple(program.functions[key]))
+        return Callable(tuple(of_keys(program, (key,))))
     if name in ctx.language.constants:
         value, ctype = ctx.language.constants[name]
         return Number(terms.integer(value), ctype)

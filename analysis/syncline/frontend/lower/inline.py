@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ...ir import kernel as ir
-from ...ir.reasons import Cause, Reason
+from ...ir.reasons import AssumptionKind, Cause, Reason
 from .. import ctypes as c
 from ..ctypes import CType
 from . import (
@@ -186,6 +186,8 @@ def enter(
         values = [a if not isinstance(a, PLACES) else access.load(ctx, a, node) for a in arguments]
         unknowns.call(ctx, Cause.NOT_FOLLOWED(function.name, flaw.reason), values, nodes, node, may_synchronise=True)
         return _unknown_result(ctx, function, scopes, node)
+    if function.is_prototype:
+        return _without_body(ctx, function, scopes, arguments, this, node)
     ctx.inlined += 1
     given_const = [bool(constant) for constant in constness(ctx, nodes)]
     caller = ctx.frame
@@ -207,6 +209,37 @@ def enter(
     found = put_in_place(ctx, frame, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
+
+
+def _without_body(
+    ctx: Context,
+    function: Function,
+    scopes: list[dict[str, Binding]],
+    arguments: list[Argument],
+    this: Place | None,
+    node: Node,
+) -> Value:
+    """A call of a function that is defined elsewhere. One that is given nothing but values is taken to be as harmless
+    as it looks."""
+    shapes = lambda: parameters(ctx, function.parameters, len(arguments))  # noqa: E731
+    kinds = types.inside(ctx, function.owner, [*scopes, {}], shapes)
+    given: list[Argument] = []
+    for k, argument in enumerate(arguments):
+        kind = kinds[k][1] if k < len(kinds) else c.AUTO
+        changes = isinstance(kind, c.ReferenceTo | c.Opaque) and not _is_const(function, k)
+        given.append(argument if changes or not isinstance(argument, PLACES) else access.load(ctx, argument, node))
+    shown = function.name
+    if shown == "operator cast":
+        shown = f"operator {types.shown_type(result_type(ctx, function))}"
+    if function.owner is not None:
+        shown = f"{ctx.program.records[function.owner].name}::{shown}"
+    reached = [*given, *([this] if this is not None else [])]
+    loaded = [access.load(ctx, each, node) if isinstance(each, PLACES) else each for each in reached]
+    harmless = not unknowns.synchronises(function.name) and all(unknowns.is_private(ctx, value) for value in loaded)
+    if harmless:
+        ctx.note(AssumptionKind.HARMLESS_CALL(shown))
+    unknowns.call(ctx, Cause.CALL_WITHOUT_BODY(shown), reached, [], node, may_synchronise=True, assumed=harmless)
+    return _unknown_result(ctx, function, scopes, node)
 
 
 def instance(
@@ -293,7 +326,7 @@ def _body(
     for k, (name, ctype) in enumerate(kinds):
         given = arguments[k] if k < len(arguments) else None
         if given is None:
-            default = function.parameters[k].field("default_value")
+            default = function.default(k)
             given = expressions.value(ctx, default) if default is not None else Unclear(Cause.ARGUMENT_MISSING())
         if name is not None:
             bind_parameter(ctx, name, ctype, given, name.partition("...")[0] in changed, node)

@@ -86,12 +86,14 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
-        (*ctx.notes, *notices.assumed(program.expanded)),
+        (),
         ctx.language.dialect,
         frozenset(ctx.looks),
         tuple(ctx.unread.values()),
     )
-    lowered = replace(lowered, conditions=unsettled.conditions(ctx, lowered))
+    asked = unsettled.conditions(ctx, lowered)
+    notes = (*ctx.notes, *notices.assumed(program.expanded))
+    lowered = replace(lowered, conditions=asked, assumptions=notes)
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))

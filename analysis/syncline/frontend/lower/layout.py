@@ -10,8 +10,8 @@ from ..ctypes import CType
 from ..record_layout import Base, Member, record
 from . import attributes, collectives, declarators, expressions, types
 from .context import Context
+from .declaration_parts import unnamed_width
 from .declared import RecordDeclaration
-from .program import unnamed_width
 from .spelled import declared_name, qualifiers
 from .syntax import Node
 

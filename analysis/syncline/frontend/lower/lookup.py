@@ -9,10 +9,11 @@ from .. import ctypes as c
 from ..ctypes import CType
 from . import dispatch
 from .context import Context
+from .declaration_parts import parameters_of
 from .declared import Function
 from .deduction import Argument, argument_type
 from .namespaces import Path, key_of, keys_of
-from .program import parameters_of
+from .prototypes import of_keys, spelled
 from .syntax import Node
 from .values import Binding, Pack, TypeName
 
@@ -20,8 +21,8 @@ _DEEPEST = 8
 
 
 def ordinary(ctx: Context, name: str) -> list[Function]:
-    """The functions that the name alone stands for, declared before or behind its place."""
-    return [f for key in keys_of(name) for f in ctx.program.functions.get(key, ())]
+    """The functions that the name alone stands for, declared before or behind its place; those without a body last."""
+    return of_keys(ctx.program, keys_of(name))
 
 
 def declared_before(ctx: Context, candidates: Iterable[Function], node: Node) -> list[Function]:
@@ -48,22 +49,15 @@ def _same_parameters(ctx: Context, function: Function, parameters: Sequence[Node
         return False
     named_so = (f for functions in ctx.program.functions.values() for f in functions if f.name == function.name)
     rivals = [f for f in named_so if len(f.parameters) == len(parameters)]
-    return len(rivals) < 2 or _spelled(parameters) == _spelled(function.parameters)
-
-
-def _spelled(parameters: Sequence[Node]) -> list[str]:
-    out: list[str] = []
-    for parameter in parameters:
-        kind, declarator = parameter.field("type"), parameter.field("declarator")
-        signs = "".join(sign for sign in (declarator.text if declarator is not None else "") if sign in "*&[")
-        out.append("".join((kind.text if kind is not None else parameter.text).split()) + signs)
-    return out
+    return len(rivals) < 2 or spelled(parameters) == spelled(function.parameters)
 
 
 def declared_alike(ctx: Context, name: str, declarator: Node) -> tuple[Function, ...]:
     """The functions of the file that a declaration in a block may be one of."""
-    wanted = _spelled(parameters_of(declarator))
-    return tuple(f for f in ordinary(ctx, name) if not f.template and _spelled(f.parameters) == wanted)
+    wanted = spelled(parameters_of(declarator))
+    return tuple(
+        f for f in ordinary(ctx, name) if not f.template and not f.is_prototype and spelled(f.parameters) == wanted
+    )
 
 
 def by_arguments(ctx: Context, name: str, arguments: Sequence[Argument], node: Node) -> list[Function]:
@@ -80,7 +74,7 @@ def by_arguments(ctx: Context, name: str, arguments: Sequence[Argument], node: N
         f
         for path in dict.fromkeys(paths)
         if path in declaring
-        for f in ctx.program.functions.get(key_of(path, str(name)) if len(declaring) > 1 else str(name), ())
+        for f in of_keys(ctx.program, (key_of(path, str(name)) if len(declaring) > 1 else str(name),))
     ]
     return found if _in_template(ctx) else declared_before(ctx, found, node)
 

@@ -11,6 +11,7 @@ from ..ctypes import Arithmetic, CType
 from . import (
     access,
     arithmetic,
+    atomic_objects,
     convert,
     declarations,
     dispatch,
@@ -26,6 +27,7 @@ from . import (
     vectors,
 )
 from .context import Context
+from .prototypes import is_const
 from .sequence import kept
 from .syntax import Node
 from .values import (
@@ -81,6 +83,7 @@ def is_object(denoted: object) -> bool:
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
+    a, b = (atomic_objects.loaded(ctx, side, node) for side in (a, b))
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
         return found if found is not None else Unclear(Cause.OPERATOR(sign))
@@ -263,6 +266,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
         if overloaded is not None:
             return overloaded
     found = access.load(ctx, denoted, argument) if isinstance(denoted, PLACES) else denoted
+    found = atomic_objects.loaded(ctx, found, argument)
     if isinstance(found, Pointer) and operator.text in ("!", "not"):
         return Number(terms.not_(pointers.not_null(found)), c.BOOL)
     if isinstance(found, Number):
@@ -322,7 +326,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
         scopes = inline.record_scopes(ctx, found.type)
         target = types.with_scopes(ctx, scopes, lambda m=method: inline.cast_type(ctx, m))
         if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
-            changed = () if dispatch.is_const_method(method) else inline.mutated(method.body)
+            changed = () if is_const(method) else inline.mutated(method.body)
             if any(f.name in changed for f in found.type.fields):
                 return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
             result = inline.method(ctx, [method], place, [], [], node)

@@ -11,6 +11,7 @@ from . import conditions, declarators, dispatch, template_arguments, types
 from .context import Context
 from .declared import Function
 from .deduction import Argument, Constness, argument_type, bindings, template_scope
+from .prototypes import completed
 from .specialisations import Special, chosen
 from .spelled import qualifiers
 from .syntax import Node
@@ -48,6 +49,27 @@ def choose(
         return _specialised(ctx, found, special, scope)
     except Undetermined:
         return None
+
+
+def definition_of(
+    ctx: Context,
+    prototype: Function,
+    candidates: Sequence[Function],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    constant: Constness = (),
+) -> Function:
+    """The function with a body that a declaration is one of, for these arguments; the declaration itself where there is
+    none."""
+    wanted = _kinds(ctx, prototype, template, arguments, None, constant)
+    for function in candidates:
+        alike = not function.is_prototype and len(function.parameters) == len(wanted)
+        alike = alike and bool(function.template) == bool(prototype.template) and function.path == prototype.path
+        if alike and (function.special is None) == (prototype.special is None):
+            kinds = _kinds(ctx, function, template, arguments, None, constant)
+            if all(identical(a, b) for a, b in zip(kinds, wanted, strict=True)):
+                return completed(ctx.program, function, prototype)
+    return prototype
 
 
 class Found(NamedTuple):
@@ -90,9 +112,26 @@ def _best(
     if len(admitted) > 1 and any(answer is None for _, _, answer in admitted):
         return None
     best = [f for f, r, _ in admitted if all(other is f or _no_worse(f, r, other, o) for other, o, _ in admitted)]
+    if len(best) > 1:
+        kinds = {id(f): _kinds(ctx, f, template, arguments, known, constant) for f in best}
+        best = [f for f in best if not _is_said_of(f, best, kinds)]
     if len(best) > 1 and any(_differ(best[0], other) for other in best[1:]):
         return None
     return best[0] if best else None
+
+
+def _is_said_of(function: Function, others: Sequence[Function], kinds: dict[int, list[CType]]) -> bool:
+    """Whether a function without a body is the declaration of another one of them."""
+    if not function.is_prototype:
+        return False
+    before = others.index(function)
+    return any(
+        (not other.is_prototype or k < before)
+        and other is not function
+        and len(kinds[id(other)]) == len(kinds[id(function)])
+        and all(identical(a, b) for a, b in zip(kinds[id(other)], kinds[id(function)], strict=True))
+        for k, other in enumerate(others)
+    )
 
 
 def _no_worse(f: Function, ranks: list[Rank], other: Function, others: list[Rank]) -> bool:
@@ -126,10 +165,11 @@ def _structure(function: Function) -> int:
     for parameter in function.parameters if function.template else ():
         kind, declarator = parameter.field("type"), parameter.field("declarator")
         count += 4 * sum(n.type in ("template_type", "primitive_type") for n in kind.walk()) if kind is not None else 0
+        if declarator is not None and declarator.type != "identifier":  # of a parameter by value, const says nothing
+            count += "const" in qualifiers(parameter)
         while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
             count += 2 * declarator.type.endswith(("pointer_declarator", "array_declarator"))
             declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
-        count += "const" in qualifiers(parameter)
         count -= 20 * (parameter.type == "variadic_parameter_declaration")
     return count
 
@@ -209,8 +249,7 @@ def _ranks(
     scope, _, fits = bindings(ctx, function, template, arguments, known, constant)
     if not fits:
         return None
-    shapes = lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters]  # noqa: E731
-    kinds = types.inside(ctx, function.owner, [scope], shapes)
+    kinds = _shapes(ctx, function, scope)
     out: list[Rank] = []
     for k, argument in enumerate(arguments):
         kind = kinds[k] if k < len(kinds) else c.AUTO
@@ -221,6 +260,23 @@ def _ranks(
             return None
         out.append(rank)
     return out
+
+
+def _kinds(
+    ctx: Context,
+    function: Function,
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> list[CType]:
+    """The types of a function's parameters in a call."""
+    return _shapes(ctx, function, bindings(ctx, function, template, arguments, known, constant)[0])
+
+
+def _shapes(ctx: Context, function: Function, scope: dict[str, Binding]) -> list[CType]:
+    shapes = lambda: [declarators.parameter(ctx, p)[1] for p in function.parameters]  # noqa: E731
+    return types.inside(ctx, function.owner, [scope], shapes)
 
 
 def _rank(ctx: Context, kind: CType, argument: Argument, constant: bool | None) -> Rank | None:
@@ -247,24 +303,29 @@ def _rank(ctx: Context, kind: CType, argument: Argument, constant: bool | None) 
 
 def _impossible(ctx: Context, wanted: CType, given: CType | None, argument: Argument) -> bool:
     """Whether no conversion leads from one type to the other."""
-    methods = ctx.program.methods
     if isinstance(wanted, c.Record):
         declaration = ctx.program.records.get(wanted.tag)
-        constructed = declaration is not None and (wanted.tag, declaration.name) in methods
+        constructed = declaration is not None and _has(ctx, wanted, declaration.name)
         if isinstance(given, c.Record):
             return given.name != wanted.name and not constructed and not _derives(ctx, given, wanted)
         return isinstance(given, Arithmetic | c.PointerTo) and not constructed
     if isinstance(wanted, Arithmetic):
         if isinstance(given, c.Record):
-            return (given.tag, "operator cast") not in methods
+            return not _has(ctx, given, "operator cast")
         if isinstance(given, Arithmetic) and wanted.enum and wanted.enum != given.enum:
             return True
         return isinstance(given, c.PointerTo) and wanted.scalar.bits != 8
     if isinstance(wanted, c.PointerTo):
         if isinstance(given, Arithmetic):
             return not (isinstance(argument, Number) and argument.term.is_const and not argument.term.value)
-        return isinstance(given, c.Record) and (given.tag, "operator cast") not in methods
+        return isinstance(given, c.Record) and not _has(ctx, given, "operator cast")
     return False
+
+
+def _has(ctx: Context, record: c.Record, method: str) -> bool:
+    """Whether a record declares a method of this name."""
+    key = record.tag, method
+    return key in ctx.program.methods or key in ctx.program.method_prototypes
 
 
 def _derives(ctx: Context, given: c.Record, wanted: c.Record) -> bool:

@@ -10,8 +10,25 @@ from dataclasses import dataclass, field
 
 from ...ir.reasons import Cause
 from ..braces import straight
+from ..languages import OPENCL
 from ..preprocess import Expanded
 from ..recovery import OUTSIDE
+from .declaration_parts import (
+    alias_of,
+    arguments_of,
+    broken_field,
+    function_declarator,
+    gives_default,
+    is_special,
+    is_variadic,
+    listed_parameters,
+    may_be_macro,
+    names_itself,
+    operator_name,
+    parameters_of,
+    scope_arguments,
+    without_value,
+)
 from .declared import Alias, ClosureDeclaration, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
 from .namespaces import Path, meant, path_of
 from .spelled import declared_name, is_function, is_static, last_and_scope, qualifiers
@@ -64,7 +81,10 @@ class Program:
     declared: dict[str, list[tuple[int, tuple[Node, ...]]]] = field(default_factory=dict)
     begins: dict[int, int] = field(default_factory=dict)  #: where functions are first declared, by their definition
     enum_paths: dict[str, Path] = field(default_factory=dict)  #: the namespaces around enumerations, by their identity
-    prototypes: dict[str, Variable] = field(default_factory=dict)  #: functions that are declared, no templates
+    #: functions that are declared, whether they are defined or not: by key, and those of records by record and name
+    prototypes: dict[str, list[Function]] = field(default_factory=dict)
+    method_prototypes: dict[tuple[str, str], list[Function]] = field(default_factory=dict)
+    completed: dict[int, Function] = field(default_factory=dict)  #: functions with their declarations' defaults
     template_variables: dict[str, list[TemplateVariable]] = field(default_factory=dict)
     instantiations: dict[str, list[Node]] = field(default_factory=dict)
     axioms: list[Node] = field(default_factory=list)  #: GPUVerify's `__axiom(condition)` at file scope
@@ -156,7 +176,7 @@ class Program:
                 if name is not None and kind is not None:
                     self._nested_type(kind.field("type") or kind, template)
                     self._enter(name.text, node, owner)
-                    self._alias_as(meant(name.text), _alias(kind, template), owner)
+                    self._alias_as(meant(name.text), alias_of(kind, template), owner)
             case "struct_specifier" | "class_specifier" | "union_specifier" | "enum_specifier":
                 self._nested_type(node, template)
             case "namespace_definition" | "linkage_specification":
@@ -174,6 +194,8 @@ class Program:
                 for inner in node.named:
                     if inner.type == "function_definition":
                         self._function(inner, template, owner, friend=True)
+                    elif inner.type == "declaration" and not template:
+                        self.declare(inner)
             case "namespace_alias_definition":
                 if len(node.named) >= 2:
                     self.namespaces[node.named[0].text] = node.named[-1].text
@@ -191,7 +213,7 @@ class Program:
             case "expression_statement" if node.text.startswith("__axiom("):
                 self.axioms.append(node.named[0])
             case "expression_statement":
-                if not _may_be_macro(node):
+                if not may_be_macro(node):
                     self._outside(node)
             case kind if kind in _STATEMENTS:
                 self._outside(node)
@@ -227,12 +249,9 @@ class Program:
             listed = head.field("parameters")
             text, _ = last_and_scope(name)
             owner = owner or self._owner(name)
-        special = _arguments(name) if self._explicit and name is not None else None
-        owner_arguments = _scope_arguments(name) if self._explicit and name is not None and owner is not None else ()
-        parameters = _listed(listed)
-        variadic = listed is not None and (
-            listed.has("...") or listed.has("variadic_parameter") or listed.has("variadic_parameter_declaration")
-        )
+        special = arguments_of(name) if self._explicit and name is not None else None
+        owner_arguments = scope_arguments(name) if self._explicit and name is not None and owner is not None else ()
+        parameters = listed_parameters(listed)
         initialisers = next((c for c in node.named if c.type == "field_initializer_list"), None)
         start = self._start if template else node.start
         function = Function(
@@ -244,7 +263,7 @@ class Program:
             template,
             owner,
             node.field("type"),
-            variadic,
+            is_variadic(listed),
             initialisers,
             start,
             self._constraint if template else None,
@@ -265,6 +284,39 @@ class Program:
         else:
             self._enter(text, node)
             self.functions.setdefault(meant(text), []).append(function)
+
+    def _prototype(
+        self, name: str, node: Node, declarator: Node, template: tuple[Node, ...], owner: str | None
+    ) -> None:
+        """Enters a function that is declared and has no body here, where code of the device may call it."""
+        if not (self.expanded.language is OPENCL or node.has("__device__")):
+            return
+        head = function_declarator(declarator)
+        written = head.field("declarator") if head is not None else None
+        listed = head.field("parameters") if head is not None else None
+        function = Function(
+            str(last_and_scope(written)[0]) if written is not None else name,
+            node,
+            declarator,
+            listed_parameters(listed),
+            declarator,
+            template,
+            owner,
+            node.field("type"),
+            is_variadic(listed),
+            None,
+            self._start if template else node.start,
+            self._constraint if template else None,
+            arguments_of(written) if self._explicit and written is not None else None,
+            (),
+            self._path,
+            is_prototype=True,
+        )
+        if owner is not None:
+            self.method_prototypes.setdefault((owner, function.name), []).append(function)
+        else:
+            self._enter(name, node)
+            self.prototypes.setdefault(meant(name), []).append(function)
 
     def _owner(self, name: Node) -> str | None:
         """The record that a function defined as `A::B::name` is a method of."""
@@ -288,26 +340,30 @@ class Program:
         if kind is not None:
             self._nested_type(kind, template, owner=owner)
         for declarator in node.all("declarator"):
+            if declarator.type == "operator_cast" and owner is not None:
+                self._prototype("operator cast", node, declarator, template, owner)
+                continue
             name = declared_name(declarator)
+            if name is None and is_function(declarator):
+                name = operator_name(declarator)
             if name is None or declarator.broken:
                 continue
             if is_function(declarator):
                 if owner is None:
                     self.declared.setdefault(str(name), []).append((node.start, parameters_of(declarator)))
-                if owner is None and not template:
-                    self.prototypes[meant(name)] = Variable(node, declarator)
+                self._prototype(name, node, declarator, template, owner)
                 continue
             if owner is not None:
                 if is_static(node):
                     self.members[(owner, name)] = Variable(node, declarator)
-            elif (written := _without_value(declarator)).type == "qualified_identifier" and (
+            elif (written := without_value(declarator)).type == "qualified_identifier" and (
                 of := self._owner(written)
             ) is not None:
                 if self._explicit and of not in self._whole:
-                    entry = (_scope_arguments(written), (), Variable(node, declarator))
+                    entry = (scope_arguments(written), (), Variable(node, declarator))
                     self.special_members.setdefault((of, name), []).append(entry)
             elif (template or self._explicit) and "__shared__" not in qualifiers(node):
-                pattern = _arguments(_without_value(declarator)) if self._explicit or _is_special(declarator) else None
+                pattern = arguments_of(without_value(declarator)) if self._explicit or is_special(declarator) else None
                 self._enter(name, node)
                 entry = (pattern, template, Variable(node, declarator))
                 self.template_variables.setdefault(meant(name), []).append(entry)
@@ -332,7 +388,7 @@ class Program:
         self._nested_type(kind, (), named)
         for declarator in declarators:
             name = declared_name(declarator)
-            if name is not None and not (kind.field("name") is not None and _same(kind, name)):
+            if name is not None and not (kind.field("name") is not None and names_itself(kind, name)):
                 self._enter(name, node, owner)
                 self._alias_as(meant(name), Alias(kind, declarator, (), "const" in qualifiers(node)), owner)
 
@@ -358,7 +414,7 @@ class Program:
             return
         if node.type not in ("struct_specifier", "class_specifier", "union_specifier"):
             return
-        if any(_broken_field(child) for child in body.children):
+        if any(broken_field(child) for child in body.children):
             return
         shown = last_and_scope(named)[0] if named is not None else name or self.tag_of(node)
         plain = str(shown)
@@ -444,7 +500,7 @@ class Program:
             return
         if child.type == "alias_declaration":
             named = child.field("name")
-            entries = [(named.text, _alias(kind, template))] if named else []
+            entries = [(named.text, alias_of(kind, template))] if named else []
         else:
             declarators = child.all("declarator")
             const = "const" in qualifiers(child)
@@ -457,7 +513,7 @@ class Program:
         known = self.heads.get(tag, own)
         if len(known) == len(own):
             pairs = zip(known, own, strict=True)
-            self.heads[tag] = tuple(n if _gives_default(n) and not _gives_default(k) else k for k, n in pairs)
+            self.heads[tag] = tuple(n if gives_default(n) and not gives_default(k) else k for k, n in pairs)
 
     def tag_of(self, node: Node) -> str:
         """The name of an unnamed record: its place."""
@@ -470,95 +526,3 @@ class Program:
                 if name is not None and arguments is not None:
                     self.instantiations.setdefault(name.text, []).append(arguments)
                 return
-
-
-def _listed(parameters: Node | None) -> tuple[Node, ...]:
-    """The parameters in a list."""
-    listed = parameters.named if parameters is not None else ()
-    return tuple(p for p in listed if p.type.endswith("parameter_declaration") and p.text != "void")
-
-
-def parameters_of(declarator: Node) -> tuple[Node, ...]:
-    """The parameters of the function that a declarator declares."""
-    head: Node | None = declarator
-    while head is not None and head.type != "function_declarator":
-        head = head.field("declarator") or next((n for n in head.named if n.type.endswith("declarator")), None)
-    return _listed(head.field("parameters")) if head is not None else ()
-
-
-def _broken_field(child: Node) -> bool:
-    """Whether a syntax error stands in a record, and not in the body of a method."""
-    if child.type in ("function_definition", "template_declaration") or not (child.broken or child.missing):
-        return False
-    return not is_padding(child)
-
-
-def is_padding(child: Node) -> bool:
-    """Whether a member is a bit-field without a name, which the grammar takes for an error."""
-    declared = child.field("declarator") if child.type == "field_declaration" else None
-    if unnamed_width(child) is not None:
-        return True
-    if declared is None or not declared.missing or not any(n.type == "bitfield_clause" for n in child.named):
-        return False
-    return not any(n.broken for n in child.children if n.start != declared.start or n.end != declared.end)
-
-
-def unnamed_width(child: Node) -> Node | None:
-    """The width in `unsigned short : 3;`, where the grammar sees no declarator at all."""
-    if child.type != "field_declaration" or child.all("declarator"):
-        return None
-    wrong = next((n for n in child.children if n.type == "ERROR"), None)
-    return wrong.named[0] if wrong is not None and wrong.has(":") and len(wrong.named) == 1 else None
-
-
-def _alias(kind: Node, template: tuple[Node, ...]) -> Alias:
-    """What `using name = kind` declares."""
-    inner = kind.field("type") or kind
-    return Alias(inner, kind.field("declarator"), template, "const" in qualifiers(kind))
-
-
-def _arguments(name: Node) -> tuple[Node, ...]:
-    """The template arguments of a declared name."""
-    while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
-        name = inner
-    listed = name.field("arguments")
-    return tuple(listed.named) if listed is not None else ()
-
-
-def _scope_arguments(name: Node) -> tuple[Node, ...]:
-    """The template arguments of the record before a declared name: `float` of `S<float>::f`."""
-    out: tuple[Node, ...] = ()
-    while name.type == "qualified_identifier" and (inner := name.field("name")) is not None:
-        before = name.field("scope")
-        out = _arguments(before) if before is not None else ()
-        name = inner
-    return out
-
-
-def _without_value(declarator: Node) -> Node:
-    """What a declarator declares, as it is written."""
-    while (inner := declarator.field("declarator")) is not None:
-        declarator = inner
-    return declarator
-
-
-def _gives_default(parameter: Node) -> bool:
-    return parameter.type.startswith("optional")
-
-
-def _is_special(declarator: Node) -> bool:
-    """Whether a variable's declarator is for some template arguments alone."""
-    return _without_value(declarator).type == "template_function"
-
-
-def _may_be_macro(statement: Node) -> bool:
-    """Whether a statement at file level may be the use of a macro that nobody has read: `REGISTER(kernel);`."""
-    inner = statement.named[0] if statement.named else None
-    if inner is None or inner.type in ("identifier", "call_expression"):
-        return inner is None or not inner.text.startswith("__sync")
-    return False
-
-
-def _same(kind: Node, name: str) -> bool:
-    named = kind.field("name")
-    return named is not None and named.text == name

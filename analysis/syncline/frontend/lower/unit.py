@@ -180,7 +180,7 @@ def without_kernels(expanded: Expanded) -> ir.Unit | None:
     if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
         return None
     errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))
-    return ir.Unit(path, (), {}, errors, notices.left_out(expanded))
+    return ir.Unit(path, (), {}, errors, notices.unread(expanded))
 
 
 def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:

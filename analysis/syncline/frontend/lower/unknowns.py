@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
@@ -134,7 +135,7 @@ def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], chan
             arrays[array.key] = array
 
 
-def touched(ctx: Context, values: list[Value]) -> tuple[tuple[ir.Array, ...], list[Place]]:
+def touched(ctx: Context, values: Sequence[Place | Value]) -> tuple[tuple[ir.Array, ...], list[Place]]:
     """The arrays and the local variables that these values reach."""
     arrays: dict[str, ir.Array] = {}
     changed: dict[str, Place] = {}
@@ -162,7 +163,7 @@ def synchronises(name: str) -> bool:
 def call(
     ctx: Context,
     reason: Reason,
-    values: list[Value],
+    values: Sequence[Place | Value],
     arguments: list[Node],
     node: Node,
     *,
