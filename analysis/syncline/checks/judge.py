@@ -23,7 +23,7 @@ from .context import Context
 from .divergence import Split
 from .leaning import leaning
 from .order import is_strong
-from .shapes import square_grid, usual_shapes, with_shape
+from .shapes import array_shape, square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
 from .strides import parameters, sensible_strides
 from .unread import hangs_on
@@ -257,7 +257,9 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
     told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
-    shapes = [{}, *(usual_shapes(query) if told.isdisjoint(query.pair.block_dim) else ())]
+    shapes = [{}]
+    if told.isdisjoint(query.pair.block_dim):
+        shapes += [*usual_shapes(query), array_shape(query)]
     shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:

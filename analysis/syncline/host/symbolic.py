@@ -13,6 +13,7 @@ from tree_sitter import Node
 
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
+from .aliases import plain_type
 from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
@@ -145,7 +146,7 @@ class Symbolic:
             condition = self._condition(self._child(node, "condition"), known)
             then, orelse = (self._term(self._child(node, arm), known) for arm in ("consequence", "alternative"))
             return t.ite(condition, then, orelse)
-        if kind == "cast_expression" and _is_integer(text_of(self._child(node, "type"))):
+        if kind == "cast_expression" and _is_integer(self.constants.plain(self._child(node, "type"))):
             return self._term(self._child(node, "value"), known)
         if kind == "call_expression":
             return self._call(node, known)
@@ -188,10 +189,10 @@ class Symbolic:
 
     def _call(self, node: Node, known: dict[str, Term]) -> Term:
         function, arguments = self._child(node, "function"), arguments_of(self._child(node, "arguments"))
-        name = text_of(function).split("<")[0]
-        if name == "static_cast" and len(arguments) == 1 and _is_integer(text_of(function).partition("<")[2][:-1]):
+        name, _, given = text_of(function).removesuffix(">").partition("<")
+        if name == "static_cast" and len(arguments) == 1 and _is_integer(plain_type(self.names, given)):
             return self._term(arguments[0], known)
-        if function.type in ("primitive_type", "sized_type_specifier") and len(arguments) == 1 and _is_integer(name):
+        if len(arguments) == 1 and _is_integer(plain_type(self.names, name)):
             return self._term(arguments[0], known)
         if name in _CEILING and len(arguments) == 1:
             return self._rounded_up(arguments[0], known)
@@ -252,7 +253,7 @@ class Symbolic:
             text = text_of(node)
             return not text.startswith(("0x", "0X")) and any(mark in text for mark in ".eE")
         if node.type == "cast_expression":
-            return _is_real_type(text_of(self._child(node, "type")))
+            return _is_real_type(self.constants.plain(self._child(node, "type")))
         if node.type == "call_expression":
             return _is_real_type(text_of(self._child(node, "function")))
         if node.type == "binary_expression":
