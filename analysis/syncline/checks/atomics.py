@@ -20,6 +20,7 @@ from .locks import Locks, locks_of
 from .order import Order
 from .ranks import Ranks
 from .signals import Signals, signals_of
+from .starts import with_plain_starts
 from .tickets import Ledger, Renaming
 from .totals import Totals
 from .turns import turns_of
@@ -60,7 +61,10 @@ class Atomics:
         counting = tuple((*terms, *tickets.given(self.ledger, terms)) for terms in spoken)
         out.conditions += self.ranks.known(first, second, apart, (counting[0], counting[1]), sides)
         out.conditions += tickets.known(self.ledger, relation, apart, spoken, sides)
-        out.conditions += self.locks.exclude(first, second, apart, sides)
+        for condition, lock in self.locks.exclude(first, second, apart, sides):
+            out.conditions.append(condition)
+            if lock.leans_on_start(first) or lock.leans_on_start(second):
+                out.assumed.append(AssumptionKind.STARTS_AT_ZERO(lock.taking[0].address.array.name))
         for side, terms, fact in zip(sides, counting, (first, second), strict=True):
             out.conditions += self.totals.known(fact, terms, side)
         for side, terms in zip(sides, spoken, strict=True):
@@ -82,7 +86,9 @@ class Atomics:
 
 def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Atomics:
     """The atomics of a kernel whose launch has these dimensions, and fixes these symbols."""
-    ledger, paths = tickets.ledger_of(summary, block, grid, fixed), paths_of(summary.shape)
+    paths = paths_of(summary.shape)
+    summary = with_plain_starts(summary, paths)
+    ledger = tickets.ledger_of(summary, block, grid, fixed)
     order = Order(paths, summary.shape.barriers, fixed)
     arrivals, signals = Arrivals(ledger, order, block, grid), signals_of(summary, order, block, grid)
     told = Ranks(summary, fixed), Totals(summary, ledger, fixed)

@@ -1,10 +1,12 @@
 """Locks: two threads that hold one lock are never at work at the same time (HGRD §5.2).
 
-A lock is a cell that atomics alone write, in two ways: to take it, by a compare-and-swap that finds it free or an
-exchange that gives back "free"; and to free it, by an exchange, which nobody does but who has taken it. Or it is a cell
-that says whose turn it is (`turns`). What a thread does in between is ordered against what the next owner does if
-fences stand behind the taking and before the freeing, as wide as the two threads are apart. One thread may hold a lock
-for its block, if all wait at a barrier until it has taken it, and it waits for them before it frees it.
+A lock is a cell that atomics and volatile stores alone write, in two ways: to take it, by a compare-and-swap that
+finds it free or an exchange that gives back "free"; and to free it, by a store of that number, or by a subtraction
+that comes to it, which nobody does but who has taken it. Where all who take it store one number, to find another one
+there is to find it free. Or it is a cell that says whose turn it is (`turns`). What a thread does in between is
+ordered against what the next owner does if fences stand behind the taking and before the freeing, as wide as the two
+threads are apart. One thread may hold a lock for its block, if all wait at a barrier until it has taken it, and it
+waits for them before it frees it.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ from ..intervals.chosen import chosen
 from ..intervals.places import place_of
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
-from ..ir.kernel import Atomic, Space
+from ..ir.kernel import Atomic, Space, Write
 from ..ir.terms import Op, Term
 from ..prove.query import Apart
-from .order import Order, Way, acquires, is_wide
+from .order import Order, Way, acquires, is_strong, is_wide, only_looks
 from .signals import Signals, seen_as
 from .tickets import Renaming, sets_up, written
 
@@ -27,25 +29,36 @@ from .tickets import Renaming, sets_up, written
 @dataclass(frozen=True, slots=True)
 class Lock:
     """The cells of an array that are locks. Where a thread is `taking` one, what it sees there says whether it has it:
-    the number `free` that the cell holds while nobody has it, or its ticket, by name."""
+    the number `free` that the cell holds while nobody has it, or its ticket, by name; or anything but the number `held`
+    that the cell holds while somebody has it."""
 
     free: int | str
     taking: tuple[AccessFact, ...]
     freeing: tuple[AccessFact, ...]
+    held: int | None = None
 
     def is_taken(self, at: AccessFact, condition: Term) -> bool:
         """Whether a condition says that a thread has taken it at `at`."""
-        if condition.op != Op.EQ:
-            return False
-        names = [_name(side) for side in condition.args]
-        if seen_as(at) not in names:
-            return False
-        value = condition.args[1 - names.index(seen_as(at))]
         if isinstance(self.free, str):
-            return _name(value) == self.free
-        statement = at.access.statement
-        swaps = isinstance(statement, Atomic) and statement.operation == "cas"
-        return value is t.integer(self.free) and not (swaps and at.operands[0] is not value)
+            return condition.op == Op.EQ and {_name(side) for side in condition.args} == {seen_as(at), self.free}
+        free = t.integer(self.free)
+        if _swaps(at) and at.operands[0] is not free:
+            return False
+        return _says(condition, at, free) or self._is_not_held(at, condition)
+
+    def _is_not_held(self, at: AccessFact, condition: Term) -> bool:
+        if self.held is None or condition.op != Op.NOT:
+            return False
+        return _says(condition.args[0], at, t.integer(self.held))
+
+    def leans_on_start(self, fact: AccessFact) -> bool:
+        """Whether a thread has taken it before an access only if nobody has left something else there before the
+        launch: a compare-and-swap that does not find it held need not have found it free."""
+        shared = self.taking[0].address.array.space is Space.SHARED
+        return not shared and any(
+            _swaps(at) and any(self._is_not_held(at, part) for g in fact.guard for part in _parts(g))
+            for at in self.taking
+        )
 
     def serves(self, apart: Apart) -> bool:
         """Whether its atomics count between threads so far apart."""
@@ -84,7 +97,7 @@ class Locks:
 
     def exclude(
         self, first: AccessFact, second: AccessFact, apart: Apart, sides: tuple[Renaming, Renaming]
-    ) -> Iterator[Term]:
+    ) -> Iterator[tuple[Term, Lock]]:
         """That the two threads hold different locks, for each lock that both hold."""
         if not self.by_array:
             return
@@ -92,7 +105,8 @@ class Locks:
         for one in self._held(first, apart):
             for two in theirs:
                 if one.lock is two.lock and one.orders(two) and two.orders(one):
-                    yield t.ne(sides[0](place_of(one.taking.address)), sides[1](place_of(two.taking.address)))
+                    cells = sides[0](place_of(one.taking.address)), sides[1](place_of(two.taking.address))
+                    yield t.ne(*cells), one.lock
 
     def _held(self, fact: AccessFact, apart: Apart) -> Iterator[Hold]:
         """The locks that are held at an access, and count between threads so far apart."""
@@ -158,26 +172,87 @@ def _for_all(ways: tuple[Way, ...]) -> tuple[Way, ...]:
 
 
 def _lock(facts: Iterable[AccessFact]) -> Lock | None:
-    atomics = [f for f in facts if f.access.is_atomic]
-    plain = [f for f in facts if not f.access.is_atomic]
-    if not atomics or any(_stored(f) is None for f in atomics) or len({f.address.size for f in facts}) != 1:
+    used = [f for f in facts if not (f.access.is_atomic and only_looks(f))]
+    atomics = [f for f in used if f.access.is_atomic]
+    starts = [f for f in used if not is_strong(f) and sets_up(f, atomics)]
+    used = [f for f in used if f not in starts]
+    if not atomics or not all(map(is_strong, used)) or len({f.address.size for f in (*used, *starts)}) != 1:
         return None
-    for free in dict.fromkeys(_stored(f) for f in atomics):
-        assert free is not None
-        taking = tuple(f for f in atomics if _stored(f) != free)
-        lock = Lock(free, taking, tuple(f for f in atomics if _stored(f) == free))
-        if taking and all(_frees_its_own(lock, f) for f in lock.freeing) and all(sets_up(f, atomics) for f in plain):
+    for free in _candidates(used):
+        lock = _with(free, used, starts)
+        if lock is not None and all(_frees_its_own(lock, f) for f in lock.freeing):
             return lock
     return None
 
 
-def _stored(fact: AccessFact) -> int | None:
-    """The number that an exchange or a compare-and-swap stores."""
-    statement = fact.access.statement
-    if not isinstance(statement, Atomic) or statement.operation not in ("exch", "cas"):
+def _candidates(used: Iterable[AccessFact]) -> list[int]:
+    """The numbers that a cell may hold while nobody has it: those that are stored, and those that sums come to."""
+    stored = [value.value for f in used if (value := _stored(f)) is not None and value.is_const]
+    amounts = [amount for f in used if (amount := _added(f)) is not None]
+    return list(dict.fromkeys((*stored, *(s + a for s in stored for a in amounts))))
+
+
+def _with(free: int, used: list[AccessFact], starts: list[AccessFact]) -> Lock | None:
+    """The lock that holds this number while nobody has it, if all that is done to the cell is to take and to free."""
+    taking = tuple(f for f in used if _takes(f, free))
+    kept = {_stored(f) for f in taking}
+    one = next(iter(kept)) if len(kept) == 1 else None
+    held = one.value if one is not None and one.is_const else None
+    freeing = tuple(f for f in used if _frees(f, free, held))
+    if not taking or len(taking) + len(freeing) != len(used):
         return None
-    value = fact.operands[-1]
-    return value.value if value.is_const and value.sort is t.Sort.INT else None
+    begins = all(f.value is t.integer(free) for f in starts)
+    shared = taking[0].address.array.space is Space.SHARED
+    swaps = any(map(_swaps, taking))
+    told = held if not swaps or (begins and (bool(starts) if shared else free == 0)) else None
+    return Lock(free, taking, freeing, told)
+
+
+def _takes(fact: AccessFact, free: int) -> bool:
+    """Whether an atomic stores something else than what the cell holds while nobody has it."""
+    stored = _stored(fact) if fact.access.is_atomic else None
+    return stored is not None and t.ne(stored, t.integer(free)) is t.TRUE
+
+
+def _frees(fact: AccessFact, free: int, held: int | None) -> bool:
+    amount = _added(fact)
+    return _stored(fact) is t.integer(free) or (amount is not None and held is not None and held + amount == free)
+
+
+def _stored(fact: AccessFact) -> Term | None:
+    """The number that an exchange, a compare-and-swap or a volatile write stores; zero where all bits are cleared."""
+    statement = fact.access.statement
+    if isinstance(statement, Write):
+        stored = fact.value
+    elif isinstance(statement, Atomic) and statement.operation in ("exch", "cas"):
+        stored = fact.operands[-1]
+    else:
+        cleared = isinstance(statement, Atomic) and statement.operation == "and" and fact.operands[0] is t.ZERO
+        return t.ZERO if cleared else None
+    return stored if stored is not None and stored.sort is t.Sort.INT else None
+
+
+def _added(fact: AccessFact) -> int | None:
+    """What an atomic adds, where that is a number."""
+    statement = fact.access.statement
+    if not isinstance(statement, Atomic) or statement.operation not in ("add", "sub") or not fact.operands[0].is_const:
+        return None
+    amount = fact.operands[0]
+    if amount.sort is not t.Sort.INT:
+        return None
+    return amount.value if statement.operation == "add" else -amount.value
+
+
+def _swaps(fact: AccessFact) -> bool:
+    statement = fact.access.statement
+    return isinstance(statement, Atomic) and statement.operation == "cas"
+
+
+def _says(condition: Term, at: AccessFact, value: Term) -> bool:
+    """Whether a condition says that this was seen there."""
+    if condition.op != Op.EQ:
+        return False
+    return any(_name(x) == seen_as(at) and y is value for x, y in (condition.args, condition.args[::-1]))
 
 
 def _frees_its_own(lock: Lock, freeing: AccessFact) -> bool:
@@ -197,7 +272,17 @@ def _parts(condition: Term) -> tuple[Term, ...]:
 
 
 def _freed_between(lock: Lock, taking: AccessFact, fact: AccessFact) -> bool:
-    return any(taking.access.id < freeing.access.id < fact.access.id for freeing in lock.freeing)
+    return any(
+        taking.access.id < freeing.access.id < fact.access.id and not _frees_another(lock, taking, freeing)
+        for freeing in lock.freeing
+    )
+
+
+def _frees_another(lock: Lock, taking: AccessFact, freeing: AccessFact) -> bool:
+    """Whether a thread frees another lock than it has taken at `taking`: one that it holds as well, and nobody takes a
+    lock twice."""
+    others = (at for at in lock.taking if at is not taking and at.address != taking.address)
+    return any(at.address == freeing.address and has_taken(lock, at, freeing) for at in others)
 
 
 def _comes_again(freeing: AccessFact, fact: AccessFact) -> bool:

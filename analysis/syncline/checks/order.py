@@ -18,7 +18,7 @@ from ..intervals.paths import Paths
 from ..intervals.shape import Sync
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
-from ..ir.kernel import Fence, Read, Scope, Write
+from ..ir.kernel import Atomic, Fence, Read, Scope, Write
 from ..ir.lanes import LINEAR_THREAD, WARP
 from ..ir.ordering import takes_whole_warp
 from ..ir.terms import Term
@@ -129,6 +129,20 @@ def is_strong(fact: AccessFact) -> bool:
     relaxed atomic of the whole system (PTX ISA, "Operation types")."""
     statement = fact.access.statement
     return fact.access.is_atomic or (isinstance(statement, Read | Write) and statement.volatile)
+
+
+#: operations that leave a cell as it is where their operand is zero
+_NEUTRAL = ("add", "sub", "or", "xor")
+
+
+def only_looks(fact: AccessFact) -> bool:
+    """Whether an access leaves its cell as it is."""
+    statement = fact.access.statement
+    if not isinstance(statement, Atomic):
+        return isinstance(statement, Read)
+    if statement.operation == "cas":
+        return fact.operands[0].is_const and fact.operands[0] is fact.operands[1]
+    return statement.operation in _NEUTRAL and fact.operands[0] is t.ZERO
 
 
 def releases(paths: Paths, earlier: AccessFact, atomic: AccessFact) -> Iterator[tuple[int, Fence]]:

@@ -181,7 +181,9 @@ def _values(context: Context, collision: Collision) -> Collision:
     same = t.identical(a, b)
     if not evaluate(same, collision.model):
         return collision
-    differing = replace(collision.query, guards=(*collision.query.guards, t.not_(same)))
+    sides = collision.sides.first, collision.sides.second
+    alike = context.atomics.ranks.known(collision.first, collision.second, collision.apart, ((one,), (two,)), sides)
+    differing = replace(collision.query, guards=(*collision.query.guards, *alike, t.not_(same)))
     match context.ask(differing, _QUICK):
         case Safe():
             return replace(collision, same_value=True)

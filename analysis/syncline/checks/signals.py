@@ -19,11 +19,9 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Write
 from ..ir.terms import Kind, Op, Term
 from ..prove.query import Apart, Triple
-from .order import Order, Way, acquires, in_order, is_strong, is_wide, releases
+from .order import Order, Way, acquires, in_order, is_strong, is_wide, only_looks, releases
 from .tickets import Renaming, executions, sets_up, written
 
-#: operations that leave a cell as it is where their operand is zero
-_NEUTRAL = ("add", "sub", "or", "xor")
 _LATER = "'"  #: marks the name of what the block's thread saw
 
 
@@ -214,10 +212,10 @@ def signals_of(summary: Summary, order: Order, block: Triple, grid: Triple) -> S
 
 
 def _waited_at(summary: Summary) -> frozenset[str]:
-    """The arrays of which a volatile read keeps a loop going."""
+    """The arrays of which a volatile read keeps a loop going, or an atomic."""
     found: set[str] = set()
     for fact in summary.accesses.values():
-        if isinstance(fact.access.statement, Read) and is_strong(fact) and fact.access.loops:
+        if is_strong(fact) and seen_as(fact) and fact.access.loops:
             end = summary.ends.get(fact.access.loops[-1])
             if end is not None and any(s.info.name == seen_as(fact) for known in end.facts for s in known.symbols):
                 found.add(fact.access.array_key)
@@ -227,9 +225,9 @@ def _waited_at(summary: Summary) -> frozenset[str]:
 def _signal(facts: list[AccessFact], order: Order, block: Triple, grid: Triple) -> Signal | None:
     zeros = [f for f in facts if isinstance(f.access.statement, Write) and f.value is t.ZERO]
     used = [f for f in facts if f not in zeros]
-    begins = [f for f in zeros if sets_up(f, used)]
-    strong = [f for f in facts if f not in begins]
     shared = facts[0].address.array.space is Space.SHARED
+    begins = [f for f in zeros if sets_up(f, used) and not (shared and is_strong(f))]
+    strong = [f for f in facts if f not in begins]
     if not all(map(is_strong, strong)) or (shared and not begins):
         return None
     looks = tuple(f for f in strong if only_looks(f) or _takes_back(f))
@@ -259,16 +257,6 @@ def _is_wide(fact: AccessFact, apart: Apart) -> bool:
 def _counts_one(fact: AccessFact) -> bool:
     statement = fact.access.statement
     return isinstance(statement, Atomic) and statement.operation == "add" and fact.operands[0] is t.ONE
-
-
-def only_looks(fact: AccessFact) -> bool:
-    """Whether an access leaves its cell as it is."""
-    statement = fact.access.statement
-    if not isinstance(statement, Atomic):
-        return isinstance(statement, Read)
-    if statement.operation == "cas":
-        return fact.operands[0].is_const and fact.operands[0] is fact.operands[1]
-    return statement.operation in _NEUTRAL and fact.operands[0] is t.ZERO
 
 
 def _takes_back(fact: AccessFact) -> bool:

@@ -24,6 +24,7 @@ from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Op, Term
 from ..prove.query import Apart, Triple
 from . import claims
+from .order import is_strong, only_looks
 from .resets import floor_of
 
 #: of a thread's symbols
@@ -81,15 +82,19 @@ def ledger_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term
     counts = frozenset(_counts(summary, cells, fixed))
     if counts:
         cells = {key: cell for key, facts in by_array.items() if (cell := _cell(facts, *sizes, counts)) is not None}
-    atomics = {f.result: f for f in summary.accesses.values() if f.result and f.access.array_key in cells}
+    moved = (f for cell in cells.values() for f in cell.atomics)
+    atomics = {f.result: f for f in moved if f.result}
     return Ledger(atomics, summary.taken, t.substitute(LINEAR_THREAD, fixed), cells)
 
 
 def _cell(
     facts: list[AccessFact], block: Triple, grid: Triple, fixed: Mapping[Term, Term], counts: frozenset[Term]
 ) -> Cell | None:
-    """How an array moves that atomics write; `counts` are contents that are known not to be negative."""
-    atomics = [f for f in facts if f.access.is_atomic]
+    """How an array moves that atomics write; `counts` are contents that are known not to be negative. (A volatile write
+    may come at any time, as it is no race with them.)"""
+    atomics = [f for f in facts if f.access.is_atomic and not only_looks(f)]
+    if not atomics or any(is_strong(f) and not f.access.is_atomic for f in facts):
+        return None
     most = executions(atomics[0], block, grid, fixed) if len(atomics) == 1 else None
     kinds = {_kind(f, most, counts) for f in atomics}
     kind = kinds.pop() if len(kinds) == 1 and len({f.address.size for f in facts}) == 1 else None

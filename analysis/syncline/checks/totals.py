@@ -5,7 +5,9 @@ that the atomic gave back and what it added. (So what a thread drew in its block
 a counter of the grid: `base = atomicAdd(total, count)` makes `base + rank` distinct for all blocks.) And where it was
 set before, every number drawn since is at least what it was set to.
 
-Both need that the cell is one, and that nobody has set it back in between: in the same iteration of all loops, no plain
+And where the block sets it to one number and each thread comes by once, it holds no more than all of them make of it.
+
+All need that the cell is one, and that nobody has set it back in between: in the same iteration of all loops, no plain
 write stands between the atomic and the read, or the write that set it and the atomic.
 """
 
@@ -14,12 +16,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..intervals.chosen import is_one
 from ..intervals.places import same_place
 from ..intervals.summary import AccessFact, Summary
 from ..ir import terms as t
+from ..ir.lanes import volume
 from ..ir.terms import Op, Term
 from .resets import floor_of, in_same_iteration
-from .tickets import Ledger, Renaming, Ticket, amount, tickets
+from .tickets import Cell, Ledger, Renaming, Ticket, amount, tickets
 
 
 @dataclass(frozen=True)
@@ -39,7 +43,8 @@ class Totals:
             own = ticket.taken is None and not ticket.of_block
             if not own or cell.kind != "up" or atomic.access.loops != fact.access.loops[: len(atomic.access.loops)]:
                 continue
-            for condition in (*self._above(ticket, spoken), *self._below(ticket, cell.resets)):
+            known = (*self._above(ticket, spoken), *self._below(ticket, cell.resets), *self._within(ticket, cell))
+            for condition in known:
                 yield t.or_(t.not_(t.and_(*map(side, atomic.guard))), side(condition))
 
     def _above(self, ticket: Ticket, spoken: Iterable[Term]) -> Iterator[Term]:
@@ -70,3 +75,19 @@ class Totals:
         floor = floor_of(atomic, resets, self.fixed)
         if floor is not None:
             yield t.le(t.integer(floor), ticket.value)
+
+    def _within(self, ticket: Ticket, cell: Cell) -> Iterator[Term]:
+        """That the number is at most what all threads of the block make of what it was set to."""
+        floor = floor_of(ticket.atomic, cell.resets, self.fixed)
+        same = all(reset.value is t.integer(floor) for reset in cell.resets) if floor is not None else False
+        once = all(f.access.loops == ticket.atomic.access.loops and f.operands for f in cell.atomics)
+        after = all(reset.access.loops == ticket.atomic.access.loops for reset in cell.resets)
+        most = [t.bounds(amount(Ticket(ticket.value, f, of_block=False)))[1] for f in cell.atomics]
+        if floor is None or not (same and once and after) or None in most:
+            return
+        threads = t.substitute(volume(t.BLOCK_DIM), self.fixed)
+        by_each = (
+            t.mul(t.integer(each or 0), t.ONE if is_one(f.guard, self.fixed) else threads)
+            for f, each in zip(cell.atomics, most, strict=True)
+        )
+        yield t.le(t.add(ticket.value, amount(ticket)), t.add(t.integer(floor), *by_each))

@@ -12,8 +12,8 @@ from ..ir import terms as t
 from ..ir.kernel import Atomic, Read, Space, Write
 from ..ir.terms import Op, Term
 from .locks import Lock, has_taken
-from .order import is_strong
-from .signals import only_looks, seen_as
+from .order import is_strong, only_looks
+from .signals import seen_as
 from .tickets import Ledger, sets_up, written
 
 
@@ -81,7 +81,7 @@ def _is_next(freeing: AccessFact, ticket: AccessFact) -> bool:
 
 
 def _is_start(fact: AccessFact, looks: list[AccessFact]) -> bool:
-    return isinstance(fact.access.statement, Write) and sets_up(fact, looks)
+    return isinstance(fact.access.statement, Write) and not is_strong(fact) and sets_up(fact, looks)
 
 
 def _is_volatile_read(fact: AccessFact) -> bool:

@@ -470,10 +470,9 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
         for f in place.type.fields:
             if f.anonymous and isinstance(f.type, c.Record) and f.type.field(name) is not None:
                 return own_member(ctx, place.parts[f.name], name)
-    if isinstance(ctype, c.Record):
-        f = ctype.field(name)
-        if f is not None:
-            return pointers.member(place, f)
+    f = ctype.field(name) if isinstance(ctype, c.Record) else None
+    if f is not None:
+        return pointers.member(place, f)
     if isinstance(place, UnclearPlace):
         return UnclearPlace(place.reason, c.Opaque(name), place.touches)
     shared = undeclared.member(ctx, place, name)
@@ -485,6 +484,7 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
 
 def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number:
     """A value as a number of its own type; one that is not understood becomes an unknown of the wanted type."""
+    value = atomic_objects.loaded(ctx, value, node)
     if isinstance(value, Number):
         return value
     if isinstance(value, Pointer):

@@ -8,6 +8,7 @@ from ...ir.reasons import Cause
 from .. import ctypes as c
 from . import (
     access,
+    atomic_objects,
     constructors,
     convert,
     dispatch,
@@ -47,6 +48,9 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
         return _plain(ctx, left, right, node)
     found, place = in_order(ctx, (lambda: expressions.value(ctx, right), lambda: expressions.place(ctx, left)), node)
     assert not isinstance(found, PLACES)
+    cell = atomic_objects.cell_of(ctx, place)
+    if cell is not None:
+        return atomic_objects.assigned(ctx, cell, sign, found, node, before=False)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
@@ -66,6 +70,9 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
         if own and not (same and not any(_copies(ctx, m, place.type) for m in own)):
             return inline.method(ctx, own, place, [denoted], [right], node, constant=False)
     found = access.load(ctx, denoted, right) if isinstance(denoted, PLACES) else denoted
+    cell = atomic_objects.cell_of(ctx, place)
+    if cell is not None:
+        return atomic_objects.assigned(ctx, cell, "", found, node, before=False)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if right.type == "initializer_list":
@@ -145,6 +152,10 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if operator is None or argument is None:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     place = expressions.place(ctx, argument)
+    cell = atomic_objects.cell_of(ctx, place)
+    if cell is not None:
+        by, postfix = Number(terms.ONE, c.INT), operator.start > argument.start
+        return atomic_objects.assigned(ctx, cell, operator.text[0], by, node, before=postfix)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):

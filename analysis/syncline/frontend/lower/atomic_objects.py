@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...ir import kernel as ir
+from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import declarators, expressions, fences, ordered_atomics, pointers, unknowns
+from . import arithmetic, convert, declarators, expressions, fences, ordered_atomics, pointers, unknowns
 from .context import Context
 from .fences import Order
 from .syntax import Node
-from .values import PLACES, AtomicRef, Nothing, Place, Pointer, Unclear, Value
+from .values import PLACES, AtomicRef, Nothing, Number, Place, Pointer, Unclear, Value
 
+#: those that are no templates
+UNPARAMETERISED = frozenset({"atomic_flag"})
 _SCOPES = {
     "thread_scope_system": Scope.SYSTEM,
     "thread_scope_device": Scope.GRID,
@@ -43,6 +47,9 @@ class AtomicRefType(c.Opaque):
 
 def named(ctx: Context, text: str, given: list[Node]) -> c.CType | None:
     """The type `text<given>`; None where it is none of these, or of something else than a number."""
+    if text == "atomic_flag":
+        scope = _SCOPES.get(given[0].text.rpartition("::")[2]) if given else Scope.SYSTEM
+        return AtomicType(text, (), 4, 4, element=c.INT, scope=scope)
     if text not in ("atomic", "atomic_ref") or not given:
         return None
     element = declarators.descriptor(ctx, given[0])
@@ -89,13 +96,57 @@ def store(ctx: Context, place: Place, kind: AtomicType, value: Value, node: Node
     _apply(ctx, kind, "store", [of_object(ctx, place, kind), value], fences.BOTH, node)
 
 
+def loaded(ctx: Context, found: Value, node: Node) -> Value:
+    """What the cell of an `atomic_ref` holds; any other value as it is."""
+    if not isinstance(found, AtomicRef) or not isinstance(found.type, AtomicRefType):
+        return found
+    return _apply(ctx, found.type, "load", [found.cell], fences.BOTH, node)
+
+
+def cell_of(ctx: Context, denoted: Place | Value) -> tuple[AtomicType | AtomicRefType, Value] | None:
+    """The type of an atomic object, or of a reference to one, and a pointer to what it holds; None for all others."""
+    if isinstance(denoted, AtomicRef):
+        return (denoted.type, denoted.cell) if isinstance(denoted.type, AtomicRefType) else None
+    if isinstance(denoted, PLACES) and isinstance(denoted.type, AtomicType):
+        return denoted.type, of_object(ctx, denoted, denoted.type)
+    return None
+
+
+def assigned(
+    ctx: Context, cell: tuple[AtomicType | AtomicRefType, Value], sign: str, value: Value, node: Node, *, before: bool
+) -> Value:
+    """`object = value`, `object += value` (with its `sign`) and their like, each of them one atomic. Gives what the
+    object held before, or what it holds then."""
+    kind, pointer = cell
+    operand = convert.cast(value, kind.element) if isinstance(value, Number) else value
+    if not sign:
+        _apply(ctx, kind, "store", [pointer, operand], fences.BOTH, node)
+        return operand
+    if sign not in _UPDATES:
+        unknowns.call(ctx, Cause.OPERATOR(f"{sign}="), [pointer, operand], [], node, may_synchronise=False)
+        return Unclear(Cause.OPERATOR(f"{sign}="))
+    old = _apply(ctx, kind, _UPDATES[sign], [pointer, operand], fences.BOTH, node)
+    if before or not isinstance(old, Number) or not isinstance(operand, Number):
+        return old
+    new = arithmetic.binary(sign, old, operand)
+    return Unclear(Cause.OPERATOR(sign)) if new is None else convert.cast(new, kind.element)
+
+
+_UPDATES = {"+": "fetch_add", "-": "fetch_sub", "&": "fetch_and", "|": "fetch_or", "^": "fetch_xor"}
+
+
 def method(
     ctx: Context, kind: AtomicType | AtomicRefType, cell: Value, name: str, arguments: list[Node], node: Node
 ) -> Value:
     """`object.fetch_add(1, cuda::memory_order_relaxed)`, at the pointer `cell`."""
+    name = _OF_FLAGS.get(name, name)
     form = ordered_atomics.FORMS.get(name)
     orders = [n for n in arguments if "memory_order" in n.text]
     rest = [n for n in arguments if n not in orders]
+    if name in ("notify_one", "notify_all") and not rest:
+        return Nothing()
+    if name == "wait" and len(rest) == 1:
+        return _wait(ctx, kind, cell, expressions.value(ctx, rest[0]), orders, node)
     if form is None or len(rest) != form.operands or name == "init":
         values = [cell, *(expressions.value(ctx, n) for n in rest)]
         unknowns.call(ctx, Cause.CALL_OF_METHOD(kind.name, name), values, rest, node, may_synchronise=name == "wait")
@@ -107,7 +158,30 @@ def method(
         given += [address, expressions.value(ctx, rest[1])]
     else:
         given += [expressions.value(ctx, n) for n in rest]
-    return _apply(ctx, kind, name, given, fences.named(orders[0].text) if orders else fences.BOTH, node)
+    return _apply(ctx, kind, name, given, _order(orders), node)
+
+
+#: what the members of `atomic_flag` do
+_OF_FLAGS = {"test_and_set": "flag_test_and_set", "clear": "flag_clear", "test": "flag_test"}
+
+
+def _order(named: list[Node]) -> Order | None:
+    return fences.named(named[0].text) if named else fences.BOTH
+
+
+def _wait(
+    ctx: Context, kind: AtomicType | AtomicRefType, cell: Value, old: Value, orders: list[Node], node: Node
+) -> Value:
+    """`object.wait(old)`: loads until it sees another value."""
+    seen: list[Value] = []
+    test = ctx.block(lambda: seen.append(_apply(ctx, kind, "load", [cell], _order(orders), node)))
+    (found,) = seen
+    if not isinstance(found, Number) or not isinstance(old, Number):
+        unknowns.call(ctx, Cause.CALL_OF_METHOD(kind.name, "wait"), [cell, old], [], node, may_synchronise=True)
+        return Nothing()
+    same = terms.eq(found.term, convert.cast(old, kind.element).term)
+    ctx.emit(ir.Loop(ctx.label("loop"), test, same, (), (), ctx.site(node)))
+    return Nothing()
 
 
 def _apply(

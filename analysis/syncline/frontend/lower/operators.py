@@ -11,6 +11,7 @@ from ..ctypes import Arithmetic, CType
 from . import (
     access,
     arithmetic,
+    atomic_objects,
     convert,
     declarations,
     dispatch,
@@ -82,6 +83,7 @@ def is_object(denoted: object) -> bool:
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
+    a, b = (atomic_objects.loaded(ctx, side, node) for side in (a, b))
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
         return found if found is not None else Unclear(Cause.OPERATOR(sign))
@@ -264,6 +266,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
         if overloaded is not None:
             return overloaded
     found = access.load(ctx, denoted, argument) if isinstance(denoted, PLACES) else denoted
+    found = atomic_objects.loaded(ctx, found, argument)
     if isinstance(found, Pointer) and operator.text in ("!", "not"):
         return Number(terms.not_(pointers.not_null(found)), c.BOOL)
     if isinstance(found, Number):

@@ -55,6 +55,7 @@ FORMS: dict[str, Form] = {
     "load": Form("or", operands=0, implied=0),
     "flag_test_and_set": Form("exch", operands=0, implied=1),
     "flag_clear": Form("exch", operands=0, implied=0, gives=False),
+    "flag_test": Form("or", operands=0, implied=0),
     "compare_exchange_strong": Form("cas", operands=2, orders=2),
     "compare_exchange_weak": Form("cas", operands=2, orders=2),
 }
@@ -123,6 +124,9 @@ def _compare_exchange(ctx: Context, name: str, scope: Scope, given: list[Value],
     else:
         old = atomics.update(ctx, name, "cas", scope, given[0], operands, node, used=True)
     access.store(ctx, place, old, node)
-    if isinstance(old, Number) and isinstance(expected, Number) and "weak" not in name:
-        return Number(terms.as_integer(terms.eq(old.term, convert.cast(expected, old.type).term)), c.INT)
+    if isinstance(old, Number) and isinstance(expected, Number):
+        found = terms.eq(old.term, convert.cast(expected, old.type).term)
+        if "weak" in name:  # which may fail all the same
+            found = terms.and_(found, terms.eq(ctx.havoc(c.INT, Cause.RESULT_OF(name), node), terms.ZERO))
+        return Number(terms.as_integer(found), c.INT)
     return Number(ctx.havoc(c.INT, Cause.RESULT_OF(name), node), c.INT)

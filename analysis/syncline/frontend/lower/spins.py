@@ -22,10 +22,10 @@ def loop(before: Sequence[ir.Statement], made: ir.Loop) -> ir.Loop:
     """A loop behind these statements, its only way out in its head where all that comes before that looks."""
     if made.condition is not terms.TRUE and not made.test and _entered(before, made.condition):
         code = (*made.body, *made.step)  # the condition is asked again when there is something to ask about
-        ways, again = [len(code)] if all(isinstance(s, _LOOKING) for s in code) else [], made.condition
+        ways, again = [len(code)] if all(map(_only_looks, code)) else [], made.condition
     else:
         code = (*made.test, *made.body, *made.step)
-        ways = [k for k, s in enumerate(code) if not isinstance(s, _LOOKING)]
+        ways = [k for k, s in enumerate(code) if not _only_looks(s)]
         again = _stays(code[ways[0]], made.label) if made.condition is terms.TRUE and len(ways) == 1 else None
     if len(ways) != 1 or again is None or again.symbols.isdisjoint(_seen(code)):
         return made
@@ -36,6 +36,13 @@ def _entered(before: Sequence[ir.Statement], condition: terms.Term) -> bool:
     """Whether a condition holds by what was just assigned: `seen = 0; while (seen == 0)`."""
     known = {s: value for s in condition.symbols if (value := latest(before, s)) is not None}
     return bool(known) and terms.substitute(condition, known) is terms.TRUE
+
+
+def _only_looks(s: ir.Statement) -> bool:
+    """Whether a statement does nothing but look, or wait: `do { while (load(lock)); } while (take(lock));`"""
+    if isinstance(s, ir.Loop):
+        return all(map(_only_looks, (*s.test, *s.body, *s.step)))
+    return isinstance(s, _LOOKING)
 
 
 def _seen(code: Block) -> set[terms.Term]:

@@ -311,6 +311,8 @@ def _file_type(ctx: Context, name: str, key: str) -> CType | None:
         return found
     if name in GROUPS:
         return c.GroupType(GROUPS[name])
+    if name in atomic_objects.UNPARAMETERISED:
+        return atomic_objects.named(ctx, name, [])
     return host_closures.type_of(ctx, name) if name in program.closures else None
 
 
