@@ -45,9 +45,12 @@ def integer_range(type_text: str) -> tuple[int, int] | None:
     return _WIDE if words in _WIDE_TYPES else _INTEGER_TYPES.get(words or "int")
 
 
-def _is_constant(node: Node) -> bool:
+def is_constant(node: Node) -> bool:
+    """Whether what a declaration declares has one value from its beginning on. (A member that is const alone is set by
+    a constructor.)"""
     qualifiers = {text_of(child) for child in node.children}
-    return "constexpr" in qualifiers or {"static", "const"} <= qualifiers
+    member = node.type == "field_declaration"
+    return "constexpr" in qualifiers or "const" in qualifiers and (not member or "static" in qualifiers)
 
 
 class Constants:
@@ -341,7 +344,7 @@ class Constants:
         self._busy.add(key)
         try:
             stores, first = self.reaching(declaration, at)
-            if node.type == "field_declaration" and not _is_constant(node):
+            if node.type == "field_declaration" and not is_constant(node):
                 raise NotConstant(declaration.name)  # a constructor sets it
             if any(store.value is None or store.field is not None for store in stores):
                 raise NotConstant(declaration.name)

@@ -15,7 +15,7 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
-from .arguments import Closure, Instance
+from .arguments import Argument, Closure, Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
@@ -29,6 +29,7 @@ from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
 from .targets import Targets
+from .types import name_in
 
 
 def _nowhere(position: int) -> tuple[Place, ...]:
@@ -71,6 +72,7 @@ class HostLaunch:
     conditions: tuple[Term, ...] = ()
     cooperative: bool = False
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
+    template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: what an argument that is a lambda captures
 
 
@@ -260,9 +262,10 @@ class _Finder:
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
                 closures = tuple(c for argument in known if argument.type is not None for c in argument.type.closures)
+                number_of = partial(_template_term, symbolic, known, target.given)
                 yield HostLaunch(
                     name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative, closures,
-                    members_of,
+                    number_of, members_of,
                 )  # fmt: skip
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
@@ -313,6 +316,15 @@ def _value(constants: Constants, arguments: Sequence[Node], position: int) -> in
 
 def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term | None:
     return symbolic.term(arguments[position]) if position < len(arguments) else None
+
+
+def _template_term(symbolic: Symbolic, known: Sequence[Argument], spelled: Sequence[Node], position: int) -> Term | None:
+    """The number that a launch's template argument is."""
+    if position >= len(known):
+        return None
+    if (value := known[position].value) is not None:
+        return t.integer(value)
+    return symbolic.term(name_in(spelled[position])) if position < len(spelled) else None
 
 
 def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:

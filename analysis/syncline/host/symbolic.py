@@ -15,7 +15,7 @@ from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
 from .aliases import plain_type
 from .ancestry import arguments_of, holds, text_of
-from .constants import Constants, integer_range
+from .constants import Constants, integer_range, is_constant
 from .declarations import Declaration
 from .scopes import Names, Store, jumps_back
 
@@ -275,11 +275,12 @@ class Symbolic:
         if declaration is None:
             raise _NotFollowed
         kind = self.constants.type_of(declaration)
-        if declaration.node.type != "declaration" or kind is None or not _is_integer(kind):
+        if declaration.node.type not in ("declaration", "field_declaration") or kind is None or not _is_integer(kind):
             raise _NotFollowed
-        if declaration.scope.type in _OUTER or declaration.declarator.type != "identifier":
+        if declaration.declarator.type not in ("identifier", "field_identifier"):
             raise _NotFollowed
-        if any(text_of(child) == "static" for child in declaration.node.children):
+        qualifiers = {text_of(child) for child in declaration.node.children}
+        if ("static" in qualifiers or declaration.scope.type in _OUTER) and not is_constant(declaration.node):
             raise _NotFollowed
         stores, first = self.constants.reaching(declaration, node)
         if first and not stores and declaration.value is not None:

@@ -460,10 +460,11 @@ class Kernel:
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
+    template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
 
 
 def argument(name: str) -> Term:
-    """What a launch passes for the parameter of this name, as its relations speak of it."""
+    """What a launch passes for the parameter of this name, or the template parameter, as its relations speak of it."""
     return symbol(f"argument {name}", Kind.UNIFORM)
 
 

@@ -90,6 +90,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.language.dialect,
         frozenset(ctx.looks),
         tuple(ctx.unread.values()),
+        template_values=tuple(ctx.template_values.items()),
     )
     lowered = replace(lowered, conditions=unsettled.conditions(ctx, lowered))
     if ctx.unstructured is not None:
