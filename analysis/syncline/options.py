@@ -61,10 +61,17 @@ def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ..
                 grid=options.grid_dim or base.grid,
                 origin="the command line",
                 parameters=options.parameters or base.parameters,
+                numbers=base.numbers | _left_open(options),
             ),
         )
     chosen = _covering(found) if len(found) > MOST_LAUNCHES else found or (Launch(),)
     return tuple(replace(launch, lockstep=options.lockstep) for launch in chosen) if options.lockstep else chosen
+
+
+def _left_open(options: Options) -> frozenset[t.Term]:
+    """The extents that the flags say may be any."""
+    given = ((t.BLOCK_DIM, options.block_dim), (t.GRID_DIM, options.grid_dim))
+    return frozenset(s for sizes, dim in given if dim for s, extent in zip(sizes, dim, strict=True) if extent is None)
 
 
 def _covering(launches: tuple[Launch, ...]) -> tuple[Launch, ...]:

@@ -17,7 +17,7 @@ from lsprotocol.types import (
 )
 
 from syncline import instances
-from syncline.findings import Finding, KernelReport, Severity, Verdict
+from syncline.findings import Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
 from syncline.wording import words
 
@@ -67,7 +67,7 @@ def anchor(finding: Finding, kernel: KernelReport | None, places: Places) -> Spa
 
 
 def is_redundant_barrier(finding: Finding) -> bool:
-    return finding.verdict == "redundant"
+    return finding.verdict is FindingVerdict.REDUNDANT
 
 
 def _diagnostic(

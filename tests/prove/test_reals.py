@@ -67,3 +67,12 @@ def test_small_integers_are_exact_and_compare_as_integers() -> None:
     n = T.symbol("n", Kind.UNIFORM, lo=0, hi=2**31 - 1)
     assert T.cast(T.cast(n, T.F32), T.I32) is not n
     assert T.cast(T.cast(n, T.F64), T.I32) is n
+
+
+def test_values_that_are_made_of_shared_parts_are_compared_in_time() -> None:
+    """Two hundred calls, one in another, are two hundred comparisons, and not as many as there are ways through."""
+    one, other = (T.symbol(name, Kind.PRIVATE, Sort.REAL) for name in ("x", "y"))
+    for _ in range(200):
+        one, other = (T.call("atan2", (each, each), Sort.REAL) for each in (one, other))
+    assert T.identical(one, other) is T.FALSE
+    assert T.identical(one, one) is T.TRUE

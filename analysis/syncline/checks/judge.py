@@ -4,7 +4,7 @@ cause it (design: "Verdicts, honestly")."""
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from ..findings import FindingVerdict
@@ -21,7 +21,7 @@ from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
 from .context import Context
 from .divergence import Split
-from .leaning import leaning
+from .leaning import leaning, unknown_in
 from .order import is_strong
 from .shapes import array_shape, square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
@@ -45,16 +45,19 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     """The verdict of a collision."""
     query, model = collision.query, collision.model
     lean = leaning(context.summary, query, model)
-    unlikely = _senselessparameters(query, model) or _odd_call(
-        context, collision, vague=bool(lean.kinds - {OriginKind.UNREAD})
-    )
-    unlikely += _inner_wait(context, collision) + _unasked_axes(context, query) + _waiting(context, collision)
+    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    # what the run of the first witness does not show either says nothing about another shape
+    vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
+    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
+    unlikely += _inner_wait(context, collision) + _waiting(context, collision)
+    unlikely += _unasked_axes(context, query, lambda asked: _look(context, collision, asked, vague) is _Look.SEEN)
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
     unlikely += _unread(context, query, model)
-    unlikely += _one_array(context, collision) + broken(context, query, model)
-    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    unlikely += (
+        _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
+    )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
         unlikely = unusual(context, query, model)
     return _judge(
@@ -67,12 +70,24 @@ def judge_split(context: Context, split: Split) -> Judgement:
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unread(context, split.query, split.model)
-    unlikely += _unasked_axes(context, split.query)
+    unlikely += _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
         unlikely = unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
+
+
+def _same_in_run(context: Context, collision: Collision, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
+    them, or what lanes of one warp give each other), and the run of the witness has them equal."""
+    race = confirmation.race
+    if race is None or not race.of_one_value or collision.is_harmless:
+        return ()
+    values = [value for value in (collision.first.value, collision.second.value) if value is not None]
+    unknown = unknown_in(context.summary, values)
+    vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if collision.apart is Apart.LANES else set())
+    return () if unknown.isdisjoint(vague) else (Cause.SAME_IN_RUN(),)
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
@@ -116,7 +131,6 @@ _ANY_VALUE = frozenset(
         Cause.COPY_ARGUMENTS,
         Cause.IMAGE_READ,
         Cause.NOT_INITIALISED,
-        Cause.TEXTURE_READ,
     )
 )
 
@@ -142,27 +156,35 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     return (*values, *(Cause.UNREAD_MACRO(name) for name in macros))
 
 
-def _unasked_axes(context: Context, query: Query) -> tuple[Reason, ...]:
+def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[Reason, ...]:
     """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
-    never asks about, and of which nobody says how long it is: it may well be 1."""
-    launch, out = context.launch, []
-    for word, index, sizes, given, extents in (
-        ("block", t.BLOCK, t.GRID_DIM, launch.grid, context.dims.grid),
-        ("thread", t.THREAD, t.BLOCK_DIM, launch.block, context.dims.block),
-    ):
-        unasked = [
-            axis
-            for axis in range(word == "thread", 3)
-            if given[axis] is None and sizes[axis] not in launch.numbers and index[axis] not in context.looks
-        ]
-        fixed = {extents[axis]: t.ONE for axis in unasked if not extents[axis].is_const}
+    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not."""
+    out = []
+    for word, axes in (("block", _unasked(context, t.GRID_DIM)), ("thread", _unasked(context, t.BLOCK_DIM))):
+        fixed = {extent: t.ONE for extent in axes.values()}
         if not fixed:
             continue
         asked = with_shape(query, fixed, query.pair.apart)
-        if t.FALSE in asked.guards or not isinstance(context.ask(asked, _QUICK), Conflict):
-            names = " or ".join(t.AXES[axis] for axis in unasked)
+        if t.FALSE in asked.guards or not is_shown(asked):
+            names = " or ".join(t.AXES[axis] for axis in axes)
             out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
     return tuple(out)
+
+
+def _unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
+    """The extents of the block, or of the grid, of which nobody says anything, along axes that the kernel never asks
+    about: they may well be 1."""
+    launch, dims = context.launch, context.dims
+    threads = sizes is t.BLOCK_DIM
+    given, extents, index = (launch.block, dims.block, t.THREAD) if threads else (launch.grid, dims.grid, t.BLOCK)
+    return {
+        axis: extents[axis]
+        for axis in range(threads, 3)
+        if given[axis] is None
+        and sizes[axis] not in launch.numbers
+        and index[axis] not in context.looks
+        and not extents[axis].is_const
+    }
 
 
 def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
@@ -253,6 +275,10 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
     that is no news. Where the question is `vague`, its witness has to stand a replay to count."""
     query = collision.query
+    unasked = (*_unasked(context, t.GRID_DIM).values(), *_unasked(context, t.BLOCK_DIM).values())
+    query = with_shape(query, dict.fromkeys(unasked, t.ONE), query.pair.apart)
+    if t.FALSE in query.guards:
+        return ()  # `_unasked_axes` tells
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS

@@ -35,6 +35,11 @@ def leaning(summary: Summary, query: Query, model: Model | None = None) -> Leani
     return Leaning(_origins(summary, addresses, is_exact), _origins(summary, query.guards, computes))
 
 
+def unknown_in(summary: Summary, values: Iterable[Term]) -> frozenset[OriginKind]:
+    """What is not known of some values."""
+    return frozenset(origin.kind for origin in _origins(summary, values, computes))
+
+
 def _needed(term: Term, model: Model) -> Iterator[Term]:
     """The parts of a term from which a model has its value, choices made."""
     if not any(part.op == Op.ITE for part in t.subterms(term)):
@@ -71,7 +76,9 @@ def _origins(summary: Summary, terms: Iterable[Term], models: Callable[[str], bo
                 name = term.payload[0]
             elif term.op == Op.CALL:
                 name = term.payload
-                if term.args and name not in summary.origins and not models(term.payload):
+                if term.payload.startswith(t.TEXEL):
+                    found[Origin(OriginKind.INPUT, Cause.TEXTURE_READ())] = None
+                elif term.args and name not in summary.origins and not models(term.payload):
                     found[Origin(OriginKind.FUNCTION, Cause.VALUE_OF(term.payload))] = None
             name = None if name is None else name.partition(OF_OTHER)[0]
             if name is not None and name in summary.origins:

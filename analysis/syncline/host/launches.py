@@ -19,6 +19,7 @@ from .arguments import Argument, Closure, Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
+from .fields import fields
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
 from .loops import iterations
@@ -73,7 +74,7 @@ class HostLaunch:
     cooperative: bool = False
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
     template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
-    members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: what an argument that is a lambda captures
+    members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
 
 
 _CHEVRONS = re.compile(b"<<<")
@@ -269,8 +270,11 @@ class _Finder:
                 )  # fmt: skip
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
-        """What the lambda at this position captures."""
+        """What the lambda at this position captures, or the members of the record that the text speaks of."""
         found = of_argument(self.names, arguments[position]) if position < len(arguments) else None
+        if found is None and position < len(arguments):
+            mentioned = fields(self.names, symbolic, arguments[position])
+            return tuple((name, Passed(None, symbolic.term(member), ())) for name, member in mentioned)
         each = captured(self.names, Meanings(self.names), found) if found is not None else None
         pointers = Pointers(symbolic)
         return tuple(

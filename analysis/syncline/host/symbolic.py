@@ -92,6 +92,10 @@ class Symbolic:
             return ("text", text) if fixed else ("place", node.start_byte, node.end_byte)
         return self._key(node)
 
+    def is_of_variable(self, node: Node) -> bool:
+        """Whether a mention of a variable, or of its member, has the value that it has at the launch."""
+        return self._key(node)[0] == "variable"
+
     def is_integer(self, node: Node) -> bool:
         """Whether a name is declared as an integer."""
         found = self.names.declaration(text_of(node), node)

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from ..ir import terms as t
 from ..ir.terms import ONE, Kind, Op, Scalar, Sort, Term, bounds
@@ -135,6 +136,7 @@ def _evident(value: Term, scalar: Scalar) -> bool:
 _OF_CALLER = (Kind.UNIFORM, Kind.BLOCK, Kind.COUNTER)
 
 
+@lru_cache(maxsize=4096)  # the parts of a long calculation are shared: without this each way to them is gone
 def usual_size(term: Term) -> int:
     """How large an integer is in usual launches of usual sizes, without its sign; what is computed modulo 2^n on
     purpose, bit by bit, is as large as it can be."""

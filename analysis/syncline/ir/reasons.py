@@ -73,7 +73,6 @@ class Cause(enum.Enum):
     CONTINUE_OUTSIDE = "continue-outside"
     LITERAL = "literal"
     TYPE_OR_VALUE = "type-or-value"
-    CAST_OPERAND = "cast-operand"
     STATEMENT_OUTSIDE = "statement-outside"
 
     # --- language that is not followed
@@ -345,6 +344,7 @@ class Cause(enum.Enum):
     SHAPE = "shape"
     SHAPE_UNDECIDED = "shape-undecided"
     SHAPE_UNSEEN = "shape-unseen"
+    SAME_IN_RUN = "same-in-run"
     MORE_BLOCKS = "more-blocks"
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"

@@ -149,10 +149,9 @@ def _shared_out(part: ConcreteLaunch, budget: Budget, spent: int) -> Budget:
 
 
 def _between(trace: Trace, first: Site, second: Site) -> Race | None:
-    for race in find_races(trace, per_pair=1):
-        if {race.first.site, race.second.site} == {first, second}:
-            return race
-    return None
+    """A race between the two sites, rather one in which it makes a difference who is first."""
+    found = [race for race in find_races(trace) if {race.first.site, race.second.site} == {first, second}]
+    return min(found, key=lambda race: race.of_one_value, default=None)
 
 
 def _why_not(trace: Trace, sites: set[Site]) -> Reason:

@@ -85,6 +85,13 @@ class Race:
     array: Array
     byte: int
 
+    @property
+    def of_one_value(self) -> bool:
+        """Whether both wrote the same, as far as that is understood."""
+        writes = self.first.kind is AccessKind.WRITE and self.second.kind is AccessKind.WRITE
+        one, two = self.first.value, self.second.value
+        return writes and one is not None and type(one) is type(two) and one == two
+
 
 class DivergenceKind(enum.Enum):
     """Why a thread waits at a barrier in vain."""

@@ -168,7 +168,7 @@ async function session(page) {
   const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
   // The height of a hover is limited to a quarter of the window.
   const page = await browser.newPage({ viewport: { width: 1060, height: 1500 }, deviceScaleFactor: 2 });
-  page.setDefaultTimeout(20000);
+  page.setDefaultTimeout(60000);
   try {
     await session(page);
   } catch (problem) {

@@ -89,3 +89,51 @@ void host(const float *in, float *out, int *a, int n, int m) {
     by_rounds<<<1, n, 2 * n * sizeof(float)>>>(out, n, rounds);
     for_any_number<<<(n + 255) / 256, 256>>>(a, n);
 }
+
+// What the host says of a record's members holds of the record that it passes.
+
+struct Shape {
+  int columns, per_block;
+  int *out;
+};
+
+// expect: verified
+__global__ void columns_of_a_record(Shape s) {
+  int column = blockIdx.x * s.per_block + threadIdx.x * 2;
+  s.out[column] = threadIdx.x;
+}
+
+void start_columns(const Shape &s) {
+  if (s.per_block == 320) {
+    columns_of_a_record<<<s.columns, 160>>>(s);
+  } else if (s.per_block == 512) {
+    columns_of_a_record<<<s.columns, 256>>>(s);
+  }
+}
+
+// One thread too many.
+// expect: possible
+__global__ void one_column_too_many(Shape s) {
+  int column = blockIdx.x * s.per_block + threadIdx.x * 2;
+  s.out[column] = threadIdx.x;
+}
+
+void start_too_many(const Shape &s) {
+  if (s.per_block == 320) one_column_too_many<<<s.columns, 161>>>(s);
+}
+
+// What was said before a member changed is of the old one.
+// expect: possible
+__global__ void changed_in_between(Shape s) {
+  int column = blockIdx.x * s.per_block + threadIdx.x * 2;
+  s.out[column] = threadIdx.x;
+}
+
+void halve(Shape *s);
+
+void start_changed(Shape s) {
+  if (s.per_block == 320) {
+    halve(&s);
+    changed_in_between<<<s.columns, 160>>>(s);
+  }
+}

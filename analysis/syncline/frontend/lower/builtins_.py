@@ -268,7 +268,7 @@ def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node
 
 def _rest(ctx: Context, name: str, function: Node, arguments: list[Node], node: Node) -> Value | None:
     if name.startswith(cuda.TEXTURE_PREFIXES):
-        return _texture(ctx, name, arguments, node)
+        return _texture(ctx, name, arguments)
     if name.startswith(cuda.RANDOM_PREFIXES):
         _generator(ctx, name, arguments, node)
         ctype = c.UINT if name in ("curand", "curand_poisson") else c.DOUBLE if name.endswith("_double") else c.FLOAT
@@ -347,7 +347,11 @@ def _vector_mathematics(ctx: Context, name: str, shape: c.Record, arguments: lis
     return Aggregate(shape, fields)
 
 
-def _texture(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
-    for argument in arguments:
-        expressions.value(ctx, argument)
-    return access.unclear_of(ctx, c.FLOAT, Cause.TEXTURE_READ(), node)
+def _texture(ctx: Context, name: str, arguments: list[Node]) -> Value:
+    """What a texture holds, which no kernel writes: equal for equal coordinates, else whatever the host put there."""
+    texture, *coordinates = [expressions.value(ctx, a) for a in arguments] or [Unclear(Cause.TEXTURE_READ())]
+    is_object = isinstance(texture, Number)
+    given = [texture, *coordinates] if is_object else coordinates
+    flat = _parts(ctx, given, arguments if is_object else arguments[1:])
+    named = name if is_object or not arguments else f"{name} {arguments[0].text}"
+    return Number(convert.unknown_call(f"{terms.TEXEL}{named}", flat, c.FLOAT.scalar), c.FLOAT)

@@ -323,6 +323,9 @@ def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
         given = [expressions.value(ctx, a) for a in arguments]
         if len(given) == 2:  # with a sampler an image is read only, and nobody writes it
             _pixel(ctx, name, given[0], given[1], node, lambda place: access.load(ctx, place, node))
+        elif len(given) == 3:
+            named = f"{terms.TEXEL}{name} {arguments[0].text} {arguments[1].text}"
+            return vectors.pure(ctx, named, [given[2]], _READ[read.group(1)], node)
         return access.unclear_of(ctx, _READ[read.group(1)], Cause.IMAGE_READ(), node)
     if re.fullmatch(r"write_image(f|i|ui|h)", name) and len(arguments) >= 3:
         given = [expressions.value(ctx, a) for a in arguments]

@@ -61,7 +61,7 @@ from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, 
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import rebuild, rebuilt, substitute, subterms
-from .uninterpreted import call, load, load_between
+from .uninterpreted import TEXEL, call, load, load_between
 
 __all__ = [
     "AXES",
@@ -84,6 +84,7 @@ __all__ = [
     "MAX_THREADS",
     "NAN",
     "ONE",
+    "TEXEL",
     "THREAD",
     "TRUE",
     "U8",

@@ -78,13 +78,21 @@ def _closer(a: Term, b: Term, distance: int) -> bool:
 def identical(a: Term, b: Term) -> Term:
     """That two values are the same bit by bit. Two reals are where one calculation makes both of the same values: that
     they are equal is too little (zeros have signs), and too much (no number equals itself that is none)."""
-    if a.sort is not Sort.REAL:
-        return eq(a, b)
-    if a is b:
-        return TRUE
-    if a.op != b.op or a.payload != b.payload or len(a.args) != len(b.args) or not a.args:
-        return FALSE
-    return and_(*(identical(x, y) for x, y in zip(a.args, b.args, strict=True)))
+    equations: dict[Term, None] = {}
+    pending, seen = [(a, b)], {(a, b)}  # parts that are used many times are compared once
+    while pending:
+        one, other = pending.pop()
+        if one is other:
+            continue
+        if one.sort is not Sort.REAL:
+            equations[eq(one, other)] = None
+            continue
+        if one.op != other.op or one.payload != other.payload or len(one.args) != len(other.args) or not one.args:
+            return FALSE
+        parts = [pair for pair in zip(one.args, other.args, strict=True) if pair not in seen]
+        seen.update(parts)
+        pending += parts
+    return and_(*equations)
 
 
 def ne(a: Term, b: Term) -> Term:

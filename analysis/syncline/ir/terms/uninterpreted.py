@@ -9,6 +9,9 @@ from .leaves import integer
 from .sorts import Op, Scalar, Sort
 from .term import Term, intern
 
+#: how the names of functions begin that give what a texture holds
+TEXEL = "texel "
+
 
 def call(name: str, args: Iterable[Term], sort: Sort) -> Term:
     """A pure function: equal arguments give equal results, and nothing else is known but the value of those that
