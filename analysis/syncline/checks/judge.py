@@ -17,6 +17,7 @@ from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind
+from .apart import distances
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
 from .context import Context
@@ -59,7 +60,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
-        unlikely = unusual(context, query, model)
+        unlikely = distances(context, collision) or unusual(context, query, model)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
@@ -74,7 +75,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
-        unlikely = unusual(context, split.query, split.model)
+        unlikely = distances(context, split) or unusual(context, split.query, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
@@ -188,8 +189,7 @@ def _unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
 
 
 def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
-    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows
-    how far apart."""
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone."""
     names = {fact.address.through for fact in (collision.first, collision.second)}
     if len(names) < 2:
         return ()
@@ -198,8 +198,6 @@ def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
         if any(name == alias.other or name.startswith(f"{alias.other}.") for name in names):
             if not alias.certain:
                 needed.append(Cause.BEING_ONE_ARRAY(alias.other, alias.one))
-            elif alias.distance is None:
-                needed.append(Cause.DISTANCE(alias.other, alias.one))
     return tuple(needed)
 
 

@@ -197,13 +197,17 @@ class Dims:
                 possible.append(ANY)
                 continue
             if axis:
-                value = self._one(store.value) if store.value is not None else self.symbolic.one_of(store.at, _AXES[axis])
+                value = (
+                    self._one(store.value) if store.value is not None else self.symbolic.one_of(store.at, _AXES[axis])
+                )
                 changed = [_with(dim, _AXES[axis], value) for dim in possible]
             else:
                 changed = [self.dims(store.value)]  # type: ignore[arg-type]
             if store.value is not None and always_before(tree, store.at, at):
                 possible = changed
-            elif len(possible) == len(changed) == 1 and (condition := self._guard(store.at, at, declaration)) is not None:
+            elif (
+                len(possible) == len(changed) == 1 and (condition := self._guard(store.at, at, declaration)) is not None
+            ):
                 possible = [_chosen(condition, changed[0], possible[0])]
             else:
                 possible = [*possible, *changed]

@@ -41,6 +41,10 @@ def _nothing(position: int) -> Term | None:
     return None
 
 
+def _never(value: Term) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Passed:
     """What a launch gives to one member of an argument: the value where it is an integer constant, the number as a term
@@ -67,6 +71,7 @@ class HostLaunch:
     template_arguments: tuple[str, ...]
     value_of: Callable[[int], int | None]
     span: Span
+    is_chosen: Callable[[Term], bool] = _never  #: whether a value of the host is what its function was called with
     places_of: Callable[[int], tuple[Place, ...]] = _nowhere
     term_of: Callable[[int], Term | None] = _nothing
     sizes: tuple[Given, ...] = ()
@@ -265,8 +270,8 @@ class _Finder:
                 closures = tuple(c for argument in known if argument.type is not None for c in argument.type.closures)
                 number_of = partial(_template_term, symbolic, known, target.given)
                 yield HostLaunch(
-                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative, closures,
-                    number_of, members_of,
+                    name, launch, given, value_of, where, symbolic.is_chosen, places_of, term_of, sizes, known_here,
+                    cooperative, closures, number_of, members_of,
                 )  # fmt: skip
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
@@ -322,7 +327,9 @@ def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term 
     return symbolic.term(arguments[position]) if position < len(arguments) else None
 
 
-def _template_term(symbolic: Symbolic, known: Sequence[Argument], spelled: Sequence[Node], position: int) -> Term | None:
+def _template_term(
+    symbolic: Symbolic, known: Sequence[Argument], spelled: Sequence[Node], position: int
+) -> Term | None:
     """The number that a launch's template argument is."""
     if position >= len(known):
         return None

@@ -21,6 +21,7 @@ from .scopes import Names, Store, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
+_PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _AXES = {"x": 0, "y": 1, "z": 2}
 _DEPTH = 16
@@ -59,6 +60,7 @@ class Symbolic:
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {}
+        self._chosen: set[Term] = set()
         self._depth = 0
 
     def term(self, node: Node) -> Term:
@@ -83,6 +85,10 @@ class Symbolic:
     def one_of(self, node: Node, axis: int) -> Term:
         """An extent of a `dim3` of which more than one value is possible."""
         return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
+
+    def is_chosen(self, value: Term) -> bool:
+        """Whether a value that is not followed is a parameter of the function around the launch, as it was called."""
+        return value in self._chosen
 
     def identity(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value: equal only where both certainly have the same at the launch."""
@@ -352,8 +358,14 @@ class Symbolic:
             function = self.names.tree.enclosing(self.at, _FUNCTION)
             name = f"{_function_name(function)}{text}"
             count = self._named[name] = self._named.get(name, 0) + 1
-            self._leaves[key] = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
+            self._leaves[key] = leaf = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
+            if key[0] == "variable" and self._is_parameter(node):
+                self._chosen.add(leaf)
         return self._leaves[key]
+
+    def _is_parameter(self, node: Node) -> bool:
+        found = self.names.declaration(text_of(node), node) if node.type == "identifier" else None
+        return found is not None and found.node.type in _PARAMETERS and found.scope.type in _FUNCTION
 
     def _title(self, node: Node) -> str:
         text = " ".join(text_of(node).split())

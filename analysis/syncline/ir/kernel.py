@@ -472,13 +472,15 @@ def argument(name: str) -> Term:
 class Alias:
     """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
     (None: nobody knows how far), a parameter or (`of_device`) a device array. `certain`: whatever the host's branches
-    do."""
+    do. `explained`: the distance is made of constants, of what the launch passes, and of what the host function is
+    called with."""
 
     one: str
     other: str
     distance: Term | None
     of_device: bool = False
     certain: bool = True
+    explained: bool = True
 
 
 @record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...host.launches import HostLaunch
@@ -56,18 +56,25 @@ def launches(
         members = [(f"{name}.{part}", passed) for k, name in pointers for part, passed in launch.members_of(k)]
         known += tuple((name, passed.value) for name, passed in members if passed.value is not None)
         arguments += [(ir.argument(name), passed.term) for name, passed in members if passed.term is not None]
-        arguments += [(ir.argument(name), value) for k, name in of_template if (value := launch.template_term_of(k)) is not None]
+        arguments += [
+            (ir.argument(name), value) for k, name in of_template if (value := launch.template_term_of(k)) is not None
+        ]
         shared, told = related(launch.sizes, arguments, launch.conditions)
         places = [(name, launch.places_of(k)) for k, name in pointers]
         places += [(name, passed.places) for name, passed in members]
-        aliases = tuple(_renamed(alias, shared) for alias in _aliases(places))
+        aliases = tuple(_renamed(alias, shared, launch.is_chosen) for alias in _aliases(places))
         found.setdefault(replace(launch.launch, parameters=known, aliases=aliases, relations=told))
     return tuple(found)
 
 
-def _renamed(alias: ir.Alias, names: Mapping[terms.Term, terms.Term]) -> ir.Alias:
-    """The distance in the kernel's own words."""
-    return alias if alias.distance is None else replace(alias, distance=terms.substitute(alias.distance, names))
+def _renamed(
+    alias: ir.Alias, names: Mapping[terms.Term, terms.Term], is_chosen: Callable[[terms.Term], bool]
+) -> ir.Alias:
+    """The distance in the kernel's own words, and whether nothing in it is left unexplained."""
+    if alias.distance is None:
+        return replace(alias, explained=False)
+    explained = all(value in names or is_chosen(value) for value in alias.distance.symbols)
+    return replace(alias, distance=terms.substitute(alias.distance, names), explained=explained)
 
 
 def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[ir.Alias, ...]:
