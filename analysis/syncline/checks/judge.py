@@ -162,7 +162,7 @@ def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bo
     never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not."""
     out = []
     for word, axes in (("block", _unasked(context, t.GRID_DIM)), ("thread", _unasked(context, t.BLOCK_DIM))):
-        fixed = {extent: t.ONE for extent in axes.values()}
+        fixed = dict.fromkeys(axes.values(), t.ONE)
         if not fixed:
             continue
         asked = with_shape(query, fixed, query.pair.apart)
@@ -193,12 +193,11 @@ def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
     names = {fact.address.through for fact in (collision.first, collision.second)}
     if len(names) < 2:
         return ()
-    needed: list[Reason] = []
-    for alias in context.launch.aliases:
-        if any(name == alias.other or name.startswith(f"{alias.other}.") for name in names):
-            if not alias.certain:
-                needed.append(Cause.BEING_ONE_ARRAY(alias.other, alias.one))
-    return tuple(needed)
+    return tuple(
+        Cause.BEING_ONE_ARRAY(alias.other, alias.one)
+        for alias in context.launch.aliases
+        if not alias.certain and any(name == alias.other or name.startswith(f"{alias.other}.") for name in names)
+    )
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:

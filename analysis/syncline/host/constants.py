@@ -50,7 +50,7 @@ def is_constant(node: Node) -> bool:
     a constructor.)"""
     qualifiers = {text_of(child) for child in node.children}
     member = node.type == "field_declaration"
-    return "constexpr" in qualifiers or "const" in qualifiers and (not member or "static" in qualifiers)
+    return "constexpr" in qualifiers or ("const" in qualifiers and (not member or "static" in qualifiers))
 
 
 class Constants:
