@@ -15,7 +15,7 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs
 from .ancestry import arguments_of, text_of
-from .arguments import Closure, Instance
+from .arguments import Argument, Closure, Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
@@ -30,6 +30,7 @@ from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
 from .targets import Targets
+from .types import name_in
 
 
 def _nowhere(position: int) -> tuple[Place, ...]:
@@ -38,6 +39,10 @@ def _nowhere(position: int) -> tuple[Place, ...]:
 
 def _nothing(position: int) -> Term | None:
     return None
+
+
+def _never(value: Term) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +71,14 @@ class HostLaunch:
     template_arguments: tuple[str, ...]
     value_of: Callable[[int], int | None]
     span: Span
+    is_chosen: Callable[[Term], bool] = _never  #: whether a value of the host is what its function was called with
     places_of: Callable[[int], tuple[Place, ...]] = _nowhere
     term_of: Callable[[int], Term | None] = _nothing
     sizes: tuple[Given, ...] = ()
     conditions: tuple[Term, ...] = ()
     cooperative: bool = False
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
+    template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
 
 
@@ -261,9 +268,10 @@ class _Finder:
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 given = tuple(argument.text for argument in known)
                 closures = tuple(c for argument in known if argument.type is not None for c in argument.type.closures)
+                number_of = partial(_template_term, symbolic, known, target.given)
                 yield HostLaunch(
-                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative, closures,
-                    members_of,
+                    name, launch, given, value_of, where, symbolic.is_chosen, places_of, term_of, sizes, known_here,
+                    cooperative, closures, number_of, members_of,
                 )  # fmt: skip
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
@@ -317,6 +325,17 @@ def _value(constants: Constants, arguments: Sequence[Node], position: int) -> in
 
 def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term | None:
     return symbolic.term(arguments[position]) if position < len(arguments) else None
+
+
+def _template_term(
+    symbolic: Symbolic, known: Sequence[Argument], spelled: Sequence[Node], position: int
+) -> Term | None:
+    """The number that a launch's template argument is."""
+    if position >= len(known):
+        return None
+    if (value := known[position].value) is not None:
+        return t.integer(value)
+    return symbolic.term(name_in(spelled[position])) if position < len(spelled) else None
 
 
 def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:
