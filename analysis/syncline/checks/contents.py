@@ -12,7 +12,7 @@ from itertools import combinations
 from ..intervals.summary import OriginKind
 from ..ir import terms as t
 from ..ir.reasons import Cause, Reason
-from ..ir.terms import Op, Term
+from ..ir.terms import Op, Sort, Term
 from ..prove.query import Budget, Query, Safe
 from .context import Context
 
@@ -53,6 +53,8 @@ def _is_input(context: Context, load: Term) -> bool:
 
 
 def _ascending(one: Term, other: Term) -> Iterator[Term]:
-    """That the element further behind is the larger one."""
+    """That the element further behind is the larger one; of floating-point numbers, that it is not the smaller one, nor
+    need either be a number."""
     for first, second in ((one, other), (other, one)):
-        yield t.or_(t.not_(t.lt(first.args[0], second.args[0])), t.lt(first, second))
+        ordered = t.not_(t.lt(second, first)) if one.sort is Sort.REAL else t.lt(first, second)
+        yield t.or_(t.not_(t.lt(first.args[0], second.args[0])), ordered)

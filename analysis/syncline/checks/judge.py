@@ -61,7 +61,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
-        unlikely = distances(context, collision) or unusual(context, flat, model) or order_needed(context, flat)
+        unlikely = distances(context, collision) or unusual(context, flat, model)
+        if not unlikely and not collision.is_harmless:
+            unlikely = order_needed(context, flat)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
