@@ -5,6 +5,7 @@ Run by `make test-compiled`, as it needs a C++ compiler.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,6 @@ def test_every_form_means_what_the_compiler_says(tmp_path: Path):
 
 @pytest.mark.compiler
 def test_random_syntax_means_what_the_compiler_says(tmp_path: Path):
-    """Random programs."""
+    """Random programs. One holds dozens of forms, and is given up for a single one that is not understood."""
     programs = syntax_programs(SEED)
-    agree(FAMILY, [programs.body() for _ in range(COUNT)], tmp_path)
+    agree(replace(FAMILY, given_up=0.4), [programs.body() for _ in range(COUNT)], tmp_path)
