@@ -96,10 +96,8 @@ class CheckedFile:
         before, kernel = self._earlier, self.draft.kernel(number)
         if before is None or number not in self.draft.reused:
             return None
-        name = self.draft.names[number]
-        if before.draft.launches.get(name) != self.draft.launches.get(name):
-            return None
-        return next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
+        same = next((n for n in before._reports if before.draft.kernel(n) is kernel), None)
+        return same if same is not None and before.draft.started[same] == self.draft.started[number] else None
 
     def _report(self, number: int) -> KernelReport:
         """Fixes get as much work again as the verdict may take; a quarter of that where nothing is certain. Where the
@@ -147,7 +145,7 @@ class CheckedFile:
         if number not in self._plain:
             kernel = self.draft.kernel(number)
             started = time.monotonic()
-            launches = launches_of(self.options, self.draft.launches.get(kernel.name, ()))
+            launches = launches_of(self.options, self.draft.started[number])
             work: list[Work] = []
 
             def check(asked: Kernel, launched: tuple[Launch, ...]) -> tuple[engine.LaunchResult, ...]:
@@ -192,7 +190,7 @@ class CheckedFile:
             return None
         for number, (name, span) in enumerate(zip(draft.names, draft.spans, strict=True)):
             if name == kernel.name and span.start == kernel.span.start:
-                return draft.kernel(number), launches_of(options, draft.launches.get(name, ()))
+                return draft.kernel(number), launches_of(options, draft.started[number])
         return None
 
     def _asked(self, kernel: Kernel, launches: tuple[Launch, ...]) -> Iterator[tuple[Kernel, Launch]]:

@@ -36,6 +36,14 @@ def as_launched(context: Context, found: Collision | Split) -> Collision | Split
     query = replace(found.query, guards=(*found.query.guards, *facts))
     if all(evaluate(fact, found.model) for fact in facts):
         return replace(found, query=query)
+    if isinstance(found, Collision) and found.differ is not t.TRUE:
+        match context.ask(replace(query, guards=(*query.guards, found.differ)), _BUDGET):
+            case Safe():
+                found = replace(found, differ=t.TRUE, same_value=True)
+            case Conflict(model):
+                return replace(found, query=query, model=model)
+            case _:
+                found = replace(found, differ=t.TRUE, alike=True)
     match context.ask(query, _BUDGET):
         case Safe():
             origin = context.launch.origin

@@ -12,6 +12,7 @@ from ..ir import terms as t
 from ..ir.kernel import Scope
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Cause, Reason
+from ..ir.terms import Term
 from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .parties import Level
@@ -29,8 +30,9 @@ SCOPES = {
 class Collision:
     """Two accesses that can touch one byte in one interval, with a model that shows it.
 
-    `same_value`: provably what the one writes is what the other writes, or reads in any case. `guess`: the one reads
-    what the other's compare-and-swap, and its own, will find."""
+    `same_value`: provably what the one writes is what the other writes, or reads in any case; `differ` holds where it
+    is not, as far as a model showed that; `alike` says that in all models that were found the two write one value.
+    `guess`: the one reads what the other's compare-and-swap, and its own, will find."""
 
     first: AccessFact
     second: AccessFact
@@ -41,6 +43,8 @@ class Collision:
     sides: Sides
     same_value: bool = False
     guess: bool = False
+    differ: Term = t.TRUE
+    alike: bool = False
 
     @property
     def is_harmless(self) -> bool:

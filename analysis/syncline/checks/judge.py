@@ -50,7 +50,8 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     # what the run of the first witness does not show either says nothing about another shape
     vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
-    axes, flat = _unasked_axes(context, query, lambda q: _look(context, collision, q, vague) is _Look.SEEN)
+    harmful = query if collision.differ is t.TRUE else replace(query, guards=(*query.guards, collision.differ))
+    axes, flat = _unasked_axes(context, harmful, lambda q: _look(context, collision, q, vague) is _Look.SEEN)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
     unlikely += _inner_wait(context, collision) + _waiting(context, collision) + axes
     unlikely += unsure_between(context, collision)
@@ -92,7 +93,7 @@ def _same_in_run(context: Context, collision: Collision, confirmation: Confirmat
     values = [value for value in (collision.first.value, collision.second.value) if value is not None]
     unknown = unknown_in(context.summary, values)
     vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if collision.apart is Apart.LANES else set())
-    return () if unknown.isdisjoint(vague) else (Cause.SAME_IN_RUN(),)
+    return () if unknown.isdisjoint(vague) and not collision.alike else (Cause.SAME_IN_RUN(),)
 
 
 def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
@@ -280,10 +281,12 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     not written for, or both. Empty where it does not.
 
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
-    that is no news. Where the question is `vague`, its witness has to stand a replay to count."""
+    that is no news; nor are two writes of one value that differ only in such a launch. Where the question is `vague`,
+    its witness has to stand a replay to count."""
     query = collision.query
     unasked = (*_unasked(context, t.GRID_DIM).values(), *_unasked(context, t.BLOCK_DIM).values())
-    query = with_shape(query, dict.fromkeys(unasked, t.ONE), query.pair.apart)
+    ones = dict.fromkeys(unasked, t.ONE)
+    query, differ = with_shape(query, ones, query.pair.apart), t.substitute(collision.differ, ones)
     if t.FALSE in query.guards:
         return ()  # `_unasked_axes` tells
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
@@ -299,7 +302,7 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
         for guards in sensible or [()]:
             if not guards and not shape:
                 continue
-            asked = with_shape(replace(query, guards=(*query.guards, *guards)), shape, placed)
+            asked = with_shape(replace(query, guards=(*query.guards, *guards, differ)), shape, placed)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
             looked = _look(context, collision, asked, vague)
             if looked is not _Look.SEEN:

@@ -13,7 +13,7 @@ from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope, Space
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, Safe
+from ..prove.query import Apart, Budget, Conflict, GaveUp, Safe
 from ..prove.work import OVERDUE, SPENT
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context
@@ -159,7 +159,8 @@ def _come_round(context: Context, collision: Collision) -> Collision:
     return replace(collision, query=query, model=answer.model) if isinstance(answer, Conflict) else collision
 
 
-#: whether two written values can differ is asked for the tone of the message; it is not worth a long search
+#: whether what one reads can differ from what another writes is asked for the tone of the message; it is not worth a
+#: long search
 _QUICK = Budget(rlimit=300_000, units=300_000)
 
 
@@ -180,17 +181,20 @@ def _values(context: Context, collision: Collision) -> Collision:
         return replace(collision, same_value=True)
     same = t.identical(a, b)
     if not evaluate(same, collision.model):
-        return collision
+        return replace(collision, differ=t.not_(same))
     sides = collision.sides.first, collision.sides.second
-    alike = context.atomics.ranks.known(collision.first, collision.second, collision.apart, ((one,), (two,)), sides)
-    differing = replace(collision.query, guards=(*collision.query.guards, *alike, t.not_(same)))
-    match context.ask(differing, _QUICK):
+    known = context.atomics.ranks.known(collision.first, collision.second, collision.apart, ((one,), (two,)), sides)
+    differ = t.and_(*known, t.not_(same))
+    differing = replace(collision.query, guards=(*collision.query.guards, differ))
+    writes = collision.first.access.writes and collision.second.access.writes
+    answer = context.ask(differing, _QUICK)
+    match context.ask(differing) if writes and isinstance(answer, GaveUp) else answer:
         case Safe():
             return replace(collision, same_value=True)
         case Conflict(model):
-            return replace(collision, model=model)
+            return replace(collision, model=model, differ=differ)
         case _:
-            return collision
+            return replace(collision, alike=writes)
 
 
 def in_order(context: Context, collision: Collision) -> tuple[AccessFact, AccessFact]:

@@ -211,7 +211,7 @@ class Constants:
             text = text_of(kind).strip("() ")
             if text.endswith("*"):
                 return 8
-            if text in _SIZES:
+            if text in _SIZES or (text := plain_type(self.names, text)) in _SIZES:
                 return _SIZES[text]
             if kind.type in ("identifier", "parenthesized_expression"):
                 declaration = self.names.declaration(text, node)

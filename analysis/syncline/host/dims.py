@@ -34,6 +34,11 @@ _NUMERIC = {
     "min", "max", "ceil", "floor", "ceilf", "floorf", "sqrt", "static_cast", "pow", "powf", "abs", "log2", "MIN", "MAX",
     "size_t", "uint", "std::min", "std::max", "std::ceil", "std::sqrt",
 }  # fmt: skip
+#: what declares the name of a type
+_NAMING = frozenset({
+    "struct_specifier", "class_specifier", "union_specifier", "enum_specifier", "type_definition", "alias_declaration",
+    "type_parameter_declaration", "optional_type_parameter_declaration",
+})  # fmt: skip
 _DEPTH = 12
 
 
@@ -178,11 +183,22 @@ class Dims:
         type_text = self.constants.plain(kind) if kind is not None else ""
         if integer_range(type_text) is not None and type_text != "auto":
             return self._number(at)  # a number, of which `Constants` did not know the value
+        first = self.constants.value(declaration.value) if declaration.value is not None else None
+        if first is not None and self._is_undeclared(kind):
+            return self._undeclared(at)
         if declaration.declarator.type == "reference_declarator":
             return ANY
         if declaration.node.type != "declaration" or type_text not in ("dim3", "auto", "uint3"):
             return ANY
         return self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
+
+    def _is_undeclared(self, kind: Node | None) -> bool:
+        """Whether a type is a name that the text does not declare."""
+        if kind is None or kind.type != "type_identifier" or text_of(kind) in ("dim3", "uint3"):
+            return False
+        names = self.constants.names
+        above = (names.tree.parent(node) for node in names.occurrences(text_of(kind), names.root))
+        return not any(parent is not None and parent.type in _NAMING for parent in above)
 
     def _after_stores(self, declaration: Declaration, at: Node, member: str, first: Callable[[], Dim]) -> Dim:
         """What a dim3 variable, or the `member` of a structure that is one, holds at a place."""

@@ -80,6 +80,7 @@ class HostLaunch:
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
     template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
+    count: int | None = None  #: how many arguments there are, where that is certain
 
 
 _CHEVRONS = re.compile(b"<<<")
@@ -245,6 +246,7 @@ class _Finder:
         where = self.span(call.start_byte, call.end_byte)
         facts = path_facts(self.names, call)
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
+        count = _count(call, arguments if listed is None else pointed, listed)
         for instance, known_facts in self._instances(facts, call):
             self.constants = Constants(self.names, known_facts)
             symbolic = Symbolic(self.constants, call, listed)
@@ -271,7 +273,7 @@ class _Finder:
                 number_of = partial(_template_term, symbolic, known, target.given)
                 yield HostLaunch(
                     name, launch, given, value_of, where, symbolic.is_chosen, places_of, term_of, sizes, known_here,
-                    cooperative, closures, number_of, members_of,
+                    cooperative, closures, number_of, members_of, count=count,
                 )  # fmt: skip
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
@@ -336,6 +338,13 @@ def _template_term(
     if (value := known[position].value) is not None:
         return t.integer(value)
     return symbolic.term(name_in(spelled[position])) if position < len(spelled) else None
+
+
+def _count(call: Node, arguments: Sequence[Node], listed: Node | None) -> int | None:
+    """How many arguments a launch passes; None where they are not listed one by one."""
+    spelled = listed is not None or any(child.type == "kernel_call_syntax" for child in call.named_children)
+    packs = any(argument.type == "parameter_pack_expansion" for argument in arguments)
+    return len(arguments) if spelled and not packs else None
 
 
 def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:

@@ -116,7 +116,7 @@ class Symbolic:
         except _NotFollowed:
             if known:  # in a function: another value at each of its calls
                 raise
-            return self._computed(node) or self._leaf(self._key(node), node)
+            return self._computed(node) or self._leaf(self.identity(node), node)
 
     def _computed(self, node: Node) -> Term | None:
         """What is computed from integer variables in a way that is not followed: the same for the same. None where it

@@ -65,3 +65,20 @@ __global__ void each_row_twice(float *out, const float *in, int width) {
   out[y * width + x] = in[blockIdx.y];
 //^^^^^^^^^^^^^^^^^^ SL102 racy WAW grid
 }
+
+// A pitch in bytes: no caller passes rows that overlap.
+// expect: possible
+__global__ void rows_of_bytes(float *a, int pitch) {
+    pitch /= sizeof(float);
+    float *row = a + pitch * blockIdx.x;
+    row[threadIdx.x] *= 2;
+}
+
+// Blocks of one row.
+// expect: racy
+__global__ void half_as_many_rows(float *a, int pitch) {
+    pitch /= sizeof(float);
+    float *row = a + pitch * (blockIdx.x / 2);
+    row[threadIdx.x] *= 2;
+//  ^^^^^^^^^^^^^^^^^^^^^ SL102 racy grid
+}

@@ -150,3 +150,25 @@ void host(int *p, int *r, int *s, int steps) {
     void *arguments[] = {&symbol, &symbol};
     cudaLaunchKernel((void *)by_address, dim3(1), dim3(64), arguments, 0, 0);
 }
+
+// How far two parts of one array lie apart stands in an array of the host, which nobody reads.
+// expect: possible
+__global__ void parts(int *sums, int n, int *blocks) {
+    int i = blockIdx.x * 64 + threadIdx.x;
+    if (i < n) sums[i] += blocks[blockIdx.x];
+}
+
+// The same part.
+// expect: racy
+__global__ void one_part(int *sums, int n, int *blocks) {
+    int i = blockIdx.x * 64 + threadIdx.x;
+    if (i < n) sums[i] += blocks[blockIdx.x];
+//             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR
+}
+
+void start(int *p, int *starts, int *sizes, int levels) {
+    for (int i = levels - 1; i >= 0; i--) {
+        parts<<<sizes[i] / 64 + 1, 64>>>(p + starts[i], sizes[i], p + starts[i + 1]);
+        one_part<<<sizes[i] / 64 + 1, 64>>>(p + starts[i], sizes[i], p + starts[i]);
+    }
+}

@@ -88,20 +88,20 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
 
 def spelled_type(ctx: Context, text: str) -> TypeName | None:
     """The type that host code spells; None where it is none, or not known here."""
-    node = _parsed(text)
+    node = parsed(text)
     found = declarators.type_argument(ctx, node) if node is not None else None
     return None if found is None or isinstance(found.type, c.Opaque) else found
 
 
 def spelled_value(ctx: Context, text: str) -> Number | None:
     """The number that host code spells as a template argument; None where it is none, or not known here."""
-    node = _parsed(text)
+    node = parsed(text)
     found = template_arguments.number(ctx, node) if node is not None else None
     return None if found is None else Number(terms.integer(found), c.INT)
 
 
-def _parsed(text: str) -> Node | None:
-    """A template argument's tree."""
+def parsed(text: str) -> Node | None:
+    """A template argument's tree; None where it is not understood."""
     source = f"void f() {{ g<{text}>(); }}".encode()
     root = Node(parse(source).root_node, source)
     listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
@@ -110,7 +110,7 @@ def _parsed(text: str) -> Node | None:
 
 def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
     """What an argument stands for that host code spells; None where that is not known here."""
-    node = _parsed(text)
+    node = parsed(text)
     if node is None:
         return None
     found = template_arguments.template_argument(ctx, parameter, node)

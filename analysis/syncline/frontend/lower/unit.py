@@ -26,6 +26,7 @@ from .context import Spans
 from .declared import Flaw, Function
 from .namespaces import Namespaces
 from .program import Program
+from .started import can_mean
 from .syntax import Node
 
 #: the launches of each kernel
@@ -44,7 +45,8 @@ class _Planned:
 
 class Draft:
     """A file that has been read, and whose kernels are lowered when they are asked for. `names` are those of the
-    kernels in the order of the text, `spans` their definitions, `launches` how each is started.
+    kernels in the order of the text, `spans` their definitions, `started` how each is launched, and `launches` the same
+    by name, which overloads share.
 
     `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` are the
     numbers of the kernels that were taken over."""
@@ -63,6 +65,7 @@ class Draft:
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         self.launches: dict[str, tuple[ir.Launch, ...]] = {}
+        self.started: list[tuple[ir.Launch, ...]] = []
         self._planned = tuple(self._plan(_host(recovered, expanded, written)))
         self.names = tuple(planned.name for planned in self._planned)
         self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
@@ -81,9 +84,14 @@ class Draft:
         program.closures |= host_closures.declared(program.root, (c for launch in started for c in launch.closures))
         special = {(kernel.name, own) for kernel in found if (own := templates.own_arguments(kernel))}
         for kernel, extent in zip(found, extents, strict=True):
-            every = host.get(kernel.name, ())
+            every = tuple(
+                launch
+                for launch in host.get(kernel.name, ())
+                if can_mean(program, kernel, launch.template_arguments, launch.count)
+            )
             uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
             uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
+            uses = tuple(use for use in uses if can_mean(program, kernel, use, None))
             started = tuple(s for s in every if templates.spelled(s.template_arguments) in uses)
             assumed = tuple(facts.assumptions(extent, extents, self._comments))
             for instance, name, launched in _instances(kernel, uses, started):
@@ -93,7 +101,8 @@ class Draft:
                 if required is not None and not given:
                     given = (required,)
                 if given:
-                    self.launches.setdefault(name, given)
+                    self.launches[name] = tuple(dict.fromkeys((*self.launches.get(name, ()), *given)))
+                self.started.append(given)
                 yield _Planned(name, kernels.Request(kernel, instance, assumed))
 
     def _shown(self, name: str, taken: set[str]) -> str:
