@@ -95,9 +95,11 @@ def _natural(term: Term) -> bool:
 
 
 def _is_of_parameter(term: Term) -> bool:
-    """Whether a term is negative for a negative parameter alone: one, or a quotient of one (`step / sizeof(float)`)."""
-    while term.op in (Op.TDIV, Op.TMOD, Op.SHR) and _natural(term.args[1]):
-        term = term.args[0]
+    """Whether a term is negative for a negative parameter alone: one, or a quotient or a remainder of such and of what
+    is never negative (`step / sizeof(float)`, `width / heads`, `blockIdx.z % parts`)."""
+    if term.op in (Op.TDIV, Op.TMOD, Op.SHR):
+        signed = term.args[: 1 if term.op == Op.TMOD else 2]
+        return all(_natural(a) or _is_of_parameter(a) for a in signed)
     return term.op == Op.SYM and term.info.kind is Kind.UNIFORM
 
 
