@@ -143,6 +143,7 @@ def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason,
     value.)"""
     always = [side(fact) for side in (sides.first, sides.second) for fact in context.summary.always]
     known = frozenset(conjuncts(always)) if always else frozenset()
+    known = known.union(context.dims.relations)  # what is not followed there `unusual` asks about
     needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
     in_guard = leaning(context.summary, needed).in_guard
     opaque = dict.fromkeys(o.reason for o in in_guard if o.kind in (OriginKind.OPAQUE, OriginKind.FUNCTION))
@@ -283,8 +284,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     shapes = [{}]
     if told.isdisjoint(query.pair.block_dim):
         shapes += [*usual_shapes(query), array_shape(query)]
-    shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
-    names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
+    shapes += [square_grid(query)] if placed is Apart.BLOCKS and told.isdisjoint(query.pair.grid_dim) else []
+    names, sensible = sensible_strides(query, told, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:
