@@ -15,6 +15,7 @@ from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
 from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
 from .ir.pretty import statements
+from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair import masks
@@ -155,7 +156,10 @@ class CheckedFile:
             def reread(options: Options) -> ways.Launched | None:
                 return self._as_read_with(kernel, options)
 
-            results = ways.results((kernel, launches), self.source, self.options, reread, check)
+            def retype(taken: OpenType) -> Kernel:
+                return self.draft.retyped(number, taken)
+
+            results = ways.results((kernel, launches), self.source, self.options, reread, check, retype)
             merged = tuple(engine.merged(results))
             report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
             self._plain[number] = _Plain(report, results, merged, sum(each.spent for each in work))

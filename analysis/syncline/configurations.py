@@ -4,9 +4,9 @@ were not found, or leave nothing of it for the architecture that was asked for."
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 
 from .findings import Incomplete
 from .ir.kernel import Kernel
@@ -14,9 +14,13 @@ from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.unread import Condition
 from .options import Options
 
-#: of more macros, not every combination is looked at
-_MOST_NAMES = 3
+#: of more ways, not every combination is looked at
+_MOST_WAYS = 8
+#: as many macros are tried one by one, to see which of them change anything
+_MOST_NAMES = 12
 _ARCHITECTURES = re.compile(rb"\b\d{3,4}\b")
+#: what a macro is defined as; None: it is not
+_Value = str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,22 +29,57 @@ class Configuration:
 
     options: Options
     assumption: Assumption
+    macros: tuple[str, ...] = ()  #: those that are defined
 
 
-def further(kernel: Kernel, options: Options) -> tuple[Configuration, ...]:
-    """All but the one in which no macro of the kernel's conditionals is defined; none where those are too many, or
-    where it is their values that count."""
-    names = _names(kernel)
-    if not names or not _can_be_tried(kernel):
-        return ()
-    out: list[Configuration] = []
-    for chosen in product((False, True), repeat=len(names)):
-        given = tuple(name for name, wanted in zip(names, chosen, strict=True) if wanted)
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How a kernel can come out: `further` ways beside that in which none of the macros is defined. `untried` says why
+    not all of them are among these."""
+
+    further: tuple[Configuration, ...] = ()
+    untried: tuple[Incomplete, ...] = ()
+
+
+def ways(kernel: Kernel, options: Options, differs: Callable[[Options], bool]) -> Ways:
+    """All ways for the macros of a kernel's conditionals. `differs` tells whether it comes out as another one with some
+    options: of many macros, those are left out that change nothing, each by itself and all of them at once."""
+    values = _values(kernel)
+    if not values:
+        return Ways()
+    shown = ", ".join(f"'{name}'" for name in values)
+    unread = next(c for c in kernel.conditions if not c.of_architecture)
+    everything = Ways((), (Incomplete(Cause.UNREAD_CONDITION(shown), unread.span),))
+    if len(values) > _MOST_NAMES:
+        return everything
+    if _combinations(values) > _MOST_WAYS:
+        kept = {name: given for name, given in values.items() if any(differs(_with(options, {name: v})) for v in given)}
+        if differs(_with(options, {name: "1" for name in values if name not in kept})):
+            return everything
+        values = kept
+    if _combinations(values) > _MOST_WAYS:
+        return everything
+    return Ways(tuple(_further(values, options)))
+
+
+def _combinations(values: dict[str, tuple[_Value, ...]]) -> int:
+    out = 1
+    for given in values.values():
+        out *= len(given)
+    return out
+
+
+def _further(values: dict[str, tuple[_Value, ...]], options: Options) -> Iterator[Configuration]:
+    for chosen in product(*values.values()):
+        given = {name: value for name, value in zip(values, chosen, strict=True) if value is not None}
         if given:
-            defines = (*options.defines, *((name, "1") for name in given))
-            tried = AssumptionKind.MACROS_TRIED(", ".join(given))
-            out.append(Configuration(replace(options, defines=defines), tried))
-    return tuple(out)
+            shown = ", ".join(name if value == "1" else f"{name}={value}" for name, value in given.items())
+            yield Configuration(_with(options, given), AssumptionKind.MACROS_TRIED(shown), tuple(given))
+
+
+def _with(options: Options, given: Mapping[str, _Value]) -> Options:
+    added = ((name, value) for name, value in given.items() if value is not None)
+    return replace(options, defines=(*options.defines, *added))
 
 
 def architectures(kernel: Kernel, source: bytes, options: Options) -> Iterator[Configuration]:
@@ -54,21 +93,13 @@ def architectures(kernel: Kernel, source: bytes, options: Options) -> Iterator[C
         yield Configuration(replace(options, arch=arch), tried)
 
 
-def untried(kernel: Kernel) -> tuple[Incomplete, ...]:
-    """Why a kernel is not known to the end, where its conditionals cannot be tried."""
-    if _can_be_tried(kernel):
-        return ()
-    names = ", ".join(f"'{name}'" for name in _names(kernel))
-    return (Incomplete(Cause.UNREAD_CONDITION(names), _unread(kernel)[0].span),)
+def _values(kernel: Kernel) -> dict[str, tuple[_Value, ...]]:
+    """The macros that the conditionals ask for, each with the values that they may tell apart."""
+    unread = [c for c in kernel.conditions if not c.of_architecture]
+    names = sorted({name for c in unread for name in c.names if name != "__CUDA_ARCH__"})
+    return {name: (None, *_asked(unread, name)) for name in names}
 
 
-def _can_be_tried(kernel: Kernel) -> bool:
-    return len(_names(kernel)) <= _MOST_NAMES and not any(c.by_value for c in _unread(kernel))
-
-
-def _unread(kernel: Kernel) -> tuple[Condition, ...]:
-    return tuple(c for c in kernel.conditions if not c.of_architecture)
-
-
-def _names(kernel: Kernel) -> tuple[str, ...]:
-    return tuple(sorted({name for c in _unread(kernel) for name in c.names if name != "__CUDA_ARCH__"}))
+def _asked(unread: Iterable[Condition], name: str) -> tuple[str, ...]:
+    numbers = chain.from_iterable(c.values for c in unread if name in c.names)
+    return tuple(dict.fromkeys(("1", *map(str, sorted(set(numbers))))))

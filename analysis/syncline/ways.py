@@ -2,25 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from . import engine
-from .configurations import Configuration, architectures, further, untried
+from .configurations import Configuration, architectures, ways
 from .findings import Finding, FindingVerdict
 from .ir.kernel import Kernel, Launch
+from .ir.unread import Condition
+from .open_types import Retype, of_types
 from .options import Options
 
 #: a kernel with its launches
 Launched = tuple[Kernel, tuple[Launch, ...]]
 #: the kernel and its launches as another configuration has them; None where that has no such kernel
 Reread = Callable[[Options], Launched | None]
+Results = tuple[engine.LaunchResult, ...]
 Check = Callable[[Kernel, tuple[Launch, ...]], tuple[engine.LaunchResult, ...]]
 
 _CERTAIN = frozenset((FindingVerdict.RACY, FindingVerdict.DIVERGENT))
 
 
 def results(
+    first: Launched, source: bytes, options: Options, reread: Reread, check: Check, retype: Retype
+) -> tuple[engine.LaunchResult, ...]:
+    """What all the types give that a kernel's open type parameters may stand for, and all ways in which its text can
+    come out. A finding that not all of them show for certain is `possible`."""
+    kernel, launches = first
+    each = of_types(kernel, retype)
+    plain = [_ways((replace(k, open_types=()), launches), source, options, reread, check) for k in each]
+    if not _agree(plain):
+        doubted = (replace(k, open_types=kernel.open_types) for k in each)
+        plain = _with_doubts(plain, (_ways((k, launches), source, options, reread, check) for k in doubted))
+    return tuple(result for found in plain for result in found)
+
+
+def _agree(results: Sequence[Results]) -> bool:
+    """Whether all show the same for certain."""
+    seen = [_certain(found) for found in results]
+    return all(each == seen[0] for each in seen)
+
+
+def _with_doubts(plain: Sequence[Results], doubted: Iterable[Results]) -> list[Results]:
+    """What all of several ways show for certain, and beside that what each of them shows at most."""
+    everywhere = frozenset[object].intersection(*map(_certain, plain))
+    sure = [tuple(_only(result, everywhere) for result in found) for found in plain] if everywhere else []
+    return [*sure, *doubted]
+
+
+def _only(result: engine.LaunchResult, kept: frozenset[object]) -> engine.LaunchResult:
+    return replace(result, findings=tuple(f for f in result.findings if _key(f) in kept), incomplete=())
+
+
+def _ways(
     first: Launched, source: bytes, options: Options, reread: Reread, check: Check
 ) -> tuple[engine.LaunchResult, ...]:
     """What all the ways give. A finding that not all of them show for certain is `possible`: it hangs on a macro that
@@ -28,24 +62,43 @@ def results(
     kernel, launches = first
     if not kernel.conditions:
         return check(kernel, launches)
-    ways = [first, *_reread(further(kernel, options), reread)]
-    settled = not untried(kernel)
-    plain = [check(replace(k, conditions=()), launched) for k, launched in ways]
-    seen = [_certain(found) for found in plain]
-    if not settled or any(each != seen[0] for each in seen):
-        plain = [
-            check(k if k.conditions else replace(k, conditions=kernel.conditions), launched) for k, launched in ways
-        ]
-    out = [each for found in plain for each in found]
-    if not settled:
-        out = [replace(each, incomplete=(*each.incomplete, *untried(kernel))) for each in out]
-    if all(c.of_architecture for c in kernel.conditions):
+    known = ways(kernel, options, lambda tried: _differs(first, reread(tried)))
+    other = [(each, way) for way in known.further for each in _reread((way,), reread) if _differs(first, each)]
+    read = [first, *(each for each, _ in other)]
+    if other:
+        kernel = replace(kernel, conditions=_that_matter(kernel.conditions, [way for _, way in other]))
+    plain = [check(replace(k, conditions=()), launched) for k, launched in read]
+    if known.untried or not _agree(plain):
+        doubted = (check(replace(k, conditions=kernel.conditions), launched) for k, launched in read)
+        plain = list(doubted) if known.untried else _with_doubts(plain, doubted)
+    out = [replace(each, incomplete=(*each.incomplete, *known.untried)) for found in plain for each in found]
+    if all(c.of_architecture for c in first[0].conditions):
         out += _lowest(kernel, source, options, reread, check)
     return tuple(out)
 
 
+def _that_matter(conditions: tuple[Condition, ...], changing: list[Configuration]) -> tuple[Condition, ...]:
+    """The conditionals on the macros that change something, by themselves where some do."""
+    fewest = min(len(way.macros) for way in changing)
+    macros = {macro for way in changing if len(way.macros) == fewest for macro in way.macros}
+    return tuple(
+        replace(c, names=tuple(name for name in c.names if name in macros))
+        for c in conditions
+        if not macros.isdisjoint(c.names)
+    )
+
+
+def _differs(one: Launched, other: Launched | None) -> bool:
+    """Whether the kernel does something else, or is launched otherwise; one that is not there does nothing else."""
+    if other is None:
+        return False
+    a, b = one[0], other[0]
+    same = (a.body, a.arrays, a.parameters, a.launch_bounds) == (b.body, b.arrays, b.parameters, b.launch_bounds)
+    return not same or one[1] != other[1]
+
+
 def _reread(configurations: Iterable[Configuration], reread: Reread) -> list[Launched]:
-    """The kernel in each configuration that has it and in which its body is another, with what that assumes."""
+    """The kernel in each configuration that has it, with what that assumes."""
     out: list[Launched] = []
     for each in configurations:
         found = reread(each.options)
@@ -65,7 +118,7 @@ def _lowest(
     return ()
 
 
-def _certain(found: Iterable[engine.LaunchResult]) -> frozenset[tuple[object, ...]]:
+def _certain(found: Iterable[engine.LaunchResult]) -> frozenset[object]:
     """The findings that rest on nothing unknown, by rule and place."""
     return frozenset(_key(f) for result in found for f in result.findings if f.verdict in _CERTAIN)
 

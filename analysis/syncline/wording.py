@@ -30,6 +30,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.OBJECT_OF_UNKNOWN_TYPE: "an object of an unknown type",
     Cause.CHOICE_OF_UNKNOWN_TYPE: "a choice between objects of an unknown type",
     Cause.UNREAD_VALUE: "the value of '{0}', which is not declared here",
+    Cause.OPEN_TYPE: "what type the template parameter {0} stands for",
     Cause.UNREAD_MACRO: "whether a header that is not here defines {0}",
     Cause.UNREAD_CONDITION: (
         "what stands here hangs on {0}, which nobody defines here; a header that may define it is not found"
@@ -359,6 +360,7 @@ _KINDS: dict[AssumptionKind, str] = {
         "'{0}' is of a type that is not declared here: taken as a number that is the same for all threads"
     ),
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
+    AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
     AssumptionKind.ARCHITECTURE_TRIED: "the body is empty for sm_{0}: checked for sm_{1}",
     AssumptionKind.NO_CALL: "'{0};' without parentheses does nothing: it is not a call",
@@ -369,9 +371,10 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.UNIFORM_GROUPS: "all work-groups are of one size, as in OpenCL 1",
     AssumptionKind.NO_GLOBAL_OFFSET: "the kernel is enqueued without a global offset",
     AssumptionKind.LANES_NAMED: "`{0}` names each lane that comes to it",
-    AssumptionKind.TYPE_PARAMETER: "the type parameter {0} is taken as a 4-byte number",
-    AssumptionKind.WHOLE_TYPE_PARAMETER: "the type parameter {0} is taken as a 4-byte integer",
-    AssumptionKind.TYPE_PARAMETER_OF: "the type parameter {0} of {1}() is taken as a 4-byte number",
+    AssumptionKind.TYPE_PARAMETER: "the type parameter {0} is taken as a number, of any size",
+    AssumptionKind.SIZED_TYPE_PARAMETER: "the type parameter {0} is taken as a number of {1} bytes",
+    AssumptionKind.WHOLE_TYPE_PARAMETER: "the type parameter {0} is taken as an integer: {1}",
+    AssumptionKind.TYPE_PARAMETER_OF: "the type parameter {0} of {1}() is taken as a number of {2} bytes",
     AssumptionKind.TYPE_PARAMETER_AS: "the type parameter {0} is taken as {1}, as in one of the launches",
     AssumptionKind.POINTEES_APART: "what the elements of {0} point at does not overlap",
     AssumptionKind.CONSTANT_TABLE: "{0} holds the functions that it is initialised with",

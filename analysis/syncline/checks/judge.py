@@ -155,7 +155,8 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     conditional of the kernel asks for, and that such a header may define."""
     values = (Cause.UNREAD_VALUE(one.name) for one in hangs_on(context.kernel, query, model))
     macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
-    return (*values, *(Cause.UNREAD_MACRO(name) for name in macros))
+    types = (Cause.OPEN_TYPE(name) for name in context.kernel.open_types)
+    return (*values, *(Cause.UNREAD_MACRO(name) for name in macros), *types)
 
 
 def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[Reason, ...]:

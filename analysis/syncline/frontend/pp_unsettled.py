@@ -3,6 +3,7 @@ conditional leaves in the text, and what it takes out, is not known then."""
 
 from __future__ import annotations
 
+import enum
 import re
 from collections.abc import Iterable
 
@@ -22,7 +23,16 @@ _OF_COMPILERS = re.compile(
 _VALUES = re.compile(rb"[<>+\-*/%?]|==|!=")
 _COMMENTS = re.compile(rb"/\*.*?\*/|//[^\r\n]*", re.DOTALL)
 _DIRECTIVES = re.compile(rb"^[ \t]*#(?:[^\r\n\\]|\\(?:\r\n|.))*", re.MULTILINE | re.DOTALL)
-_FIRST = re.compile(rb"\s*#[ \t]*define[ \t]+([A-Za-z_]\w*)")
+_MACROS = re.compile(rb"^[ \t]*#[ \t]*(?:define|undef)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
+_NUMBERS = re.compile(rb"(?<![\w.])(?:0[xX][0-9a-fA-F]{1,8}|[1-9]\d{0,8}|0)(?=[uUlL]*(?![\w.]))")
+_ORDERS = re.compile(rb"[<>+\-*/%]")
+_TOKENS = re.compile(rb"[A-Za-z_]\w*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|::|[{}()=;\[,:]|[^\s\w]")
+_SEEN_THROUGH = frozenset((b"namespace", b"extern", b"enum"))
+_NO_NAMES = frozenset(
+    b"public private protected default int float double char void unsigned auto __launch_bounds__ __align__"
+    b" __attribute__ alignas decltype sizeof static_assert defined".split()
+)
+_FIRST = re.compile(rb"\s*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[ \t]+([^\s]))?")
 
 
 def asked_for(undefined: Iterable[bytes], operands: bytes) -> frozenset[bytes]:
@@ -32,19 +42,90 @@ def asked_for(undefined: Iterable[bytes], operands: bytes) -> frozenset[bytes]:
     return names | {ARCHITECTURE} if ARCHITECTURE in operands else names
 
 
-def is_default(source: Source, names: frozenset[bytes], end: int) -> bool:
-    """Whether what a conditional that was taken does first is to define the one name that it asks for: a guard around
-    a header, or a default."""
+class Purpose(enum.Enum):
+    """What a conditional is for that defines first, where it is taken, the one name that it asks for."""
+
+    GUARD = "guard"  #: around a header: the name stands for nothing
+    DEFAULT = "default"  #: of a value that somebody else may give
+
+    __hash__ = object.__hash__
+
+
+def purpose(source: Source, names: frozenset[bytes], end: int) -> Purpose | None:
+    """That of a conditional that was taken, whose first directive ends at `end`; None where it is neither."""
     text = _COMMENTS.sub(b" ", source.data[end : end + 4_000])
     first = _FIRST.match(text)
-    return len(names) == 1 and first is not None and first.group(1) in names
+    if len(names) != 1 or first is None or first.group(1) not in names:
+        return None
+    return Purpose.GUARD if first.group(2) is None else Purpose.DEFAULT
+
+
+def default(source: Source, name: bytes, start: int, end: int) -> Condition:
+    """The conditional that gives a macro its default."""
+    return Condition((_text(name),), source.span(start, end), is_default=True)
 
 
 def conditional(source: Source, names: frozenset[bytes], start: int, end: int, asked: bytes) -> Condition | None:
-    """The conditional from its `#if` to its `#endif`, where it holds more than directives. `asked` are the operands of
-    all its directives."""
-    text = _DIRECTIVES.sub(b"", _COMMENTS.sub(b" ", source.data[start:end]))
-    if not names or not text.strip():
+    """The conditional from its `#if` to its `#endif`, where it holds more than further conditionals. `asked` are the
+    operands of all its directives."""
+    whole = _COMMENTS.sub(b" ", source.data[start:end])
+    text = _DIRECTIVES.sub(b"", whole)
+    macros = frozenset(map(_text, _MACROS.findall(whole)))
+    if not names or not (macros or text.strip()):
         return None
-    shown = tuple(sorted(name.decode("utf-8", "replace") for name in names))
-    return Condition(shown, source.span(start, end), _VALUES.search(_COMMENTS.sub(b" ", asked)) is not None)
+    shown = tuple(sorted(_text(name) for name in names))
+    declared = frozenset(map(_text, _declared(text)))
+    return Condition(shown, source.span(start, end), _told_apart(asked), macros, declared)
+
+
+def _text(name: bytes) -> str:
+    return name.decode("utf-8", "replace")
+
+
+def _told_apart(asked: bytes) -> tuple[int, ...]:
+    """The values that operands tell apart; none where they ask only whether macros are defined."""
+    plain = _COMMENTS.sub(b" ", asked)
+    if _VALUES.search(plain) is None:
+        return ()
+    numbers = {int(number, 0) for number in _NUMBERS.findall(plain)}
+    around = {number + step for number in numbers for step in ((-1, 0, 1) if _ORDERS.search(plain) else (0,))}
+    return tuple(sorted({1} | {number for number in around if number}))
+
+
+def _declared(text: bytes) -> set[bytes]:
+    """What a piece of a file seems to declare at its own level: names that an initialiser, parameters, a body, or the
+    end of a declaration come behind."""
+    out: set[bytes] = set()
+    depth = 0  # of parentheses, and of braces that are no namespace's
+    braces: list[bool] = []
+    head, before = True, b""  # whether what follows belongs to a declaration's head; the word before
+    words: set[bytes] = set()
+    for token in _TOKENS.findall(text):
+        if token == b"{":
+            seen_through = not depth and not words.isdisjoint(_SEEN_THROUGH)
+            if not depth and before and head:
+                out.add(before)
+            braces.append(seen_through)
+            depth += not seen_through
+        elif token == b"}":
+            if not depth and before and head:  # the last of an enumeration
+                out.add(before)
+            depth -= bool(braces) and not braces.pop()
+        elif token == b"(":
+            if not depth and before and head:
+                out.add(before)
+            depth += 1
+        elif token == b")":
+            depth -= depth > 0
+        elif depth == 0 and token in (b"=", b";", b"[", b",", b":") and before and head:
+            out.add(before)
+        if depth == 0 and token in (b"{", b"}", b";"):
+            head, words = True, set()
+        elif depth == 0 and token == b"=":
+            head = False
+        elif depth == 0 and token == b",":
+            head = True
+        before = token if token[:1].isalpha() or token[:1] == b"_" else b""
+        if before:
+            words.add(before)
+    return out - _NO_NAMES

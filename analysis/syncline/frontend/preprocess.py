@@ -22,7 +22,7 @@ from .pp_map import ARGUMENT, BODY, Definition, Expanded, Note, Row
 from .pp_run import PreprocessOptions, Run
 from .pp_templates import Argument, filled, glues, plain_arguments
 from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
-from .pp_unsettled import asked_for, conditional, is_default
+from .pp_unsettled import Purpose, asked_for, conditional, default, purpose
 from .source import Source
 from .splices import spelled
 
@@ -69,6 +69,7 @@ class _Condition:
     closed: bool = False
     names: frozenset[bytes] = frozenset()
     asked: bytes = b""
+    default: bytes | None = None  #: the macro whose default it gives
 
 
 class _File:
@@ -276,9 +277,10 @@ class _File:
         if name in _IFS:
             taken = self._holds(name, start, rest, end)
             names = asked_for(self.undefined, self.data[rest:end])
-            if taken and names and is_default(self.source, names, end):
-                names = frozenset()
-            self.conditions.append(_Condition(start, end, taken, False, names, self.data[rest:end]))
+            what = purpose(self.source, names, end) if taken and names else None
+            given = next(iter(names)) if what is Purpose.DEFAULT else None
+            names = names if what is None else frozenset()
+            self.conditions.append(_Condition(start, end, taken, False, names, self.data[rest:end], given))
             return end if taken else self._skip(end)
         if name in (b"elif", b"else", b"elifdef", b"elifndef", b"endif"):
             if not self.conditions:
@@ -345,6 +347,8 @@ class _File:
     def _close(self, end: int) -> None:
         """Ends the innermost conditional."""
         closed = self.conditions.pop()
+        if closed.default is not None:
+            self.builder.conditions.append(default(self.source, closed.default, closed.start, end))
         if closed.names:
             found = conditional(self.source, closed.names, closed.start, end, closed.asked)
             if found is not None:

@@ -461,6 +461,8 @@ class Kernel:
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
     template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
+    open_types: tuple[str, ...] = ()  #: type parameters that nothing fixes
+    whole: bool = False  #: those are taken for integers
 
 
 def argument(name: str) -> Term:

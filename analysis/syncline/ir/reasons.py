@@ -42,6 +42,7 @@ class Cause(enum.Enum):
     CHOICE_OF_UNKNOWN_TYPE = "choice-of-unknown-type"
 
     UNREAD_VALUE = "unread-value"
+    OPEN_TYPE = "open-type"
     UNREAD_MACRO = "unread-macro"
     UNREAD_CONDITION = "unread-condition"
     ADDRESS_IN_UNREAD = "address-in-unread"
@@ -419,6 +420,7 @@ class AssumptionKind(enum.Enum):
     UNDECLARED_MEMBER = "undeclared-member"
     INCLUDE_NOT_FOUND = "include-not-found"
     MACROS_TRIED = "macros-tried"
+    MACRO_DEFAULT = "macro-default"
     ARCHITECTURE_TRIED = "architecture-tried"
     NO_CALL = "no-call"
     WAIT_ENDS_COPY = "wait-ends-copy"
@@ -429,6 +431,7 @@ class AssumptionKind(enum.Enum):
     NO_GLOBAL_OFFSET = "no-global-offset"
     UNIFORM_GROUPS = "uniform-groups"
     TYPE_PARAMETER = "type-parameter"
+    SIZED_TYPE_PARAMETER = "sized-type-parameter"
     WHOLE_TYPE_PARAMETER = "whole-type-parameter"
     TYPE_PARAMETER_OF = "type-parameter-of"
     TYPE_PARAMETER_AS = "type-parameter-as"

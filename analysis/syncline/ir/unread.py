@@ -29,14 +29,37 @@ class Unread:
     symbol: Term
 
 
+class OpenType(enum.Enum):
+    """What type parameters are taken for that nothing fixes: numbers of so many bytes, and where threads are steered by
+    them, integers."""
+
+    ONE_BYTE = 1, "signed char"
+    TWO_BYTES = 2, "short"
+    FOUR_BYTES = 4, "int"
+    EIGHT_BYTES = 8, "long long"
+    SIXTEEN_BYTES = 16, "long long"
+    UNSIGNED = 4, "unsigned"
+
+    __hash__ = object.__hash__
+
+    def __init__(self, size: int, integer: str) -> None:
+        self.size = size
+        self.integer = integer
+
+
 @record
 class Condition:
     """A conditional of the preprocessor whose outcome hangs on macros that nobody defines, from its `#if` to its
-    `#endif`. `by_value`: it asks for their values, not only whether they are defined."""
+    `#endif`. `values` are those that it tells apart, where it asks for more than whether they are defined; `macros`,
+    and `declares` (functions, types, constants), are what hangs on it. `is_default`: it gives its macro a value where
+    nobody else does."""
 
     names: tuple[str, ...]
     span: Span
-    by_value: bool
+    values: tuple[int, ...] = ()
+    macros: frozenset[str] = frozenset()
+    declares: frozenset[str] = frozenset()
+    is_default: bool = False
 
     @property
     def of_architecture(self) -> bool:

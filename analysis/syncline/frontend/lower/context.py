@@ -14,7 +14,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
-from ...ir.unread import Unread
+from ...ir.unread import OpenType, Unread
 from ..comments import Directive
 from ..ctypes import Arithmetic, CType
 from ..languages import Language
@@ -100,7 +100,8 @@ class Context:
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
         self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
-        self.open_types: set[str] = set()  #: type parameters of the kernel that are taken as floating-point types
+        self.open_types: dict[str, None] = {}  #: type parameters that nothing fixes
+        self.open_type = OpenType.FOUR_BYTES  #: what they are taken for
         self.statics: dict[tuple[int, str], Binding] = {}
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from ..ctypes import Arithmetic, CType
-from . import packs, template_arguments, types
+from ..ctypes import CType
+from . import open_types, packs, template_arguments, types
 from .context import Context
 from .declared import Function
 from .syntax import Node
@@ -60,7 +60,8 @@ def template_scope(
     """What the template parameters stand for. `known` are those of the record that the function is a method of."""
     scope, missing, _ = bindings(ctx, function, template, arguments, known, constant)
     for name in missing:
-        ctx.note(AssumptionKind.TYPE_PARAMETER_OF(name, function.name))
+        open_types.taken_for(ctx, name, open_types.key_of(function.name, name))
+        ctx.note(AssumptionKind.TYPE_PARAMETER_OF(name, function.name, ctx.open_type.size))
     return unfixed(function.template, f"of {function.name}()") | scope
 
 
@@ -103,7 +104,7 @@ def bindings(
                 scope[name] = bound
                 continue
         if template_arguments.is_type_parameter(parameter) and not template_arguments.is_pack(parameter):
-            scope[name] = TypeName(Arithmetic(c.FLOAT.scalar, name))
+            scope[name] = TypeName(open_types.number(ctx, name, open_types.key_of(function.name, name)))
             missing.append(name)
     return scope, missing, fits
 

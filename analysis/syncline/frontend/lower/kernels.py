@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
+from ...ir.unread import OpenType
 from .. import ctypes as c
 from ..comments import Directive
 from ..ctypes import Arithmetic
@@ -54,6 +55,7 @@ class Request:
     kernel: Function
     template_uses: tuple[tuple[str, ...], ...] = ()
     assumptions: tuple[Directive, ...] = ()
+    open_type: OpenType = OpenType.FOUR_BYTES
 
 
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
@@ -86,13 +88,17 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
-        (*ctx.notes, *notices.assumed(program.expanded)),
+        (),
         ctx.language.dialect,
         frozenset(ctx.looks),
         tuple(ctx.unread.values()),
         template_values=tuple(ctx.template_values.items()),
     )
-    lowered = replace(lowered, conditions=unsettled.conditions(ctx, lowered))
+    asked = unsettled.conditions(ctx, lowered)
+    notes = (*ctx.notes, *notices.assumed(program.expanded))
+    lowered = replace(lowered, conditions=asked, assumptions=notes)
+    if ctx.open_types:
+        lowered = replace(lowered, open_types=tuple(ctx.open_types), whole=bool(memory.whole))
     if ctx.unstructured is not None:
         wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
@@ -114,6 +120,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     pointers.forget_variables(memory)
     ctx = Context(program, request.kernel, memory, spans)
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
+    ctx.open_type = request.open_type
     parameters = _parameters(ctx)
     facts.at_start(ctx, ctx.assumptions)
     annotations.axioms(ctx)
@@ -124,8 +131,8 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     contracts.kept(ctx, ctx.frame, ctx.out, None, request.kernel.body)
     if ctx.known_when_lost is not None and any(_outlives(array, ctx.known_when_lost) for array in ctx.arrays.values()):
         memory.again = True
-    if ctx.open_types and open_types.steers(tuple(ctx.out)):
-        memory.whole |= ctx.open_types
+    if not memory.whole.issuperset(ctx.open_types) and open_types.steers(tuple(ctx.out)):
+        memory.whole.update(ctx.open_types)
         memory.again = True
     memory.arrays = dict(ctx.arrays)
     return ctx, parameters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from ...ir.kernel import Span
 from ...ir.reasons import Assumption, AssumptionKind
@@ -12,14 +12,20 @@ from ..preprocess import Expanded
 
 #: as many headers are named
 _MOST_NAMES = 4
-_KERNEL = re.compile(rb"\b__(?:global__|kernel)\b")
+_KERNEL = re.compile(rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b")
+#: the head of a kernel's definition, and its name
+_HEAD = re.compile(
+    rb"\b(?:__global__|__kernel|kernel(?=\s+void\b))\b(?:[^;{}()]|\b(?:__launch_bounds__|__attribute__)\s*\([^;{}]*?\))*?"
+    rb"\b(\w+)\s*\([^;{}]*\)\s*\{"
+)
 
 
 def unread(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
     """The headers that were not found, at the first `#include` that leads to one, with the folders that were searched;
     `#error` directives, and what was too much to be read."""
     path = expanded.source.path
-    out = [(note.message, note.span) for note in expanded.notes if not note.malformed and note.span.path == path]
+    out = [*_left_out(expanded)]
+    out += [(note.message, note.span) for note in expanded.notes if not note.malformed and note.span.path == path]
     missing = expanded.missing
     places = [place for _, span in missing if (place := expanded.included(span)) is not None]
     if places:
@@ -35,17 +41,25 @@ def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
     return (AssumptionKind.INCLUDE_NOT_FOUND(names),) if names else ()
 
 
-def left_out(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
-    """What was not read of a file in which no kernel is left, where that is for macros that nobody defines."""
+def _left_out(expanded: Expanded) -> Iterator[tuple[str, Span]]:
+    """The kernels of the file that conditionals leave out for macros which nobody defines, or for the architecture."""
     source = expanded.source
-    for c in expanded.conditions:
-        if c.span.path == source.path and _KERNEL.search(source.data, c.span.start, c.span.end):
-            names = ", ".join(f"'{name}'" for name in c.names)
-            return (
-                (f"the kernels here are left out: they hang on {names}, which nobody defines", c.span),
-                *unread(expanded),
-            )
-    return ()
+    if not any(c.span.path == source.path for c in expanded.conditions):
+        return
+    here = {span.start for word in _KERNEL.finditer(expanded.text) if (span := expanded.span(*word.span()))}
+    read = {head.group(1) for head in _HEAD.finditer(expanded.text)}
+    told: set[int] = set()
+    for condition in sorted(expanded.conditions, key=lambda c: c.span.end - c.span.start):
+        if condition.span.path != source.path or condition.is_default:
+            continue
+        for head in _HEAD.finditer(source.data, condition.span.start, condition.span.end):
+            if head.start() in here or head.start() in told or head.group(1) in read:
+                continue
+            told.add(head.start())
+            names = ", ".join(f"'{name}'" for name in condition.names if name != "__CUDA_ARCH__")
+            why = f"it hangs on {names}, which nobody defines" if names else "it is for another architecture"
+            name = head.group(1).decode("utf-8", "replace")
+            yield f"the kernel '{name}' is left out: {why}", source.span(*head.span(1))
 
 
 def _listed(names: Iterable[str]) -> str:

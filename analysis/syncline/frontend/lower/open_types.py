@@ -1,4 +1,5 @@
 """Type parameters that nothing fixes: taken as floating-point types, unless what threads do hangs on their numbers.
+How wide they are is tried (`ir.unread.OpenType`), where it makes a difference.
 
 A number that an index is made of, or a loop's counter that is compared, is a whole one in all code that compiles or
 means something; a value that came out of memory may be of any type, and nothing is known of it in either.
@@ -11,7 +12,29 @@ from collections.abc import Iterable
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.pretty import statements
-from ...ir.terms import Sort, Term
+from ...ir.terms import Scalar, Sort, Term
+from ...ir.unread import OpenType
+from ..ctypes import Arithmetic
+from .context import Context
+
+
+def key_of(function: str, parameter: str) -> str:
+    """What stands for the parameter of a device function's template in `Context.open_types`."""
+    return f"{parameter} of {function}()"
+
+
+def taken_for(ctx: Context, name: str, key: str) -> Arithmetic:
+    """What a parameter is taken for; notes that nothing fixes it."""
+    ctx.open_types.setdefault(key)
+    return number(ctx, name, key)
+
+
+def number(ctx: Context, name: str, key: str) -> Arithmetic:
+    """The type that stands for a parameter."""
+    size = ctx.open_type
+    if key not in ctx.memory.whole:
+        return Arithmetic(Scalar(Sort.REAL, 8 * size.size, True), name)
+    return Arithmetic(Scalar(Sort.INT, 8 * min(size.size, 8), size is not OpenType.UNSIGNED), name)
 
 
 def steers(body: ir.Block) -> bool:

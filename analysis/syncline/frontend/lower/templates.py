@@ -15,7 +15,7 @@ from ...ir.reasons import AssumptionKind
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..document import parse
-from . import declarators, expressions, globals_, host_closures, template_arguments, types
+from . import declarators, expressions, globals_, host_closures, open_types, template_arguments, types
 from .context import Context
 from .declared import Function
 from .program import Program
@@ -123,13 +123,13 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid:
     default = parameter.field("default_type")
     if not found and default is not None:
         return TypeName(declarators.descriptor(ctx, default))
-    if not found and name in ctx.memory.whole:
-        ctx.note(AssumptionKind.WHOLE_TYPE_PARAMETER(name))
-        return TypeName(Arithmetic(c.INT.scalar, name))
     if not found:
-        ctx.open_types.add(name)
-        ctx.note(AssumptionKind.TYPE_PARAMETER(name))
-        return TypeName(Arithmetic(c.FLOAT.scalar, name))
+        taken = open_types.taken_for(ctx, name, name)
+        if name in ctx.memory.whole:
+            ctx.note(AssumptionKind.WHOLE_TYPE_PARAMETER(name, ctx.open_type.integer))
+        else:
+            ctx.note(AssumptionKind.SIZED_TYPE_PARAMETER(name, ctx.open_type.size))
+        return TypeName(taken)
     first, known = next(iter(found.items()))
     if (unsaid and default is None) or len(found) < len(texts) or any(t.type != known.type for t in found.values()):
         if any(host_closures.is_closure(ctx, t.type) for t in found.values()):

@@ -12,6 +12,7 @@ from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
+from ...ir.unread import OpenType
 from .. import cuda, cuda_math
 from ..ambiguous import settle
 from ..comments import ASSERT, ASSUME, DirectiveError, directives
@@ -127,6 +128,13 @@ class Draft:
         self._understood |= understood
         return replace(done, name=planned.name)
 
+    def retyped(self, number: int, taken: OpenType) -> ir.Kernel:
+        """The kernel with another type for the type parameters that nothing fixes."""
+        planned = self._planned[number]
+        with deep_recursion():
+            done, _ = kernels.lower(self._program, replace(planned.request, open_type=taken), self._spans)
+        return replace(done, name=planned.name)
+
     def _taken_over(self, number: int) -> ir.Kernel | None:
         """The kernel as it was lowered before the edit; None where it is not what it was."""
         before = self._earlier
@@ -180,7 +188,7 @@ def without_kernels(expanded: Expanded) -> ir.Unit | None:
     if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
         return None
     errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))
-    return ir.Unit(path, (), {}, errors, notices.left_out(expanded))
+    return ir.Unit(path, (), {}, errors, notices.unread(expanded))
 
 
 def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:
