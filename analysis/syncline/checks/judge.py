@@ -16,7 +16,7 @@ from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
-from ..replay import Confirmation, DivergenceKind
+from ..replay import Confirmation, DivergenceKind, Race
 from .apart import distances
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
@@ -34,12 +34,13 @@ from .witness import replay_race, replay_split
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """`verdict` is None where the witness decides nothing, and `reason` says why. `leans_on` is what a possible one
-    needs."""
+    needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""
 
     verdict: FindingVerdict | None
     confirmed: bool
     leans_on: tuple[Reason, ...] = ()
     reason: Reason | None = None
+    seen: Race | None = None
 
 
 def judge_race(context: Context, collision: Collision) -> Judgement:
@@ -61,9 +62,11 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
         unlikely = distances(context, collision) or unusual(context, query, model)
-    return _judge(
+    judged = _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
+    others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
+    return replace(judged, seen=confirmation.race) if others and judged.verdict is FindingVerdict.RACY else judged
 
 
 def judge_split(context: Context, split: Split) -> Judgement:

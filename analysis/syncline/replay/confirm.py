@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from ..findings import ThreadId
 from ..ir.kernel import Kernel, Scope, Site
 from ..ir.reasons import Cause, Reason
 from .machine import Trace, execute
@@ -13,6 +14,13 @@ from .races import find_races, restricted
 from .runs import program_of
 from .translate import Program
 from .values import Budget, ConcreteLaunch, Divergence, Place, Race
+
+#: whether two threads stand to each other as is asked for
+Placed = Callable[[ThreadId, ThreadId], bool]
+
+
+def _anyhow(one: ThreadId, two: ThreadId) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +44,20 @@ def confirm(
     threads: tuple[Place, Place],
     budget: Budget | None = None,
     *,
+    placed: tuple[Placed, ...] = (_anyhow,),
     exchanges: bool = False,
 ) -> Confirmation:
-    """A race between the two sites, in either order: between these two threads if there is one, else between any.
-    `exchanges`: lanes wait for each other where they give each other values."""
+    """A race between the two sites, in either order: between these two threads if there is one, else between any two
+    that are `placed` in one of these ways, an earlier one if possible. `exchanges`: lanes wait for each other where
+    they give each other values."""
     reason, notes, spent = _TOO_LARGE, (), 0
     for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
         if isinstance(trace, Reason):
             return Confirmation(False, reason=trace)
         spent += trace.steps
         numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
-        for who in (numbers, None):
-            race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site)
+        for who, how in ((numbers, _anyhow), *((None, how) for how in placed)):
+            race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site, how)
             if race is not None:
                 differs = None if who else Cause.OTHER_THREADS_RACE()
                 return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
@@ -148,9 +158,17 @@ def _shared_out(part: ConcreteLaunch, budget: Budget, spent: int) -> Budget:
     return replace(budget, steps=left, steps_per_thread=each)
 
 
-def _between(trace: Trace, first: Site, second: Site) -> Race | None:
+#: races between two places that are looked through for two threads that are placed as wanted
+_MOST_RACES = 256
+
+
+def _between(trace: Trace, first: Site, second: Site, placed: Placed) -> Race | None:
     """A race between the two sites, rather one in which it makes a difference who is first."""
-    found = [race for race in find_races(trace) if {race.first.site, race.second.site} == {first, second}]
+    found = [
+        race
+        for race in find_races(trace, _MOST_RACES)
+        if {race.first.site, race.second.site} == {first, second} and placed(race.first.thread, race.second.thread)
+    ]
     return min(found, key=lambda race: race.of_one_value, default=None)
 
 
