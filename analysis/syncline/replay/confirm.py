@@ -56,8 +56,9 @@ def confirm(
             return Confirmation(False, reason=trace)
         spent += trace.steps
         numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
-        for who, how in ((numbers, _anyhow), *((None, how) for how in placed)):
-            race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site, how)
+        sites = (first_site, second_site)
+        for who, kept, ways in ((numbers, _FEW, (_anyhow,)), (None, _MANY, placed)):
+            race = _between(restricted(trace, sites, who), sites, ways, kept)
             if race is not None:
                 differs = None if who else Cause.OTHER_THREADS_RACE()
                 return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
@@ -158,18 +159,19 @@ def _shared_out(part: ConcreteLaunch, budget: Budget, spent: int) -> Budget:
     return replace(budget, steps=left, steps_per_thread=each)
 
 
-#: races between two places that are looked through for two threads that are placed as wanted
-_MOST_RACES = 256
+#: races between two places that are looked through: by two threads, and by any
+_FEW, _MANY = 3, 64
 
 
-def _between(trace: Trace, first: Site, second: Site, placed: Placed) -> Race | None:
-    """A race between the two sites, rather one in which it makes a difference who is first."""
-    found = [
-        race
-        for race in find_races(trace, _MOST_RACES)
-        if {race.first.site, race.second.site} == {first, second} and placed(race.first.thread, race.second.thread)
-    ]
-    return min(found, key=lambda race: race.of_one_value, default=None)
+def _between(trace: Trace, sites: tuple[Site, Site], ways: tuple[Placed, ...], most: int) -> Race | None:
+    """A race between the two sites by threads that are placed in one of these ways, the first if possible, and rather
+    one in which it makes a difference who is first."""
+    found = [race for race in find_races(trace, most) if {race.first.site, race.second.site} == set(sites)]
+    for placed in ways:
+        fitting = [race for race in found if placed(race.first.thread, race.second.thread)]
+        if fitting:
+            return min(fitting, key=lambda race: race.of_one_value)
+    return None
 
 
 def _why_not(trace: Trace, sites: set[Site]) -> Reason:
