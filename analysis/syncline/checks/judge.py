@@ -20,6 +20,7 @@ from ..replay import Confirmation, DivergenceKind, Race
 from .apart import distances
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
+from .contents import order_needed
 from .context import Context
 from .divergence import Split
 from .leaning import leaning, unknown_in
@@ -50,9 +51,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     # what the run of the first witness does not show either says nothing about another shape
     vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
+    axes, flat = _unasked_axes(context, query, lambda q: _look(context, collision, q, vague) is _Look.SEEN)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
-    unlikely += _inner_wait(context, collision) + _waiting(context, collision)
-    unlikely += _unasked_axes(context, query, lambda asked: _look(context, collision, asked, vague) is _Look.SEEN)
+    unlikely += _inner_wait(context, collision) + _waiting(context, collision) + axes
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
@@ -61,7 +62,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
-        unlikely = distances(context, collision) or unusual(context, query, model)
+        unlikely = distances(context, collision) or unusual(context, flat, model)
+        if not unlikely and not collision.is_harmless:
+            unlikely = order_needed(context, flat)
     judged = _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
@@ -74,11 +77,12 @@ def judge_split(context: Context, split: Split) -> Judgement:
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unread(context, split.query, split.model)
-    unlikely += _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
+    axes, flat = _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
+    unlikely += axes
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
-        unlikely = distances(context, split) or unusual(context, split.query, split.model)
+        unlikely = distances(context, split) or unusual(context, flat, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
@@ -162,10 +166,13 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     return (*values, *(Cause.UNREAD_MACRO(name) for name in macros), *types)
 
 
-def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[Reason, ...]:
+def _unasked_axes(
+    context: Context, query: Query, is_shown: Callable[[Query], bool]
+) -> tuple[tuple[Reason, ...], Query]:
     """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
-    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not."""
-    out = []
+    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not. And the
+    question with those axes as 1 that it does not need."""
+    out: list[Reason] = []
     for word, axes in (("block", _unasked(context, t.GRID_DIM)), ("thread", _unasked(context, t.BLOCK_DIM))):
         fixed = dict.fromkeys(axes.values(), t.ONE)
         if not fixed:
@@ -174,7 +181,9 @@ def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bo
         if t.FALSE in asked.guards or not is_shown(asked):
             names = " or ".join(t.AXES[axis] for axis in axes)
             out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
-    return tuple(out)
+        else:
+            query = asked
+    return tuple(out), query
 
 
 def _unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:

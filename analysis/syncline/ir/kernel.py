@@ -460,9 +460,9 @@ class Kernel:
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
-    template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
     open_types: tuple[str, ...] = ()  #: type parameters that nothing fixes
     whole: bool = False  #: those are taken for integers
+    template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
 
 
 def argument(name: str) -> Term:
