@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +14,7 @@ from tree_sitter import Node
 from ..ir import terms as t
 from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
-from . import graphs
+from . import graphs, members
 from .ancestry import arguments_of, text_of
 from .arguments import Closure, Instance
 from .conditions import conditions
@@ -92,6 +93,7 @@ _CALLS = re.compile(rb"\b(?:cuda|hip)(?:Launch(?:Cooperative)?Kernel(?:Ex|ExC|GG
 _CALLED = (b"Launch", b"KernelNode")
 #: a text without any of these launches nothing
 _WORDS = (b"<<<", *_CALLED)
+_KERNEL = re.compile(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
 _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
@@ -100,9 +102,10 @@ def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
-    constant is None. A kernel that has launches, and is handed to someone who may launch it too, has one more, with
-    any dimensions."""
-    if not any(word in text for word in _WORDS):
+    constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
+    is all, with any number of blocks."""
+    named = _named_elsewhere(text)
+    if not named and not any(word in text for word in _WORDS):
         return {}
     finder = _Finder(root, text, span)
     found: dict[str, list[HostLaunch]] = {}
@@ -110,7 +113,21 @@ def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[
         found.setdefault(launch.kernel, []).append(launch)
     for kernel, known in found.items():
         known.extend(finder.elsewhere(kernel))
-    return {kernel: tuple(each) for kernel, each in found.items()}
+    for kernel in named:
+        if kernel not in found:
+            found[kernel] = [_out_of_sight(launch) for launch in finder.elsewhere(kernel)]
+    return {kernel: tuple(each) for kernel, each in found.items() if each}
+
+
+def _out_of_sight(found: HostLaunch) -> HostLaunch:
+    """A launch of which nothing is seen but that it may be: of its axes the grid's first alone is more than a guess."""
+    return replace(found, launch=replace(found.launch, open=frozenset({t.GRID_DIM[0]})))
+
+
+def _named_elsewhere(text: bytes) -> list[str]:
+    """The kernels of whose names the text holds more than their declarations and definitions."""
+    heads = Counter(_KERNEL.findall(text))
+    return [name.decode() for name, count in heads.items() if len(re.findall(rb"\b%b\b" % name, text)) > count]
 
 
 class _Finder:
@@ -270,8 +287,11 @@ class _Finder:
         """What the lambda at this position captures, or the members of the record that the text speaks of."""
         found = of_argument(self.names, arguments[position]) if position < len(arguments) else None
         if found is None and position < len(arguments):
-            mentioned = fields(self.names, symbolic, arguments[position])
-            return tuple((name, Passed(None, symbolic.term(member), ())) for name, member in mentioned)
+            terms = {n: symbolic.term(member) for n, member in fields(self.names, symbolic, arguments[position])}
+            held = members.of_argument(self.names, arguments[position])
+            where = Pointers(symbolic)
+            places = {name: where.places(value) for name, value in held.items()}
+            return tuple((n, Passed(None, terms.get(n), places.get(n, ()))) for n in dict.fromkeys((*terms, *places)))
         each = captured(self.names, Meanings(self.names), found) if found is not None else None
         pointers = Pointers(symbolic)
         return tuple(
