@@ -30,7 +30,7 @@ from .pointers import Place, Pointers
 from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
-from .targets import Targets
+from .targets import Target, Targets
 
 
 def _nowhere(position: int) -> tuple[Place, ...]:
@@ -256,32 +256,45 @@ class _Finder:
         facts = path_facts(self.names, call)
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
         for instance, known_facts in self._instances(facts, call):
-            self.constants = Constants(self.names, known_facts)
-            symbolic = Symbolic(self.constants, call, listed)
-            dims = Dims(self.constants, symbolic)
-            of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
-            bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
-            launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
-            value_of = partial(_value, self.constants, arguments)
-            term_of = partial(_term, symbolic, arguments)
-            sizes = tuple(
-                (size, extent)
-                for size, extent in (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
-                if isinstance(extent, Term)
-            )
-            known_here = conditions(symbolic, call)
-            places_of = partial(_places, Pointers(symbolic), arguments if listed is None else pointed)
-            members_of = partial(self._members, symbolic, arguments)
             for target in kernels:
+                self.constants = Constants(self.names, {**known_facts, **self._given(target)})
+                symbolic = Symbolic(self.constants, call, listed)
+                dims = Dims(self.constants, symbolic)
+                of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
+                bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
+                launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
+                extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
+                sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
-                given = tuple(argument.text for argument in known)
-                closures = tuple(c for argument in known if argument.type is not None for c in argument.type.closures)
                 yield HostLaunch(
-                    name, launch, given, value_of, where, places_of, term_of, sizes, known_here, cooperative, closures,
-                    members_of,
-                )  # fmt: skip
+                    name,
+                    launch,
+                    tuple(argument.text for argument in known),
+                    partial(_value, self.constants, arguments),
+                    where,
+                    partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
+                    partial(_term, symbolic, arguments),
+                    sizes,
+                    conditions(symbolic, call),
+                    cooperative,
+                    tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
+                    partial(self._members, symbolic, arguments),
+                )
+
+    def _given(self, target: Target) -> dict[int, int]:
+        """The constants that a call gives to the parameters of the function that launches for it, where that leaves
+        them as they are."""
+        out: dict[int, int] = {}
+        constants = Constants(self.names)
+        for parameter, argument in target.passed:
+            name = parameter.child_by_field_name("declarator")
+            declaration = self.names.declaration(text_of(name), name) if name is not None else None
+            value = constants.value(argument) if declaration is not None else None
+            if declaration is not None and value is not None and not self.names.stores(declaration):
+                out[declaration.declarator.id] = value
+        return out
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
         """What the lambda at this position captures, or the members of the record that the text speaks of."""

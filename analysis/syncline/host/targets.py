@@ -23,11 +23,13 @@ _DEPTH = 8
 @dataclass(frozen=True, slots=True)
 class Target:
     """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
-    arguments decide the rest."""
+    arguments decide the rest. `passed`: where a function launches what it is given, its parameters with what the call
+    gives to them that names this kernel."""
 
     name: str
     given: tuple[Node, ...] = ()
     here: bool = True
+    passed: tuple[tuple[Node, Node], ...] = ()
 
 
 class Targets:
@@ -65,8 +67,9 @@ class Targets:
         name = text_of(node)
         declaration = self.names.declaration(name, node)
         if declaration is not None and declaration.node.type in _PARAMETERS:
-            for given in self._passed(declaration.node):
-                yield from (replace(found, here=False) for found in self.kernels(given, depth + 1))
+            for given, passed in self._passed(declaration.node):
+                for found in self.kernels(given, depth + 1):
+                    yield replace(found, here=False, passed=found.passed or passed)
             yield Target(name)
             return
         if declaration is None or declaration.node.type != "declaration" or not _is_variable(declaration.declarator):
@@ -77,14 +80,15 @@ class Targets:
             if value is not None and value != node:
                 yield from (replace(found, here=False) for found in self.kernels(value, depth + 1))
 
-    def _passed(self, parameter: Node) -> Iterator[Node]:
-        """What the calls in the text give to a function's parameter."""
+    def _passed(self, parameter: Node) -> Iterator[tuple[Node, tuple[tuple[Node, Node], ...]]]:
+        """What the calls in the text give to a function's parameter, each beside what it gives to all of them."""
         listed = self.names.tree.parent(parameter)
         head = self.names.tree.parent(listed) if listed is not None else None
         name = head.child_by_field_name("declarator") if head is not None else None
         if listed is None or name is None or name.type != "identifier":
             return
-        position = [child for child in listed.named_children if child.type in _PARAMETERS].index(parameter)
+        parameters = [child for child in listed.named_children if child.type in _PARAMETERS]
+        position = parameters.index(parameter)
         for mention in self.names.occurrences(text_of(name), self.names.root):
             outer = self.names.tree.parent(mention)
             while outer is not None and outer.type in ("template_function", "qualified_identifier"):
@@ -94,7 +98,7 @@ class Targets:
                 continue
             given = arguments_of(arguments)
             if position < len(given):
-                yield given[position]
+                yield given[position], tuple(zip(parameters, given, strict=False))
 
     def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """The mentions of a kernel that were not read as a launch of it, with their template arguments: handed to a

@@ -24,6 +24,13 @@ __global__ void of_one_block(int *out) {
     out[threadIdx.x] += 1;
 }
 
+// By 64 threads, and by 128 through the function.
+// expect: racy
+__global__ void by_two_sizes(int *out) {
+    out[threadIdx.x % 64] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+}
+
 // Who launches it is not here.
 // expect: possible
 __global__ void handed_on(int *out) {
@@ -40,6 +47,8 @@ void run(int *p, int n) {
     launch(without_block_index, n, 64, p);
     launch(with_block_index, (n + 63) / 64, 64, p, n);
     in_one_block(&of_one_block, p);
+    by_two_sizes<<<1, 64>>>(p);
+    launch(by_two_sizes, 1, 128, p);
     start_somewhere(handed_on, n, 64, p);
     start_somewhere(handed_on_with_block_index, n, 64, p, n);
 }
