@@ -46,7 +46,7 @@ class LaunchResult:
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
-_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25, 0.25
+_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED, _LAUNCHED = 0.5, 1.0, 0.5, 0.5, 0.5, 0.25, 0.25, 0.25
 
 
 def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
@@ -70,7 +70,8 @@ def _checked(context: Context) -> LaunchResult:
         context, unsettled = with_invariants(context)
     with work.part(_RACES * work.units):
         collisions, doubts = races(context)
-    collisions = [kept for c in collisions if isinstance(kept := as_launched(context, c), Collision)]
+    with work.part(_LAUNCHED * work.units):
+        collisions = [kept for c in collisions if isinstance(kept := as_launched(context, c), Collision)]
     raced = _raced(context, collisions).walked()
     with work.part(_SPLITS * work.units):
         parted, unsure = splits(raced)

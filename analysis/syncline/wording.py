@@ -314,6 +314,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.SHAPE_UNDECIDED: "the {0} size: whether there is a witness with {1} = ({2}) was not decided",
     Cause.SHAPE_UNSEEN: "the {0} size: the run of a witness with {1} = ({2}) does not show it",
     Cause.SAME_IN_RUN: "whether the two values differ: the run of the witness writes the same one twice",
+    Cause.ORDER_OF_CONTENTS: "the order of what {0} holds: none where it ascends",
     Cause.MORE_BLOCKS: "more than one block along {0}: the kernel never asks in which it is",
     Cause.MORE_THREADS: "more than one thread along {0}: the kernel never asks which it is there",
     Cause.EXITED_WRITES: "when the writes of exited threads are seen",

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import shutil
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from syncline.frontend import lower_file
 from syncline.ir import kernel as ir
 from syncline.ir.pretty import statements
-from syncline.ir.reasons import Reason
+from syncline.ir.reasons import Cause, Reason
+from syncline.ir.terms import Op, Scalar, Term, subterms
 from syncline.replay import Budget, ConcreteLaunch
+from syncline.replay.arithmetic import computes
 from syncline.replay.runs import trace_of
 
 COMPILER = shutil.which("g++") or shutil.which("clang++")
@@ -28,12 +31,24 @@ CUDA_WORDS = """#include <cstdio>
 
 def left_by(text: str, n: int, sizes: Mapping[str, int]) -> list[int] | None:
     """The last kernel's arrays of integers, in this order; None where the lowering did not understand all of it and
-    says so."""
+    says so: by a note, an assumption, a value or contents that nobody knows."""
     kernel = lower_file("programs.cu", text.encode()).kernels[-1]
-    launch = ConcreteLaunch((1, 1, 1), (1, 1, 1), {"n": n})
+    asked: list[object] = []
+
+    def unknown(statement: ir.Havoc | ir.Write | ir.Exchange, _: object) -> int:
+        if not (isinstance(statement, ir.Havoc) and statement.reason.cause is Cause.NOT_INITIALISED):
+            asked.append(statement)
+        return 0
+
+    def contents(array: ir.Array, offset: int, scalar: Scalar) -> int:
+        if array.space is not ir.Space.GLOBAL:
+            asked.append(array)
+        return 0
+
+    launch = ConcreteLaunch((1, 1, 1), (1, 1, 1), {"n": n}, memory=contents, havoc=unknown)
     trace = trace_of(kernel, launch, Budget(steps_per_thread=1_000_000, steps=1_000_000))
     assert not isinstance(trace, Reason), trace
-    if trace.stopped is not None or trace.notes or kernel.assumptions or _unknown(kernel):
+    if asked or trace.stopped is not None or trace.notes or kernel.assumptions or not _is_known(kernel):
         return None
     cells: dict[tuple[str, int], int] = {}
     for segment in trace.segments:
@@ -44,9 +59,24 @@ def left_by(text: str, n: int, sizes: Mapping[str, int]) -> list[int] | None:
     return [cells.get((array, 4 * k), 0) for array, size in sizes.items() for k in range(size)]
 
 
-def _unknown(kernel: ir.Kernel) -> bool:
-    """Whether something is written that the lowering does not know."""
-    return any(isinstance(s, ir.Write) and s.value is None for s in statements(kernel.body))
+def _is_known(kernel: ir.Kernel) -> bool:
+    """Whether no function is called whose value is not known, and nothing written that is not."""
+    calls = (part for s in statements(kernel.body) for term in _terms(s) for part in subterms(term))
+    return all(part.op != Op.CALL or computes(part.payload) for part in calls) and not any(
+        isinstance(s, ir.Write) and s.value is None for s in statements(kernel.body)
+    )
+
+
+def _terms(part: object) -> Iterator[Term]:
+    """The terms in a statement of the IR."""
+    if isinstance(part, Term):
+        yield part
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from _terms(each)
+    elif dataclasses.is_dataclass(part):
+        for each in dataclasses.fields(part):
+            yield from _terms(getattr(part, each.name))
 
 
 def printed_by(text: str, folder: Path) -> list[list[int]]:

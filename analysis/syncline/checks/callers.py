@@ -46,6 +46,11 @@ def as_launched(context: Context, found: Collision | Split) -> Collision | Split
     return found
 
 
+def kept_to_launch(context: Context, query: Query) -> Query:
+    """The question of what the launch says as well."""
+    return replace(query, guards=(*query.guards, *_facts(context, query)))
+
+
 def broken(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """What the launch says and the witness does not keep to."""
     facts = _facts(context, query)

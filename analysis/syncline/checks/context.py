@@ -64,12 +64,22 @@ class Context:
     asked: int = 0
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
+    written: Kernel | None = None  #: as it was before pointers of the launch were made one
     _reaches: dict[_Question, Reach] = field(default_factory=dict)
     assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     shown: dict[str, bool] = field(default_factory=dict)  #: by array: whether one run shows that nothing races
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
     _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def held_apart(self) -> Context | None:
+        """The kernel with those pointers apart of which the text does not say how far they are; None where there are no
+        such."""
+        explained = tuple(alias for alias in self.launch.aliases if alias.explained)
+        if self.written is None or len(explained) == len(self.launch.aliases):
+            return None
+        return context_of(self.written, replace(self.launch, aliases=explained), self.solve, self.work)
 
     @cached_property
     def mentions(self) -> Mentions:
@@ -369,12 +379,13 @@ class Context:
 
 def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
+    written = kernel
     kernel, said = aliased(kernel, launch)
     dims = dims_of(kernel, launch, mentions(kernel))
     body = decided(kernel.body, dims.fixed)
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
-    return Context(kernel, launch, dims, shape_of(body), solve, work, assumed=dict.fromkeys(said))
+    return Context(kernel, launch, dims, shape_of(body), solve, work, written=written, assumed=dict.fromkeys(said))
 
 
 def _changing(fact: AccessFact, other: AccessFact) -> AccessFact:

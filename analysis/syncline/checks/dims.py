@@ -84,16 +84,19 @@ def dims_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Dims:
             assumed.append(AssumptionKind.NOT_NEGATIVE(symbol.info.name))
     if launch.lockstep:
         assumed.append(AssumptionKind.IN_STEP(launch.lockstep))
-    held = {argument(p.name): p.symbol for p in kernel.parameters if p.symbol is not None and _holds_an_int(p.symbol)}
+    passed = [(p.name, p.symbol) for p in kernel.parameters if p.symbol is not None]
+    held = {argument(name): term for name, term in (*passed, *kernel.template_values) if _holds_an_int(term)}
     named = {name: fixed.get(symbol, symbol) for name, symbol in held.items()}
     relations = tuple(t.substitute(relation, {**fixed, **named}) for relation in launch.relations)
     told = tuple(relation for relation in relations if not relation.is_const)
     return Dims(tuple(block), tuple(grid), fixed, tuple(assumed), told)  # type: ignore[arg-type]
 
 
-def _holds_an_int(symbol: Term) -> bool:
+def _holds_an_int(term: Term) -> bool:
     """Whether a parameter holds what a host integer does: a narrower one is converted."""
-    return symbol.sort is t.Sort.INT and (symbol.info.hi is None or symbol.info.hi >= _INT_MAX)
+    if term.sort is not t.Sort.INT or term.is_const:
+        return term.is_const
+    return term.op == t.Op.SYM and (term.info.hi is None or term.info.hi >= _INT_MAX)
 
 
 @dataclass(frozen=True)

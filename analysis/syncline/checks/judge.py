@@ -17,13 +17,15 @@ from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind
+from .apart import distances
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
+from .contents import order_needed
 from .context import Context
 from .divergence import Split
 from .leaning import leaning, unknown_in
 from .order import is_strong
-from .shapes import square_grid, usual_shapes, with_shape
+from .shapes import array_shape, square_grid, usual_shapes, with_shape
 from .sides import Sides, conjuncts
 from .strides import parameters, sensible_strides
 from .unread import hangs_on
@@ -48,9 +50,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
     # what the run of the first witness does not show either says nothing about another shape
     vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
+    axes, flat = _unasked_axes(context, query, lambda q: _look(context, collision, q, vague) is _Look.SEEN)
     unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
-    unlikely += _inner_wait(context, collision) + _waiting(context, collision)
-    unlikely += _unasked_axes(context, query, lambda asked: _look(context, collision, asked, vague) is _Look.SEEN)
+    unlikely += _inner_wait(context, collision) + _waiting(context, collision) + axes
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
     unlikely += _fence_of_some(context, collision) + _not_computed(context, query, collision.sides)
@@ -59,7 +61,9 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         _one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in lean.in_address):
-        unlikely = unusual(context, query, model)
+        unlikely = distances(context, collision) or unusual(context, flat, model)
+        if not unlikely and not collision.is_harmless:
+            unlikely = order_needed(context, flat)
     return _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
@@ -70,11 +74,12 @@ def judge_split(context: Context, split: Split) -> Judgement:
     lean = leaning(context.summary, split.query)
     unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unread(context, split.query, split.model)
-    unlikely += _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
+    axes, flat = _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
+    unlikely += axes
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
-        unlikely = unusual(context, split.query, split.model)
+        unlikely = distances(context, split) or unusual(context, flat, split.model)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
@@ -157,43 +162,52 @@ def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     return (*values, *(Cause.UNREAD_MACRO(name) for name in macros), *types)
 
 
-def _unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[Reason, ...]:
+def _unasked_axes(
+    context: Context, query: Query, is_shown: Callable[[Query], bool]
+) -> tuple[tuple[Reason, ...], Query]:
     """What the finding needs where it needs a second block, or a second row of threads, along an axis that the kernel
-    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not."""
-    launch, out = context.launch, []
-    for word, index, sizes, given, extents in (
-        ("block", t.BLOCK, t.GRID_DIM, launch.grid, context.dims.grid),
-        ("thread", t.THREAD, t.BLOCK_DIM, launch.block, context.dims.block),
-    ):
-        unasked = [
-            axis
-            for axis in range(word == "thread", 3)
-            if given[axis] is None and sizes[axis] not in launch.numbers and index[axis] not in context.looks
-        ]
-        fixed = {extents[axis]: t.ONE for axis in unasked if not extents[axis].is_const}
+    never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not. And the
+    question with those axes as 1 that it does not need."""
+    out: list[Reason] = []
+    for word, axes in (("block", _unasked(context, t.GRID_DIM)), ("thread", _unasked(context, t.BLOCK_DIM))):
+        fixed = dict.fromkeys(axes.values(), t.ONE)
         if not fixed:
             continue
         asked = with_shape(query, fixed, query.pair.apart)
         if t.FALSE in asked.guards or not is_shown(asked):
-            names = " or ".join(t.AXES[axis] for axis in unasked)
+            names = " or ".join(t.AXES[axis] for axis in axes)
             out.append((Cause.MORE_BLOCKS if word == "block" else Cause.MORE_THREADS)(names))
-    return tuple(out)
+        else:
+            query = asked
+    return tuple(out), query
+
+
+def _unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
+    """The extents of the block, or of the grid, of which nobody says anything, along axes that the kernel never asks
+    about: they may well be 1."""
+    launch, dims = context.launch, context.dims
+    threads = sizes is t.BLOCK_DIM
+    given, extents, index = (launch.block, dims.block, t.THREAD) if threads else (launch.grid, dims.grid, t.BLOCK)
+    return {
+        axis: extents[axis]
+        for axis in range(threads, 3)
+        if given[axis] is None
+        and sizes[axis] not in launch.numbers
+        and index[axis] not in context.looks
+        and not extents[axis].is_const
+    }
 
 
 def _one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
-    """What the finding needs where two pointers lead to one object on some of the host's ways alone, or nobody knows
-    how far apart."""
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone."""
     names = {fact.address.through for fact in (collision.first, collision.second)}
     if len(names) < 2:
         return ()
-    needed: list[Reason] = []
-    for alias in context.launch.aliases:
-        if any(name == alias.other or name.startswith(f"{alias.other}.") for name in names):
-            if not alias.certain:
-                needed.append(Cause.BEING_ONE_ARRAY(alias.other, alias.one))
-            elif alias.distance is None:
-                needed.append(Cause.DISTANCE(alias.other, alias.one))
-    return tuple(needed)
+    return tuple(
+        Cause.BEING_ONE_ARRAY(alias.other, alias.one)
+        for alias in context.launch.aliases
+        if not alias.certain and any(name == alias.other or name.startswith(f"{alias.other}.") for name in names)
+    )
 
 
 def _waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
@@ -268,11 +282,17 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
     that is no news. Where the question is `vague`, its witness has to stand a replay to count."""
     query = collision.query
+    unasked = (*_unasked(context, t.GRID_DIM).values(), *_unasked(context, t.BLOCK_DIM).values())
+    query = with_shape(query, dict.fromkeys(unasked, t.ONE), query.pair.apart)
+    if t.FALSE in query.guards:
+        return ()  # `_unasked_axes` tells
     # warp barriers part the lanes of a warp: there, who is in one warp must stay so
     keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
     placed = query.pair.apart if keep else Apart.THREADS
     told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
-    shapes = [{}, *(usual_shapes(query) if told.isdisjoint(query.pair.block_dim) else ())]
+    shapes = [{}]
+    if told.isdisjoint(query.pair.block_dim):
+        shapes += [*usual_shapes(query), array_shape(query)]
     shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
     names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:

@@ -18,6 +18,7 @@ from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange
 from ..ir.terms import Term
 from ..prove.query import Apart, Budget, Conflict, Model, Query
+from .callers import kept_to_launch, unusual
 from .context import Context
 from .divergence import partings
 from .lanes import Naming
@@ -95,8 +96,9 @@ def _seen(
     """The stray that answers a question, if a run shows it and nothing in it was made up."""
     if t.FALSE in query.guards or _MADE_UP & leaning(context.summary, query).kinds:
         return
+    query = kept_to_launch(context, query)
     answer = context.ask(query, _QUICK)
-    if isinstance(answer, Conflict) and _in_usual_blocks(context, query):
+    if isinstance(answer, Conflict) and _in_usual_blocks(context, query) and not unusual(context, query, answer.model):
         statement = call.statement
         if replay_split(context, query, answer.model, statement.site, exchanges=True).found:
             yield Stray(statement, decision, answer.model, query, sides)
@@ -104,6 +106,9 @@ def _seen(
 
 def _in_usual_blocks(context: Context, query: Query) -> bool:
     """Whether it can be seen in blocks of every usual shape, where the launch leaves that open."""
+    told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
+    if not told.isdisjoint(query.pair.block_dim):
+        return True
     shapes = [shape for shape in (row_shape(query), *usual_shapes(query)) if shape]
     return all(isinstance(context.ask(_shaped(query, shape), _QUICK), Conflict) for shape in shapes)
 

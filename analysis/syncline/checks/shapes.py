@@ -29,6 +29,33 @@ def usual_shapes(query: Query) -> list[dict[Term, Term]]:
     return [dict(zip(free, map(t.integer, each), strict=True)) for each in sizes]
 
 
+def array_shape(query: Query) -> dict[Term, Term]:
+    """The largest block whose threads stay in their rows of constant length, and in an array of constant size, where
+    an index is a thread's and no guard bounds it: `tile[ly][lx]` of `tile[3][3]` is written for blocks of 3 x 3."""
+    bounded = frozenset[Term]().union(*(guard.symbols for guard in query.guards))
+    fitting: dict[Term, int] = {}
+    for side, address in zip(query.pair.threads, (query.first, query.second), strict=True):
+        room = _room(address) if address is not None else {}
+        for index, extent in zip(side, query.pair.block_dim, strict=True):
+            if index in room and index not in bounded and not extent.is_const:
+                fitting[extent] = min(room[index], fitting.get(extent, room[index]))
+    return {extent: t.integer(most) for extent, most in fitting.items()}
+
+
+def _room(address: Address) -> dict[Term, int]:
+    """How many values of each summand of an index fit below the next larger one, or into the array."""
+    parts = [(s * c, m) for s, x in address.index for m, c in t.monomials(x).items() if m is not t.ONE]
+    sizes = [size for size, _ in parts]
+    if any(size <= 0 or any(map(t.is_extent, m.symbols)) for size, m in parts):
+        return {}
+    room: dict[Term, int] = {}
+    for size, part in parts:
+        above = min((other for other in sizes if other > size), default=address.array.size)
+        if above is not None and above % size == 0:
+            room[part] = above // size
+    return room
+
+
 def row_shape(query: Query) -> dict[Term, Term]:
     """A block of one row, where all its extents are free: what a library counts is not always what the user meant."""
     free = [d for d in query.pair.block_dim if not d.is_const]

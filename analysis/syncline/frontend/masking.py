@@ -66,6 +66,11 @@ _SPACE = re.compile(rb"[\s]*")
 _BRACKETS = re.compile(rb"[()\[\]{},;\"']")
 #: `(const __shared__ float *)`: what stands before and after the address space of a cast
 _BEFORE_IN_CAST = re.compile(rb"\([\w\s]*\Z")
+#: what the grammar knows behind `friend` alone, and what is nothing to a function that is found by its arguments
+_BEFORE_FRIEND = re.compile(
+    rb"(?:(?:\b(?:__device__|__host__|__forceinline__|__noinline__|inline|static|constexpr|extern)\b|\[\[\w+\]\])\s*)+"
+    rb"(?=friend\b)"
+)
 _AFTER_IN_CAST = re.compile(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
 _BLOCK_SIZE = re.compile(rb"\b(?:__)?reqd_work_group_size(?:__)?\s*\(([^()]*)\)")
 _UNKNOWN_ATTRIBUTE = re.compile(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
@@ -195,6 +200,8 @@ class _Masker:
         text = b"".join((*self.pieces, self.data[self.done :]))
         if text.startswith(b"\xef\xbb\xbf"):
             text = b"   " + text[3:]
+        if b"friend" in text:
+            text = _BEFORE_FRIEND.sub(lambda found: blank(found.group()), text)
         if b"\r" in text:
             text = _LONE_CR.sub(b"\n", text)  # the grammar ends a comment at \n alone
         return Masked(text, self.launch_bounds, self.block_sizes, self.cluster_dims, self.layouts, self.packs)

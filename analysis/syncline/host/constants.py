@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tree_sitter import Node
 
 from ..frontend.pp_expression import NotConstant, apply, constant, number
+from .aliases import plain_type
 from .ancestry import arguments_of, text_of
 from .declarations import Declaration
 from .scopes import Names, Store, always_before, may_come_round
@@ -16,6 +17,8 @@ _INTEGER_TYPES = {
     "uint": (0, (1 << 32) - 1), "short": (-(1 << 15), (1 << 15) - 1), "unsigned short": (0, (1 << 16) - 1),
     "char": (-128, 127), "unsigned char": (0, 255), "bool": (0, 1),
     "int32_t": (-(1 << 31), (1 << 31) - 1), "uint32_t": (0, (1 << 32) - 1), "auto": (-(1 << 63), (1 << 64) - 1),
+    "int16_t": (-(1 << 15), (1 << 15) - 1), "uint16_t": (0, (1 << 16) - 1), "ushort": (0, (1 << 16) - 1),
+    "int8_t": (-128, 127), "uint8_t": (0, 255), "uchar": (0, 255),
 }  # fmt: skip
 _REAL_TYPES = frozenset({"float", "double", "long double"})
 _WIDE = (-(1 << 63), (1 << 64) - 1)
@@ -42,9 +45,12 @@ def integer_range(type_text: str) -> tuple[int, int] | None:
     return _WIDE if words in _WIDE_TYPES else _INTEGER_TYPES.get(words or "int")
 
 
-def _is_constant(node: Node) -> bool:
+def is_constant(node: Node) -> bool:
+    """Whether what a declaration declares has one value from its beginning on. (A member that is const alone is set by
+    a constructor.)"""
     qualifiers = {text_of(child) for child in node.children}
-    return "constexpr" in qualifiers or {"static", "const"} <= qualifiers
+    member = node.type == "field_declaration"
+    return "constexpr" in qualifiers or ("const" in qualifiers and (not member or "static" in qualifiers))
 
 
 class Constants:
@@ -75,7 +81,12 @@ class Constants:
         if declaration.declarator.type not in ("identifier", "field_identifier", "function_declarator"):
             return None
         kind = declaration.node.child_by_field_name("type")
-        return text_of(kind) if kind is not None else None
+        return self.plain(kind) if kind is not None else None
+
+    def plain(self, kind: Node) -> str:
+        """The text of a type, without the names that the text gives it."""
+        text = text_of(kind)
+        return text if integer_range(text) is not None else plain_type(self.names, text)
 
     def reaching(self, declaration: Declaration, at: Node) -> tuple[tuple[Store, ...], bool]:
         """The stores that may have given the variable its value at `at`, in order, and whether its first value is still
@@ -189,7 +200,7 @@ class Constants:
         return apply(operator, left, right)
 
     def _converted(self, value: int, kind: Node | None) -> int:
-        limits = integer_range(text_of(kind)) if kind is not None else None
+        limits = integer_range(self.plain(kind)) if kind is not None else None
         if limits is None or not limits[0] <= value <= limits[1]:
             raise NotConstant("conversion")
         return value
@@ -241,7 +252,7 @@ class Constants:
         try:
             _, parameters, expression = self._body(name, count)
             kinds = [parameter.child_by_field_name("type") for parameter in parameters]
-            if any(kind is None or text_of(kind) in _REAL_TYPES for kind in kinds):
+            if any(kind is None or self.plain(kind) in _REAL_TYPES for kind in kinds):
                 return None
             return [text_of(self._parameter(parameter)) for parameter in parameters], expression
         except NotConstant:
@@ -333,7 +344,7 @@ class Constants:
         self._busy.add(key)
         try:
             stores, first = self.reaching(declaration, at)
-            if node.type == "field_declaration" and not _is_constant(node):
+            if node.type == "field_declaration" and not is_constant(node):
                 raise NotConstant(declaration.name)  # a constructor sets it
             if any(store.value is None or store.field is not None for store in stores):
                 raise NotConstant(declaration.name)

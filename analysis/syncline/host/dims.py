@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 
 from tree_sitter import Node
 
-from ..ir.terms import Term, integer
-from .ancestry import arguments_of, text_of
+from ..ir.terms import Term, integer, ite
+from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
-from .scopes import Names, always_before
+from .scopes import Names, always_before, may_come_round
 from .symbolic import Symbolic
 
 
@@ -142,7 +142,7 @@ class Dims:
             if definition is not None:
                 kind = definition.child_by_field_name("type")
                 declared = True
-                if kind is not None and integer_range(text_of(kind)) is not None:
+                if kind is not None and integer_range(self.constants.plain(kind)) is not None:
                     return self._number(node)
         return ANY if declared or function.type == "field_expression" else self._undeclared(node)
 
@@ -155,7 +155,7 @@ class Dims:
         declared = list(self.constants.names.namespace_members(text_of(member)))
         if declared:
             kinds = [each.node.child_by_field_name("type") for each in declared]
-            numeric = all(kind is not None and integer_range(text_of(kind)) is not None for kind in kinds)
+            numeric = all(kind is not None and integer_range(self.constants.plain(kind)) is not None for kind in kinds)
             return self._number(node) if numeric else ANY
         if inner.type != "identifier" or text_of(member) not in _AXES:
             return self._undeclared(node)
@@ -175,7 +175,7 @@ class Dims:
 
     def _variable(self, declaration: Declaration, at: Node) -> Dim:
         kind = declaration.node.child_by_field_name("type")
-        type_text = text_of(kind) if kind is not None else ""
+        type_text = self.constants.plain(kind) if kind is not None else ""
         if integer_range(type_text) is not None and type_text != "auto":
             return self._number(at)  # a number, of which `Constants` did not know the value
         if declaration.declarator.type == "reference_declarator":
@@ -193,16 +193,43 @@ class Dims:
             name, _, axis = (f"{member}.{store.field or ''}" if not member else store.field or "").partition(".")
             if store.field is not None and name != member:
                 continue  # another member
-            if store.value is None or (axis and axis not in _AXES) or (member and store.field is None):
+            if (axis and axis not in _AXES) or (member and store.field is None) or (store.value is None and not axis):
                 possible.append(ANY)
                 continue
             if axis:
-                value = self._one(store.value)
+                value = (
+                    self._one(store.value) if store.value is not None else self.symbolic.one_of(store.at, _AXES[axis])
+                )
                 changed = [_with(dim, _AXES[axis], value) for dim in possible]
             else:
-                changed = [self.dims(store.value)]
-            possible = changed if always_before(tree, store.at, at) else [*possible, *changed]
+                changed = [self.dims(store.value)]  # type: ignore[arg-type]
+            if store.value is not None and always_before(tree, store.at, at):
+                possible = changed
+            elif (
+                len(possible) == len(changed) == 1 and (condition := self._guard(store.at, at, declaration)) is not None
+            ):
+                possible = [_chosen(condition, changed[0], possible[0])]
+            else:
+                possible = [*possible, *changed]
         return self._merged(possible, at)
+
+    def _guard(self, store: Node, at: Node, declaration: Declaration) -> Term | None:
+        """The condition on which control that comes to `at` has passed a store to a variable: that of the `if` around
+        it, which stands on every way there. None where there is more to it."""
+        tree = self.constants.names.tree
+        if may_come_round(tree, store, at, declaration.scope):
+            return None
+        statement = tree.parent(store)
+        inner = tree.parent(statement) if statement is not None else None
+        if inner is not None and inner.type == "compound_statement":
+            statement, inner = inner, tree.parent(inner)
+        block = tree.parent(inner) if inner is not None else None
+        if inner is None or inner.type != "if_statement" or block is None or not holds(block, at):
+            return None
+        condition = inner.child_by_field_name("condition")
+        if condition is None or inner.child_by_field_name("consequence") != statement:
+            return None
+        return self.symbolic.condition(condition) if not holds(inner, at) else None
 
     def _merged(self, possible: Iterable[Dim], node: Node) -> Dim:
         """What all of them agree on; a number where all give one."""
@@ -262,6 +289,19 @@ def given_by_address(names: Names, config: Node, at: Node) -> Declaration | None
     found = names.declaration(text_of(variable), at)
     plain = found is not None and found.node.type == "declaration" and found.declarator.type == "identifier"
     return found if plain else None
+
+
+def _chosen(condition: Term, then: Dim, orelse: Dim) -> Dim:
+    """The one or the other, by a condition."""
+
+    def either(one: Extent, other: Extent) -> Extent:
+        if one == other or isinstance(one, Gap) or isinstance(other, Gap):
+            return one if isinstance(one, Gap) else other
+        value = ite(condition, *(integer(x) if isinstance(x, int) else x for x in (one, other)))
+        return int(value.value) if value.is_const else value
+
+    x, y, z = (either(one, other) for one, other in zip(then, orelse, strict=True))
+    return x, y, z
 
 
 def _with(dim: Dim, axis: int, value: Extent) -> Dim:

@@ -16,7 +16,7 @@ from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
 from . import graphs, members
 from .ancestry import arguments_of, text_of
-from .arguments import Closure, Instance
+from .arguments import Argument, Closure, Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
@@ -31,6 +31,7 @@ from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
 from .targets import Target, Targets
+from .types import name_in
 
 
 def _nowhere(position: int) -> tuple[Place, ...]:
@@ -39,6 +40,10 @@ def _nowhere(position: int) -> tuple[Place, ...]:
 
 def _nothing(position: int) -> Term | None:
     return None
+
+
+def _never(value: Term) -> bool:
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +72,14 @@ class HostLaunch:
     template_arguments: tuple[str, ...]
     value_of: Callable[[int], int | None]
     span: Span
+    is_chosen: Callable[[Term], bool] = _never  #: whether a value of the host is what its function was called with
     places_of: Callable[[int], tuple[Place, ...]] = _nowhere
     term_of: Callable[[int], Term | None] = _nothing
     sizes: tuple[Given, ...] = ()
     conditions: tuple[Term, ...] = ()
     cooperative: bool = False
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
+    template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
 
 
@@ -274,12 +281,14 @@ class _Finder:
                     tuple(argument.text for argument in known),
                     partial(_value, self.constants, arguments),
                     where,
+                    symbolic.is_chosen,
                     partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
                     partial(_term, symbolic, arguments),
                     sizes,
                     conditions(symbolic, call),
                     cooperative,
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
+                    partial(_template_term, symbolic, known, target.given),
                     partial(self._members, symbolic, arguments),
                 )
 
@@ -350,6 +359,17 @@ def _value(constants: Constants, arguments: Sequence[Node], position: int) -> in
 
 def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term | None:
     return symbolic.term(arguments[position]) if position < len(arguments) else None
+
+
+def _template_term(
+    symbolic: Symbolic, known: Sequence[Argument], spelled: Sequence[Node], position: int
+) -> Term | None:
+    """The number that a launch's template argument is."""
+    if position >= len(known):
+        return None
+    if (value := known[position].value) is not None:
+        return t.integer(value)
+    return symbolic.term(name_in(spelled[position])) if position < len(spelled) else None
 
 
 def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:

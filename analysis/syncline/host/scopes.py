@@ -30,6 +30,7 @@ _GOTO = re.compile(rb"\bgoto\s+(\w+)")
 _NAMESPACE = frozenset({"namespace_definition"})
 _LAMBDA = frozenset({"lambda_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
+_MEMBERS = frozenset({"field_declaration_list"})
 #: scopes whose names are seen from outside of functions
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
@@ -66,6 +67,7 @@ class Names:
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
         self._stores: dict[int, tuple[Store, ...]] = {}
+        self.plain_types: dict[str, str] = {}  #: what the names of types stand for, as far as somebody asked
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
         """The declaration that `name` means at a node: the innermost one that begins before it."""
@@ -81,7 +83,8 @@ class Names:
                 if before and (best is None or holds(best.scope, found.scope)):
                     best = found
             if best is not None:
-                return best if area is not self.root or not self._may_be_member(name, at) else None
+                own = area is not self.root or best.scope == self.tree.enclosing(at, _MEMBERS)
+                return best if own or not self._may_be_member(name, at) else None
         members = list(self.namespace_members(name))
         around = self._namespaces(at)
         same = [found for found in members if (of := self._namespaces(found.node)) and of == around[-len(of) :]]
@@ -110,7 +113,13 @@ class Names:
         )
 
     def _may_be_member(self, name: str, at: Node) -> bool:
-        """Whether a class of the text has a member of this name, which a method defined outside of it would mean."""
+        """Whether a class of the text has a member of this name, which a method of it, defined outside, would mean, or
+        of a class that is derived from it."""
+        function = self.tree.enclosing(at, _FUNCTION)
+        head = function.child_by_field_name("declarator") if function is not None else None
+        qualified = head is None or "::" in text_of(head).partition("(")[0]
+        if not qualified and function is not None and self.tree.enclosing(at, _MEMBERS) is None:
+            return False
         return any(
             found.scope.type == "field_declaration_list" and not holds(found.scope, at)
             for found in self.namespace_members(name)

@@ -13,13 +13,15 @@ from tree_sitter import Node
 
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
+from .aliases import plain_type
 from .ancestry import arguments_of, holds, text_of
-from .constants import Constants, integer_range
+from .constants import Constants, integer_range, is_constant
 from .declarations import Declaration
 from .scopes import Names, Store, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
+_PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _AXES = {"x": 0, "y": 1, "z": 2}
 _DEPTH = 16
@@ -58,6 +60,7 @@ class Symbolic:
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {}
+        self._chosen: set[Term] = set()
         self._depth = 0
 
     def term(self, node: Node) -> Term:
@@ -82,6 +85,10 @@ class Symbolic:
     def one_of(self, node: Node, axis: int) -> Term:
         """An extent of a `dim3` of which more than one value is possible."""
         return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
+
+    def is_chosen(self, value: Term) -> bool:
+        """Whether a value that is not followed is a parameter of the function around the launch, as it was called."""
+        return value in self._chosen
 
     def identity(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value: equal only where both certainly have the same at the launch."""
@@ -149,7 +156,7 @@ class Symbolic:
             condition = self._condition(self._child(node, "condition"), known)
             then, orelse = (self._term(self._child(node, arm), known) for arm in ("consequence", "alternative"))
             return t.ite(condition, then, orelse)
-        if kind == "cast_expression" and _is_integer(text_of(self._child(node, "type"))):
+        if kind == "cast_expression" and _is_integer(self.constants.plain(self._child(node, "type"))):
             return self._term(self._child(node, "value"), known)
         if kind == "call_expression":
             return self._call(node, known)
@@ -192,10 +199,10 @@ class Symbolic:
 
     def _call(self, node: Node, known: dict[str, Term]) -> Term:
         function, arguments = self._child(node, "function"), arguments_of(self._child(node, "arguments"))
-        name = text_of(function).split("<")[0]
-        if name == "static_cast" and len(arguments) == 1 and _is_integer(text_of(function).partition("<")[2][:-1]):
+        name, _, given = text_of(function).removesuffix(">").partition("<")
+        if name == "static_cast" and len(arguments) == 1 and _is_integer(plain_type(self.names, given)):
             return self._term(arguments[0], known)
-        if function.type in ("primitive_type", "sized_type_specifier") and len(arguments) == 1 and _is_integer(name):
+        if len(arguments) == 1 and _is_integer(plain_type(self.names, name)):
             return self._term(arguments[0], known)
         if name in _CEILING and len(arguments) == 1:
             return self._rounded_up(arguments[0], known)
@@ -256,7 +263,7 @@ class Symbolic:
             text = text_of(node)
             return not text.startswith(("0x", "0X")) and any(mark in text for mark in ".eE")
         if node.type == "cast_expression":
-            return _is_real_type(text_of(self._child(node, "type")))
+            return _is_real_type(self.constants.plain(self._child(node, "type")))
         if node.type == "call_expression":
             return _is_real_type(text_of(self._child(node, "function")))
         if node.type == "binary_expression":
@@ -278,11 +285,12 @@ class Symbolic:
         if declaration is None:
             raise _NotFollowed
         kind = self.constants.type_of(declaration)
-        if declaration.node.type != "declaration" or kind is None or not _is_integer(kind):
+        if declaration.node.type not in ("declaration", "field_declaration") or kind is None or not _is_integer(kind):
             raise _NotFollowed
-        if declaration.scope.type in _OUTER or declaration.declarator.type != "identifier":
+        if declaration.declarator.type not in ("identifier", "field_identifier"):
             raise _NotFollowed
-        if any(text_of(child) == "static" for child in declaration.node.children):
+        qualifiers = {text_of(child) for child in declaration.node.children}
+        if ("static" in qualifiers or declaration.scope.type in _OUTER) and not is_constant(declaration.node):
             raise _NotFollowed
         stores, first = self.constants.reaching(declaration, node)
         if first and not stores and declaration.value is not None:
@@ -350,8 +358,14 @@ class Symbolic:
             function = self.names.tree.enclosing(self.at, _FUNCTION)
             name = f"{_function_name(function)}{text}"
             count = self._named[name] = self._named.get(name, 0) + 1
-            self._leaves[key] = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
+            self._leaves[key] = leaf = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
+            if key[0] == "variable" and self._is_parameter(node):
+                self._chosen.add(leaf)
         return self._leaves[key]
+
+    def _is_parameter(self, node: Node) -> bool:
+        found = self.names.declaration(text_of(node), node) if node.type == "identifier" else None
+        return found is not None and found.node.type in _PARAMETERS and found.scope.type in _FUNCTION
 
     def _title(self, node: Node) -> str:
         text = " ".join(text_of(node).split())

@@ -86,7 +86,7 @@ class Types:
         """A template argument as the text spells it, or its value, where its names are those of a function."""
         kind = self.written(node, instance) if node.type == "type_descriptor" else None
         text = self._meanings.outside(text_of(node), node, instance)
-        value = constants.value(_name_in(node))
+        value = constants.value(name_in(node))
         if text is None:
             text = UNKNOWN if value is None else str(value)
         return Argument(text, value, kind)
@@ -321,7 +321,7 @@ def _pointee(found: Type | None) -> Type | None:
     return replace(found, around=found.around[:-1]) if found is not None and found.around else None
 
 
-def _name_in(node: Node) -> Node:
+def name_in(node: Node) -> Node:
     """A template argument that is parsed as a type, as a name."""
     inner = node.child_by_field_name("type") if node.type == "type_descriptor" else None
     return inner or node

@@ -84,7 +84,7 @@ def _from_below(value: Term, scalar: Scalar) -> Term:
 def _taken_for_natural(value: Term) -> bool:
     """Whether a sum is negative for negative parameters alone."""
     return all(
-        c > 0 and all(_natural(f) or _is_parameter(f) for f in (base.args if base.op == Op.MUL else (base,)))
+        c > 0 and all(_natural(f) or _is_of_parameter(f) for f in (base.args if base.op == Op.MUL else (base,)))
         for base, c in t.monomials(value).items()
     )
 
@@ -94,7 +94,10 @@ def _natural(term: Term) -> bool:
     return low is not None and low >= 0
 
 
-def _is_parameter(term: Term) -> bool:
+def _is_of_parameter(term: Term) -> bool:
+    """Whether a term is negative for a negative parameter alone: one, or a quotient of one (`step / sizeof(float)`)."""
+    while term.op in (Op.TDIV, Op.TMOD, Op.SHR) and _natural(term.args[1]):
+        term = term.args[0]
     return term.op == Op.SYM and term.info.kind is Kind.UNIFORM
 
 

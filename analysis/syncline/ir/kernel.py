@@ -462,10 +462,11 @@ class Kernel:
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read
     open_types: tuple[str, ...] = ()  #: type parameters that nothing fixes
     whole: bool = False  #: those are taken for integers
+    template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
 
 
 def argument(name: str) -> Term:
-    """What a launch passes for the parameter of this name, as its relations speak of it."""
+    """What a launch passes for the parameter of this name, or the template parameter, as its relations speak of it."""
     return symbol(f"argument {name}", Kind.UNIFORM)
 
 
@@ -473,13 +474,15 @@ def argument(name: str) -> Term:
 class Alias:
     """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
     (None: nobody knows how far), a parameter or (`of_device`) a device array. `certain`: whatever the host's branches
-    do."""
+    do. `explained`: the distance is made of constants, of what the launch passes, and of what the host function is
+    called with."""
 
     one: str
     other: str
     distance: Term | None
     of_device: bool = False
     certain: bool = True
+    explained: bool = True
 
 
 @record

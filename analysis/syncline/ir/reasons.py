@@ -346,6 +346,7 @@ class Cause(enum.Enum):
     SHAPE_UNDECIDED = "shape-undecided"
     SHAPE_UNSEEN = "shape-unseen"
     SAME_IN_RUN = "same-in-run"
+    ORDER_OF_CONTENTS = "order-of-contents"
     MORE_BLOCKS = "more-blocks"
     MORE_THREADS = "more-threads"
     EXITED_WRITES = "exited-writes"

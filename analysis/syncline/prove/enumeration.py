@@ -27,6 +27,8 @@ FEW, MANY = 2_500, 8_192
 _SAMPLE = {Kind.THREAD: 256, Kind.BLOCK: 2}
 #: so many pairs that meet are looked at
 _MOST_PAIRS = 20_000
+#: and so many whose addresses meet, but which need other contents than plain ones: a solver chooses those
+_MOST_UNSURE = 500
 #: solutions that are offered, for the contents that they may need
 _OFFERED = 4
 
@@ -106,7 +108,7 @@ def enumerated(
     keys = [{b: c for b, c in parts.items() if b.symbols <= side | shared} for side in sides]
     keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
     pairs = _Pairs(asked, keys, sides, shared, (low, high))
-    seen = _looked_through(query, asked, pairs, common, first, second)
+    seen = _looked_through(query, asked, pairs, (common, first, second), work)
     whole = whole and not any(_may_be_fused(base) for base in parts)
     return seen if seen is None or whole else Enumerated(seen.models, False)
 
@@ -203,35 +205,35 @@ def _looked_through(
     query: Query,
     asked: Sequence[Term],
     pairs: _Pairs,
-    common: Sequence[_Place],
-    first: Sequence[_Place],
-    second: Sequence[_Place],
+    places: tuple[Sequence[_Place], Sequence[_Place], Sequence[_Place]],
+    work: Work,
 ) -> Enumerated | None:
     models: list[Model] = []
-    unsure, count = False, 0
-    symbols = symbols_of(query)
+    unsure, count = 0, 0
+    plain = {s: default(s) for s in sorted(symbols_of(query), key=lambda s: s.info.name)}
+    common, first, second = places
     for shared in common:
         for place in pairs.of(shared, first, second):
             count += 1
-            if count > _MOST_PAIRS:
+            work.paired()
+            if count > _MOST_PAIRS or unsure > _MOST_UNSURE or work.is_over:
                 return Enumerated(tuple(models), False) if models else None
             model = Model(place, {}, {})
             if not all(evaluate(c, model) for c in pairs.both):
                 continue
-            full = _completed(query, symbols, place)
+            full = _completed(query, plain, place)
             if holds(full, asked):
                 models.append(full)
                 if len(models) == _OFFERED:
                     return Enumerated(tuple(models), False)
             else:
-                unsure = True
+                unsure += 1
     return Enumerated(tuple(models), not unsure) if models or not unsure else None
 
 
-def _completed(query: Query, symbols: Iterable[Term], place: _Place) -> Model:
-    """A model with the launch as large as the two threads need, and plain values for what is left."""
-    out: dict[Term, Value] = {s: default(s) for s in sorted(symbols, key=lambda s: s.info.name)}
-    out.update(place)
+def _completed(query: Query, plain: Mapping[Term, Value], place: _Place) -> Model:
+    """A model with the launch as large as the two threads need, and `plain` values for what is left."""
+    out: dict[Term, Value] = {**plain, **place}
     pair = query.pair
     for extents, rows in ((pair.block_dim, pair.threads), (pair.grid_dim, pair.blocks)):
         for axis, extent in enumerate(extents):

@@ -20,6 +20,8 @@ from ..ir.terms import rebuilt
 _QUESTION, _TERM, _SESSION = 150, 15, 1_000
 #: for the address of one thread in an enumeration
 _PLACE = 25
+#: for two threads together
+_PAIR = 20
 #: of the solver's resource count to one unit, steps of a replay to one, bytes of text that are read anew to one
 _RESOURCES, _STEPS, _BYTES = 4, 2, 1
 
@@ -113,6 +115,10 @@ class Work:
     def evaluated(self, places: int) -> None:
         """An address and its conditions were computed for so many threads."""
         self._counted += _PLACE * places
+
+    def paired(self) -> None:
+        """The conditions of two threads whose addresses meet were computed."""
+        self._counted += _PAIR
 
     def read(self, size: int) -> None:
         """A text of so many bytes was read anew."""

@@ -26,6 +26,23 @@ class Kind(Enum):
     TEMPLATE = "a template of functions"
 
 
+def _nested(opening: bytes, other: bytes, closing: bytes, deepest: int) -> bytes:
+    """The pattern of what stands between brackets, with brackets of that kind in it, so many deep."""
+    inner = other + rb"*+"
+    for _ in range(deepest):
+        inner = other + rb"*+(?:" + opening + inner + closing + other + rb"*+)*+"
+    return opening + inner + closing
+
+
+#: `(...)` and `<...>`, which hold neither statements nor blocks
+_GROUP = _nested(rb"\(", rb"[^();{}]", rb"\)", 3)
+_ARGUMENTS = _nested(rb"<", rb"(?:[^<>;{}()]++|" + _GROUP + rb")", rb">", 5)
+_PART = rb"[A-Za-z_]\w*+(?:\s*" + _ARGUMENTS + rb")?"
+#: a name with its scopes and template arguments
+NAME = rb"(?:::\s*)?" + _PART + rb"(?:\s*::\s*(?:template\s+)?" + _PART + rb")*"
+_PARTS = re.compile(rb"(::)?\s*(?:template\s+)?([A-Za-z_]\w*+)\s*(" + _ARGUMENTS + rb")?\s*")
+
+
 class _Declared(NamedTuple):
     """A declaration of a name: what it stands for, where it is in scope, and where it begins."""
 
@@ -34,12 +51,6 @@ class _Declared(NamedTuple):
     start: int
 
 
-#: a name with its scopes and template arguments
-NAME = (
-    rb"(?:::\s*)?[A-Za-z_]\w*+(?:\s*<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>)?"
-    rb"(?:\s*::\s*[A-Za-z_]\w*+(?:\s*<[^<>;{}()]*(?:<[^<>;{}()]*>[^<>;{}()]*)*>)?)*"
-)
-_PARTS = re.compile(rb"(::)?\s*([A-Za-z_]\w*)\s*(<(?:[^<>]|<[^<>]*>)*>)?\s*")
 _SPECIFIERS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
 _TYPE_PARAMETERS = frozenset(
     {"type_parameter_declaration", "optional_type_parameter_declaration", "variadic_type_parameter_declaration"}

@@ -41,6 +41,13 @@ _BRACKETS = re.compile(
 )  # fmt: skip
 _OPENED = {b")": b"(", b"]": b"[", b"}": b"{"}
 _TEXTS = frozenset({"comment", "string_literal", "string_content", "raw_string_literal", "raw_string_content"})
+#: what an expression is a part of
+_OPERANDS = frozenset(
+    {"argument_list", "parenthesized_expression", "subscript_argument_list", "initializer_list", "initializer_pair",
+     "template_argument_list", "conditional_expression", "binary_expression", "assignment_expression",
+     "comma_expression", "cast_expression", "unary_expression", "return_statement", "init_declarator",
+     "subscript_expression"}
+)  # fmt: skip
 #: how far one looks for the head of a substatement
 _LOOKED = 4_000
 
@@ -61,9 +68,21 @@ def _declarators(kinds: Kinds, text: bytes) -> Iterator[Edit]:
         listed = call.child_by_field_name("arguments") if call is not None else None
         if listed is None or (listed.start_byte, listed.end_byte) != (match.start(3), match.end(5)):
             continue
+        if not _may_declare(kinds, call, match.group("then")):
+            continue
         if match.group(1) or kinds.declared(match.group(2), call) is Kind.TYPE:
             yield Edit(match.start(3), blanks=1)
             yield Edit(match.start(5), blanks=1)
+
+
+def _may_declare(kinds: Kinds, call: Any, then: bytes) -> bool:
+    """Whether a declaration may stand where a call begins: in `f(T(x), y)` and in `c ? y : T(x)` none can."""
+    top, above = call, kinds.tree.parent(call)
+    while above is not None and above.start_byte == call.start_byte:
+        top, above = above, kinds.tree.parent(above)
+    if above is None or above.type == "for_statement":
+        return above is None or above.child_by_field_name("initializer") == top
+    return above.type not in _OPERANDS and not (above.type == "condition_clause" and then == b",")
 
 
 def _operations(kinds: Kinds, text: bytes) -> Iterator[Edit]:

@@ -121,12 +121,17 @@ def default_construct(ctx: Context, place: Place, node: Node) -> None:
 def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
     """`Type x[n];`"""
     assert isinstance(place.type, c.ArrayOf)
-    element, count = place.type.element, place.type.extent
-    if isinstance(element, c.Record) and of(ctx, element):
+    element: c.CType = place.type
+    count: int | None = 1
+    while isinstance(element, c.ArrayOf):
+        count = None if count is None or element.extent is None else count * element.extent
+        element = element.element
+    if isinstance(element, c.Record) and (of(ctx, element) or defaults.declares(ctx, element)):
         if count is None or count > _MOST_ELEMENTS:
-            unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(element.name), node)
+            if of(ctx, element):  # defaults are written to these cells alone, of which nothing is known then
+                unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(element.name), node)
             return
-        for k in range(count):
+        for k in range(place.type.extent or 0):
             default_construct(ctx, access.element(place, k), node)
 
 
@@ -158,7 +163,7 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
         part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
         if part is not None and value is not None:
             access.store(ctx, part, value, node)
-        elif part is not None and isinstance(part.type, c.Record) and of(ctx, part.type):
+        elif part is not None and isinstance(part.type, c.Record | c.ArrayOf):
             default_construct(ctx, part, node)
     for name, (_, given) in listed.items():
         _member(ctx, this, name, given, node)

@@ -122,6 +122,7 @@ class Context:
         ] = {}  #: (template, arguments) by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters
+        self.template_values: dict[str, Term] = {}  #: of the kernel's template parameters that are integers
         self.template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches
         self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
         self.assumed: set[int] = set()  #: where those stand that hold from the start

@@ -12,7 +12,7 @@ from . import access, initialisers, types
 from .context import Context
 from .spelled import default_of
 from .syntax import Node
-from .values import Number, Place, RecordPlace, ScalarPlace, Unclear, Value
+from .values import MemoryPlace, Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 
 
 def value(
@@ -22,12 +22,13 @@ def value(
     the fields that have begun, which it may name."""
     if record is ctx.language.vectors.get(_GRID):
         return Number(terms.ONE, c.UINT)  # what its constructor takes for an axis that is not given
-    tag: str | None = record.tag
+    base, _, name = field.name.rpartition("::")  # one that the record hides bears the name of its base
+    tag: str | None = base or record.tag
     initial: Node | None = None
     for _ in range(_MOST_BASES):
         if tag is None or initial is not None:
             break
-        initial = _declared(ctx, tag).get(field.name)
+        initial = _declared(ctx, tag).get(name)
         tag = ctx.program.bases.get(tag)
     if initial is None:
         return None
@@ -76,3 +77,26 @@ def initialise(ctx: Context, place: Place, node: Node) -> None:
                 initialise(ctx, part, node)
             else:
                 access.store(ctx, part, given, node)
+    elif isinstance(place, MemoryPlace) and isinstance(place.type, c.Record) and declares(ctx, place.type):
+        begun: dict[str, Place | Value] = {}
+        for field in place.type.fields:
+            part = begun[field.name] = access.own_member(ctx, place, field.name)
+            given = value(ctx, place.type, field, node, begun)
+            if given is None:
+                initialise(ctx, part, node)
+            else:
+                access.store(ctx, part, given, node)
+
+
+def declares(ctx: Context, ctype: c.CType) -> bool:
+    """Whether an object of this type begins with values that its own declaration gives."""
+    while isinstance(ctype, c.ArrayOf):
+        ctype = ctype.element
+    if not isinstance(ctype, c.Record) or not ctype.tag:
+        return False
+    tag: str | None = ctype.tag
+    for _ in range(_MOST_BASES):
+        if tag is not None and _declared(ctx, tag):
+            return True
+        tag = ctx.program.bases.get(tag) if tag is not None else None
+    return any(declares(ctx, field.type) for field in ctype.fields)

@@ -42,6 +42,7 @@ from .context import Context
 from .convert import cast
 from .namespaces import meant
 from .sequence import in_order
+from .spelled import last_name
 from .syntax import Node, unparenthesized
 from .values import (
     PLACES,
@@ -245,23 +246,26 @@ def _field(ctx: Context, node: Node) -> Place | Value:
         base = pointed_at(ctx, argument, node)
     else:
         base = place(ctx, argument)
+    name = member.text
+    if (qualifying := dispatch.qualifying_record(member, ctx)) is not None and isinstance(base, PLACES):
+        name, base = last_name(member), dispatch.as_base(ctx, base, qualifying.tag)
     shape = getattr(base, "type", None)
     if isinstance(shape, c.Record) and shape.vector is not None:
-        return vectors.member(ctx, base, shape, member.text)
+        return vectors.member(ctx, base, shape, name)
     if isinstance(base, PLACES):
-        if isinstance(base.type, c.Record) and base.type.field(member.text) is None:
-            static = globals_.static_member(ctx, base.type, member.text)
+        if isinstance(base.type, c.Record) and base.type.field(name) is None:
+            static = globals_.static_member(ctx, base.type, name)
             if static is not None and not isinstance(static, TypeName | Pack):
                 return static
-        return access.member(ctx, base, member.text)
+        return access.member(ctx, base, name)
     fields = getattr(base, "fields", None)
-    if isinstance(fields, dict) and member.text in fields:
-        found, field = fields[member.text], shape.field(member.text) if isinstance(shape, c.Record) else None
+    if isinstance(fields, dict) and name in fields:
+        found, field = fields[name], shape.field(name) if isinstance(shape, c.Record) else None
         refers = field is not None and isinstance(field.type, c.ReferenceTo) and isinstance(found, Pointer)
         return pointers.dereference(ctx, found, node) if refers else found
     if isinstance(base, Unclear):
         return base
-    return Unclear(Cause.MEMBER(member.text))
+    return Unclear(Cause.MEMBER(name))
 
 
 def pointed_at(ctx: Context, argument: Node, node: Node) -> Place:
@@ -359,6 +363,8 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     if ctx.program.overloads_comma:
         sides = [place(ctx, left), place(ctx, right)]
+        if not any(isinstance(getattr(side, "type", None), c.Record) for side in sides):
+            return sides[1]  # of numbers there is but the language's own comma (C++17 [over.match.oper]/1)
         found = free_functions.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
         return sides[1] if found is None else found
     effects(ctx, left)
@@ -383,9 +389,21 @@ def _cast(ctx: Context, node: Node) -> Value:
     if kind is None or inner is None or misread.is_call(kind):
         return unknowns.expression(ctx, node, Cause.CAST_FORM())
     ctype = declarators.descriptor(ctx, kind)
+    if isinstance(ctype, c.Opaque) and inner.type in _SIGNED and _is_scoped(kind):
+        return unknowns.expression(ctx, node, Cause.TYPE_OR_VALUE(kind.text, node.text))
     if isinstance(ctype, c.Record) and ctype.vector is not None:
         return vectors.build(ctx, ctype, [value(ctx, part) for part in _listed(inner)], node)
     return to_type(ctx, value(ctx, inner), ctype, node)
+
+
+#: an operand that may be an operator and the right operand of what looks like a cast
+_SIGNED = frozenset({"unary_expression", "pointer_expression"})
+
+
+def _is_scoped(kind: Node) -> bool:
+    """Whether what is cast to is `A::b` or `A<T>::b`, which may be a value's name as well."""
+    name = kind.field("type")
+    return kind.field("declarator") is None and name is not None and name.type == "qualified_identifier"
 
 
 def _listed(node: Node) -> list[Node]:

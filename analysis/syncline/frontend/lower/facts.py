@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...host.launches import HostLaunch
@@ -13,7 +13,7 @@ from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
-from . import aliases, expressions, specifications
+from . import aliases, expressions, specifications, template_arguments
 from .context import Context
 from .declared import Function
 from .spelled import declared_name
@@ -49,23 +49,32 @@ def launches(
     names = [(k, name) for k, p in enumerate(kernel.parameters) if (name := _number(p)) is not None]
     found: dict[ir.Launch, None] = {}
     pointers = [(k, name) for k, p in enumerate(kernel.parameters) if (name := declared_name(p)) is not None]
+    of_template = [(k, name) for k, p in enumerate(kernel.template or ()) if (name := _template_number(p)) is not None]
     for launch in host:
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
         arguments = [(ir.argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
         members = [(f"{name}.{part}", passed) for k, name in pointers for part, passed in launch.members_of(k)]
         known += tuple((name, passed.value) for name, passed in members if passed.value is not None)
         arguments += [(ir.argument(name), passed.term) for name, passed in members if passed.term is not None]
+        arguments += [
+            (ir.argument(name), value) for k, name in of_template if (value := launch.template_term_of(k)) is not None
+        ]
         shared, told = related(launch.sizes, arguments, launch.conditions)
         places = [(name, launch.places_of(k)) for k, name in pointers]
         places += [(name, passed.places) for name, passed in members]
-        aliases = tuple(_renamed(alias, shared) for alias in _aliases(places))
+        aliases = tuple(_renamed(alias, shared, launch.is_chosen) for alias in _aliases(places))
         found.setdefault(replace(launch.launch, parameters=known, aliases=aliases, relations=told))
     return tuple(found)
 
 
-def _renamed(alias: ir.Alias, names: Mapping[terms.Term, terms.Term]) -> ir.Alias:
-    """The distance in the kernel's own words."""
-    return alias if alias.distance is None else replace(alias, distance=terms.substitute(alias.distance, names))
+def _renamed(
+    alias: ir.Alias, names: Mapping[terms.Term, terms.Term], is_chosen: Callable[[terms.Term], bool]
+) -> ir.Alias:
+    """The distance in the kernel's own words, and whether nothing in it is left unexplained."""
+    if alias.distance is None:
+        return replace(alias, explained=False)
+    explained = all(value in names or is_chosen(value) for value in alias.distance.symbols)
+    return replace(alias, distance=terms.substitute(alias.distance, names), explained=explained)
 
 
 def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[ir.Alias, ...]:
@@ -88,6 +97,11 @@ def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[ir.Al
                 out.append(ir.Alias(one, name, apart, certain=not (place.when or first.when)))
         known += [(name, place) for place in places]
     return tuple(out)
+
+
+def _template_number(parameter: Node) -> str | None:
+    """The name of a template parameter that stands for a number."""
+    return template_arguments.template_name(parameter) if template_arguments.is_value(parameter) else None
 
 
 def _number(parameter: Node) -> str | None:

@@ -144,6 +144,9 @@ def own_method(
     if function is None:
         unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name))
         return Unclear(Cause.OUTPUT_OF(methods[0].name))
+    seen = dispatch.as_base(ctx, this, function.owner or "")  # `using` brings in those of a base
+    if seen is not this:
+        this, scopes = seen, record_scopes(ctx, seen.type)
     scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constants))
     return enter(ctx, function, scopes, arguments, nodes, this, node)
 

@@ -92,6 +92,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         ctx.language.dialect,
         frozenset(ctx.looks),
         tuple(ctx.unread.values()),
+        template_values=tuple(ctx.template_values.items()),
     )
     asked = unsettled.conditions(ctx, lowered)
     notes = (*ctx.notes, *notices.assumed(program.expanded))

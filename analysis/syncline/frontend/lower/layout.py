@@ -68,8 +68,9 @@ def _behind(ctx: Context, before: Base, parent: c.Record, own: frozenset[str], m
     """What a record inherits, with one more base class behind the others. `packed` moves members alone."""
     align = parent.align if most is None else min(parent.align, most)
     at = c.round_up(before.size, align)
+    hidden = own | {f.name for f in before.fields}
     fields = tuple(
-        replace(f, name=f"{parent.tag}::{f.name}" if f.name in own else f.name, offset=at + f.offset)
+        replace(f, name=f"{parent.tag}::{f.name}" if f.name in hidden else f.name, offset=at + f.offset)
         for f in parent.fields
     )
     used = parent.size if _is_plain(ctx, parent) else max((f.offset + f.type.size for f in parent.fields), default=0)

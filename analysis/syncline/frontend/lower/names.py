@@ -126,6 +126,8 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             found = globals_.enumerator(ctx, meant(kind.name), inner.text)
             if found is not None and not isinstance(found, TypeName | Pack):
                 return found
+        if isinstance(kind, c.Record) and kind.field(inner.text) is not None and ctx.frame.this is not None:
+            return access.member(ctx, dispatch.as_base(ctx, ctx.frame.this, kind.tag), inner.text)
         if _is_type(ctx, scope, kind) and not _is_member(ctx, kind, inner.text):
             return Unclear(Cause.NOT_DECLARED(node.text))
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):

@@ -39,6 +39,10 @@ _STATEMENTS = frozenset(
     ["if_statement", "for_statement", "for_range_loop", "while_statement", "do_statement", "switch_statement",
      "return_statement", "break_statement", "continue_statement", "goto_statement", "case_statement"]
 )  # fmt: skip
+#: what a record's body declares
+_IN_RECORDS = frozenset(
+    {"function_definition", "template_declaration", "field_declaration", "declaration", "friend_declaration"}
+)
 _IN_TEMPLATE = frozenset(
     ["function_definition", "template_declaration", "class_specifier", "struct_specifier", "declaration"]
 )
@@ -186,6 +190,12 @@ class Program:
                     else:
                         self.declare(body, template, owner)
                 self._path = outer
+            case "friend_declaration":
+                for inner in node.named:
+                    if inner.type == "function_definition":
+                        self._function(inner, template, owner, friend=True)
+                    elif inner.type == "declaration" and not template:
+                        self.declare(inner)
             case "namespace_alias_definition":
                 if len(node.named) >= 2:
                     self.namespaces[node.named[0].text] = node.named[-1].text
@@ -433,16 +443,10 @@ class Program:
         if named is None and name is None:
             return
         for child in body.named:
-            if child.type in ("function_definition", "template_declaration", "field_declaration", "declaration"):
+            if child.type in _IN_RECORDS:
                 self.declare(child, template, tag)
             elif child.type in ("struct_specifier", "union_specifier", "class_specifier", "enum_specifier"):
                 self._nested_type(child, template, owner=tag)
-            elif child.type == "friend_declaration":
-                for inner in child.named:
-                    if inner.type == "function_definition":
-                        self._function(inner, template, tag, friend=True)
-                    elif inner.type == "declaration" and not template:
-                        self.declare(inner)
             elif child.type in ("alias_declaration", "type_definition"):
                 self.declare(child, template, tag)
             elif child.type == "using_declaration" and child.has("enum"):

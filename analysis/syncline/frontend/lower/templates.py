@@ -20,7 +20,7 @@ from .context import Context
 from .declared import Function
 from .program import Program
 from .syntax import Node
-from .values import Binding, Callable, Number, Pointer, Target, TypeName
+from .values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName
 
 #: instances of one kernel that are lowered one by one
 MOST_INSTANCES = 16
@@ -77,7 +77,10 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
         if template_arguments.is_type_parameter(parameter):
             scope[name] = _type(ctx, parameter, name, texts, unsaid=unsaid)
         else:
-            scope[name] = _value(ctx, parameter, name, texts)
+            scope[name] = value = _value(ctx, parameter, name, texts)
+            if isinstance(value, (Number, ScalarPlace)):
+                term = value.term if isinstance(value, Number) else value.variable
+                ctx.template_values[name] = terms.as_integer(term)
         ctx.frame.scopes.pop()
     ctx.pinned = outer
     return scope
