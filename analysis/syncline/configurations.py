@@ -19,6 +19,7 @@ _MOST_WAYS = 8
 #: as many macros are tried one by one, to see which of them change anything
 _MOST_NAMES = 12
 _ARCHITECTURES = re.compile(rb"\b\d{3,4}\b")
+_ASKING = re.compile(rb"[^\r\n]*__CUDA_ARCH__[^\r\n]*")
 #: what a macro is defined as; None: it is not
 _Value = str | None
 
@@ -88,6 +89,8 @@ def architectures(kernel: Kernel, source: bytes, options: Options) -> Iterator[C
     for condition in kernel.conditions:
         if "__CUDA_ARCH__" in condition.names and condition.span.path == kernel.span.path:
             named.update(map(int, _ARCHITECTURES.findall(source, condition.span.start, condition.span.end)))
+            for line in _ASKING.findall(source):  # a macro may stand between
+                named.update(map(int, _ARCHITECTURES.findall(line)))
     for arch in sorted({arch + step for arch in named for step in (-10, 0, 10)} - {options.arch}):
         tried = AssumptionKind.ARCHITECTURE_TRIED(options.arch // 10, arch // 10)
         yield Configuration(replace(options, arch=arch), tried)

@@ -52,8 +52,11 @@ def race_finding(
 ) -> Finding:
     """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told.
     `missing` says what is not there, where it is no barrier or fence."""
+    if judgement.seen is not None and collision.apart is not Apart.BLOCKS:
+        same = judgement.seen.first.thread.warp == judgement.seen.second.thread.warp
+        collision = replace(collision, apart=Apart.LANES if same else Apart.WARPS)
     first, second = in_order(context, collision)
-    witness = conflict_witness(context, collision, judgement.confirmed)
+    witness = conflict_witness(context, collision, judgement.confirmed, judgement.seen)
     rule = race_rule(collision)
     memory = Space.SHARED if first.address.array.space is Space.SHARED else Space.GLOBAL
     missing = missing or _missing(context, collision, first, second, witness)

@@ -16,7 +16,7 @@ from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
-from ..replay import Confirmation, DivergenceKind
+from ..replay import Confirmation, DivergenceKind, Race
 from .apart import distances
 from .callers import broken, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
@@ -35,12 +35,13 @@ from .witness import replay_race, replay_split
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """`verdict` is None where the witness decides nothing, and `reason` says why. `leans_on` is what a possible one
-    needs."""
+    needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""
 
     verdict: FindingVerdict | None
     confirmed: bool
     leans_on: tuple[Reason, ...] = ()
     reason: Reason | None = None
+    seen: Race | None = None
 
 
 def judge_race(context: Context, collision: Collision) -> Judgement:
@@ -65,9 +66,11 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         unlikely = distances(context, collision) or unusual(context, flat, model)
         if not unlikely and not collision.is_harmless:
             unlikely = order_needed(context, flat)
-    return _judge(
+    judged = _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
+    others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
+    return replace(judged, seen=confirmation.race) if others and judged.verdict is FindingVerdict.RACY else judged
 
 
 def judge_split(context: Context, split: Split) -> Judgement:
@@ -148,6 +151,7 @@ def _not_computed(context: Context, query: Query, sides: Sides) -> tuple[Reason,
     value.)"""
     always = [side(fact) for side in (sides.first, sides.second) for fact in context.summary.always]
     known = frozenset(conjuncts(always)) if always else frozenset()
+    known = known.union(context.dims.relations)  # what is not followed there `unusual` asks about
     needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
     in_guard = leaning(context.summary, needed).in_guard
     opaque = dict.fromkeys(o.reason for o in in_guard if o.kind in (OriginKind.OPAQUE, OriginKind.FUNCTION))
@@ -296,8 +300,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     shapes = [{}]
     if told.isdisjoint(query.pair.block_dim):
         shapes += [*usual_shapes(query), array_shape(query)]
-    shapes += [square_grid(query)] if placed is Apart.BLOCKS else []
-    names, sensible = sensible_strides(query, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
+    shapes += [square_grid(query)] if placed is Apart.BLOCKS and told.isdisjoint(query.pair.grid_dim) else []
+    names, sensible = sensible_strides(query, told, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:

@@ -27,8 +27,11 @@ def parameters(terms: Iterable[Term]) -> list[Term]:
     return sorted((s for s in found if s.sort is t.Sort.INT), key=lambda s: s.info.name)
 
 
-def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[tuple[str, ...], list[tuple[Term, ...]]]:
-    """The names of the stride parameters in a question, and the sets of guards that a sensible caller meets.
+def sensible_strides(
+    query: Query, told: frozenset[Term], possible: Callable[[Query], bool]
+) -> tuple[tuple[str, ...], list[tuple[Term, ...]]]:
+    """The names of the stride parameters in a question, and the sets of guards that a sensible caller meets. `told` are
+    the extents that the launch computes from something.
 
     `possible` tells whether a question without addresses has a solution: rows that an access can never stay in are not
     what the kernel means by a row."""
@@ -47,7 +50,7 @@ def sensible_strides(query: Query, possible: Callable[[Query], bool]) -> tuple[t
     always = (
         *unwrapped,
         *(_power_of_two(m) for m in masks),
-        *_grid_in_rows(query.pair, both),
+        *_grid_in_rows(query.pair, both, told),
         *inside,
         *(g for offset, size in (*offsets, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
     )
@@ -102,10 +105,11 @@ def _power_of_two(term: Term) -> Term:
     return t.or_(*(t.eq(term, t.integer(1 << k)) for k in range(31)))
 
 
-def _grid_in_rows(pair: Pair, addresses: tuple[Address, Address]) -> list[Term]:
+def _grid_in_rows(pair: Pair, addresses: tuple[Address, Address], told: frozenset[Term]) -> list[Term]:
     """Where nobody knows how large the grid is: it is not so large that the blocks of one row run into the next, for
     rows of constant length."""
-    free = {b for side in pair.blocks for b, extent in zip(side, pair.grid_dim, strict=True) if not extent.is_const}
+    extents = [*zip(pair.blocks[0], pair.grid_dim, strict=True), *zip(pair.blocks[1], pair.grid_dim, strict=True)]
+    free = {block for block, extent in extents if not extent.is_const and extent not in told}
     out: list[Term] = []
     for address in addresses:
         for _, term in address.index:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from ..findings import ThreadId, Witness
 from ..intervals.shape import Meet, Plain, walk
@@ -13,8 +14,8 @@ from ..ir.kernel import Address, Array, Exchange, Havoc, Site, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
 from ..prove.evaluate import evaluate
-from ..prove.query import Model, Query, Triple, Value
-from ..replay import Budget, ConcreteLaunch, Confirmation, Place, confirm, confirm_divergence, confirm_failure
+from ..prove.query import Apart, Model, Query, Triple, Value
+from ..replay import Budget, ConcreteLaunch, Confirmation, Place, Race, confirm, confirm_divergence, confirm_failure
 from ..replay.values import ThreadId as ReplayThread
 from .conflicts import Collision
 from .context import Context
@@ -64,10 +65,10 @@ def element_text(array: Array, offset: int) -> str:
     return text
 
 
-def conflict_witness(context: Context, collision: Collision, confirmed: bool) -> Witness:
+def conflict_witness(context: Context, collision: Collision, confirmed: bool, seen: Race | None = None) -> Witness:
     """The witness of a race. Thread A makes the later of the two accesses (in a sequential reading), where the finding
     stands; `distance` is how many iterations of the innermost common loop A is ahead. The address is the first byte
-    that both touch."""
+    that both touch. Where a run has `seen` the race between other threads, it is theirs."""
     query, model, sides = collision.query, collision.model, collision.sides
     assert query.first is not None
     assert query.second is not None
@@ -84,7 +85,7 @@ def conflict_witness(context: Context, collision: Collision, confirmed: bool) ->
     if not swap:  # A is the second access's thread
         one, two = two, one
         values = tuple((name, y, x) for name, x, y in values)
-    return Witness(
+    told = Witness(
         threads=(one, two),
         address=element_text(query.first.array, byte),
         values=values,
@@ -95,6 +96,14 @@ def conflict_witness(context: Context, collision: Collision, confirmed: bool) ->
         distance=distance,
         confirmed=confirmed,
     )
+    return told if seen is None else _of_run(told, seen, in_order(context, collision)[1].site)
+
+
+def _of_run(told: Witness, seen: Race, place: Site) -> Witness:
+    """The witness with the threads and the address of a run; the loops' counters are of other threads."""
+    later, earlier = (seen.first, seen.second) if seen.second.site != place else (seen.second, seen.first)
+    address = element_text(seen.array, seen.byte)
+    return replace(told, threads=(later.thread, earlier.thread), address=address, values=(), distance=None)
 
 
 def split_witness(
@@ -227,9 +236,27 @@ def replay_race(context: Context, query: Query, model: Model, first: Site, secon
     told = any(meet.statement.target is not None for meet in context.shape.exchanges)
 
     def replay(budget: Budget) -> Confirmation:
-        return confirm(context.kernel, launch, first, second, (one, two), budget, exchanges=told)
+        placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))
+        return confirm(context.kernel, launch, first, second, (one, two), budget, placed=placed, exchanges=told)
 
     return _within_budget(context, replay)
+
+
+#: threads of one block that are further apart than asked for, or less, collide no less
+_AT_LEAST = {apart: apart if apart in (Apart.BLOCKS, Apart.SAME) else Apart.THREADS for apart in Apart}
+
+
+def _stand(apart: Apart, one: ThreadId, two: ThreadId) -> bool:
+    """Whether two threads are so far apart."""
+    match apart:
+        case Apart.BLOCKS:
+            return one.block != two.block
+        case Apart.LANES:
+            return one.block == two.block and one.warp == two.warp
+        case Apart.WARPS:
+            return one.block == two.block and one.warp != two.warp
+        case _:
+            return one.block == two.block
 
 
 def replay_split(

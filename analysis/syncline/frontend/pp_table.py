@@ -18,6 +18,7 @@ class MacroTable:
         self.by_name = by_name
         self._templates: dict[bytes, Template | None] = {}
         self._tokens = self._wasted = 0
+        self._kept: dict[bytes, list[Macro | None]] = {}  #: by #pragma push_macro
         self.changes: list[tuple[bytes, Macro | None]] = []  #: all definitions so far, None for an #undef
 
     def define(self, macro: Macro) -> None:
@@ -29,6 +30,19 @@ class MacroTable:
         self.by_name.pop(name, None)
         self.changes.append((name, None))
         self._templates.clear()
+
+    def push(self, name: bytes) -> None:
+        """`#pragma push_macro("name")` keeps what a name stands for."""
+        self._kept.setdefault(name, []).append(self.by_name.get(name))
+
+    def pop(self, name: bytes) -> None:
+        """`#pragma pop_macro("name")` brings back what was kept last."""
+        if self._kept.get(name):
+            macro = self._kept[name].pop()
+            if macro is None:
+                self.undefine(name)
+            else:
+                self.define(macro)
 
     def change(self, macros: Mapping[bytes, Macro | None], spent: tuple[int, int]) -> None:
         """Does what a header did: its definitions, and what its uses cost."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ..ir.unread import Condition
+from .pp_macros import Macro
 from .source import Source
 
 #: which device the code is compiled for
@@ -24,6 +25,11 @@ _VALUES = re.compile(rb"[<>+\-*/%?]|==|!=")
 _COMMENTS = re.compile(rb"/\*.*?\*/|//[^\r\n]*", re.DOTALL)
 _DIRECTIVES = re.compile(rb"^[ \t]*#(?:[^\r\n\\]|\\(?:\r\n|.))*", re.MULTILINE | re.DOTALL)
 _MACROS = re.compile(rb"^[ \t]*#[ \t]*(?:define|undef)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
+_WORDS = re.compile(rb"[A-Za-z_]\w*")
+#: what changes the meaning of all that follows
+_WIDE = re.compile(
+    rb"^[ \t]*#[ \t]*(?:include[ \t]*\"|pragma[ \t]+(?:pack|push_macro|pop_macro))|\busing\s+namespace\b", re.MULTILINE
+)
 _NUMBERS = re.compile(rb"(?<![\w.])(?:0[xX][0-9a-fA-F]{1,8}|[1-9]\d{0,8}|0)(?=[uUlL]*(?![\w.]))")
 _ORDERS = re.compile(rb"[<>+\-*/%]")
 _TOKENS = re.compile(rb"[A-Za-z_]\w*|\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|::|[{}()=;\[,:]|[^\s\w]")
@@ -35,11 +41,24 @@ _NO_NAMES = frozenset(
 _FIRST = re.compile(rb"\s*#[ \t]*define[ \t]+([A-Za-z_]\w*)(?:[ \t]+([^\s]))?")
 
 
-def asked_for(undefined: Iterable[bytes], operands: bytes) -> frozenset[bytes]:
+def asked_for(undefined: Iterable[bytes], operands: bytes, macros: Mapping[bytes, Macro]) -> frozenset[bytes]:
     """What a directive's outcome hangs on, with these operands: the names without a macro that are no compiler's, and
     the architecture."""
     names = frozenset(name for name in undefined if _OF_COMPILERS.fullmatch(name) is None)
-    return names | {ARCHITECTURE} if ARCHITECTURE in operands else names
+    return names | {ARCHITECTURE} if _leads_to_architecture(operands, macros) else names
+
+
+def _leads_to_architecture(operands: bytes, macros: Mapping[bytes, Macro]) -> bool:
+    """Whether operands, or the macros in them, ask for the architecture."""
+    left, seen = _WORDS.findall(operands), set[bytes]()
+    while left:
+        name = left.pop()
+        if name == ARCHITECTURE:
+            return True
+        if name in macros and name not in seen:
+            seen.add(name)
+            left += (token.text for token in macros[name].body)
+    return False
 
 
 class Purpose(enum.Enum):
@@ -71,11 +90,12 @@ def conditional(source: Source, names: frozenset[bytes], start: int, end: int, a
     whole = _COMMENTS.sub(b" ", source.data[start:end])
     text = _DIRECTIVES.sub(b"", whole)
     macros = frozenset(map(_text, _MACROS.findall(whole)))
-    if not names or not (macros or text.strip()):
+    is_wide = _WIDE.search(whole) is not None
+    if not names or not (macros or is_wide or text.strip()):
         return None
     shown = tuple(sorted(_text(name) for name in names))
     declared = frozenset(map(_text, _declared(text)))
-    return Condition(shown, source.span(start, end), _told_apart(asked), macros, declared)
+    return Condition(shown, source.span(start, end), _told_apart(asked), macros, declared, is_wide)
 
 
 def _text(name: bytes) -> str:
@@ -100,7 +120,13 @@ def _declared(text: bytes) -> set[bytes]:
     braces: list[bool] = []
     head, before = True, b""  # whether what follows belongs to a declaration's head; the word before
     words: set[bytes] = set()
+    template = b""  # the name before `<...>`
     for token in _TOKENS.findall(text):
+        if token == b"<" and before:
+            template = before
+        elif token == b">":
+            before = template
+            continue
         if token == b"{":
             seen_through = not depth and not words.isdisjoint(_SEEN_THROUGH)
             if not depth and before and head:

@@ -54,6 +54,7 @@ _DIRECTIVE_NAME = re.compile(rb"#(?:[ \t\f\v]|/\*.*?\*/|\\(?:\r\n|\n|\r))*([A-Za
 #: nothing but blanks and comments before a directive, from the end of a line
 _TO_HASH = re.compile(rb"(?:[ \t]*(?://[^\r\n\\]*)?\r?\n)+[ \t]*(?=#)")
 _HEADER_NAME = re.compile(rb"\s*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)")
+_KEPT = re.compile(rb"\s*(push|pop)_macro\s*\(\s*\"([A-Za-z_]\w*)\"\s*\)")
 _IFS = {b"if", b"ifdef", b"ifndef"}
 _NO_WORDS = scanner(frozenset())
 
@@ -253,6 +254,10 @@ class _File:
         if name == b"pragma":
             if self.data[rest:end].split()[:1] == [b"once"]:
                 self.run_state.once.add(self.source.path)
+            kept = _KEPT.match(self.data, rest, end)
+            if kept is not None:
+                macros = self.run_state.macros
+                (macros.push if kept.group(1) == b"push" else macros.pop)(kept.group(2))
             self._copy(start, end)
             return end
         if name in (b"include", b"include_next", b"import"):
@@ -276,7 +281,7 @@ class _File:
         note = self.builder.note
         if name in _IFS:
             taken = self._holds(name, start, rest, end)
-            names = asked_for(self.undefined, self.data[rest:end])
+            names = asked_for(self.undefined, self.data[rest:end], self.run_state.macros.by_name)
             what = purpose(self.source, names, end) if taken and names else None
             given = next(iter(names)) if what is Purpose.DEFAULT else None
             names = names if what is None else frozenset()
@@ -341,7 +346,7 @@ class _File:
         return begin if self.endless <= _ENDLESS else len(self.data)
 
     def _asks_further(self, condition: _Condition, rest: int, end: int) -> None:
-        condition.names |= asked_for(self.undefined, self.data[rest:end])
+        condition.names |= asked_for(self.undefined, self.data[rest:end], self.run_state.macros.by_name)
         condition.asked += b" " + self.data[rest:end]
 
     def _close(self, end: int) -> None:

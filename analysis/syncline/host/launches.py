@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -13,7 +14,7 @@ from tree_sitter import Node
 from ..ir import terms as t
 from ..ir.kernel import Launch, Span
 from ..ir.terms import Term
-from . import graphs
+from . import graphs, members
 from .ancestry import arguments_of, text_of
 from .arguments import Argument, Closure, Instance
 from .conditions import conditions
@@ -29,7 +30,7 @@ from .pointers import Place, Pointers
 from .relations import Given
 from .scopes import Names
 from .symbolic import Symbolic
-from .targets import Targets
+from .targets import Target, Targets
 from .types import name_in
 
 
@@ -100,6 +101,7 @@ _CALLS = re.compile(rb"\b(?:cuda|hip)(?:Launch(?:Cooperative)?Kernel(?:Ex|ExC|GG
 _CALLED = (b"Launch", b"KernelNode")
 #: a text without any of these launches nothing
 _WORDS = (b"<<<", *_CALLED)
+_KERNEL = re.compile(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
 _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
@@ -108,9 +110,10 @@ def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
-    constant is None. A kernel that has launches, and is handed to someone who may launch it too, has one more, with
-    any dimensions."""
-    if not any(word in text for word in _WORDS):
+    constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
+    is all, with any number of blocks."""
+    named = _named_elsewhere(text)
+    if not named and not any(word in text for word in _WORDS):
         return {}
     finder = _Finder(root, text, span)
     found: dict[str, list[HostLaunch]] = {}
@@ -118,7 +121,21 @@ def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[
         found.setdefault(launch.kernel, []).append(launch)
     for kernel, known in found.items():
         known.extend(finder.elsewhere(kernel))
-    return {kernel: tuple(each) for kernel, each in found.items()}
+    for kernel in named:
+        if kernel not in found:
+            found[kernel] = [_out_of_sight(launch) for launch in finder.elsewhere(kernel)]
+    return {kernel: tuple(each) for kernel, each in found.items() if each}
+
+
+def _out_of_sight(found: HostLaunch) -> HostLaunch:
+    """A launch of which nothing is seen but that it may be: of its axes the grid's first alone is more than a guess."""
+    return replace(found, launch=replace(found.launch, open=frozenset({t.GRID_DIM[0]})))
+
+
+def _named_elsewhere(text: bytes) -> list[str]:
+    """The kernels of whose names the text holds more than their declarations and definitions."""
+    heads = Counter(_KERNEL.findall(text))
+    return [name.decode() for name, count in heads.items() if len(re.findall(rb"\b%b\b" % name, text)) > count]
 
 
 class _Finder:
@@ -248,40 +265,58 @@ class _Finder:
         kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
         count = _count(call, arguments if listed is None else pointed, listed)
         for instance, known_facts in self._instances(facts, call):
-            self.constants = Constants(self.names, known_facts)
-            symbolic = Symbolic(self.constants, call, listed)
-            dims = Dims(self.constants, symbolic)
-            of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
-            bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
-            launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
-            value_of = partial(_value, self.constants, arguments)
-            term_of = partial(_term, symbolic, arguments)
-            sizes = tuple(
-                (size, extent)
-                for size, extent in (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
-                if isinstance(extent, Term)
-            )
-            known_here = conditions(symbolic, call)
-            places_of = partial(_places, Pointers(symbolic), arguments if listed is None else pointed)
-            members_of = partial(self._members, symbolic, arguments)
             for target in kernels:
+                self.constants = Constants(self.names, {**known_facts, **self._given(target)})
+                symbolic = Symbolic(self.constants, call, listed)
+                dims = Dims(self.constants, symbolic)
+                of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
+                bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
+                launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
+                extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
+                sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
-                given = tuple(argument.text for argument in known)
-                closures = tuple(c for argument in known if argument.type is not None for c in argument.type.closures)
-                number_of = partial(_template_term, symbolic, known, target.given)
                 yield HostLaunch(
-                    name, launch, given, value_of, where, symbolic.is_chosen, places_of, term_of, sizes, known_here,
-                    cooperative, closures, number_of, members_of, count=count,
-                )  # fmt: skip
+                    name,
+                    launch,
+                    tuple(argument.text for argument in known),
+                    partial(_value, self.constants, arguments),
+                    where,
+                    symbolic.is_chosen,
+                    partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
+                    partial(_term, symbolic, arguments),
+                    sizes,
+                    conditions(symbolic, call),
+                    cooperative,
+                    tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
+                    partial(_template_term, symbolic, known, target.given),
+                    partial(self._members, symbolic, arguments),
+                    count,
+                )
+
+    def _given(self, target: Target) -> dict[int, int]:
+        """The constants that a call gives to the parameters of the function that launches for it, where that leaves
+        them as they are."""
+        out: dict[int, int] = {}
+        constants = Constants(self.names)
+        for parameter, argument in target.passed:
+            name = parameter.child_by_field_name("declarator")
+            declaration = self.names.declaration(text_of(name), name) if name is not None else None
+            value = constants.value(argument) if declaration is not None else None
+            if declaration is not None and value is not None and not self.names.stores(declaration):
+                out[declaration.declarator.id] = value
+        return out
 
     def _members(self, symbolic: Symbolic, arguments: Sequence[Node], position: int) -> tuple[tuple[str, Passed], ...]:
         """What the lambda at this position captures, or the members of the record that the text speaks of."""
         found = of_argument(self.names, arguments[position]) if position < len(arguments) else None
         if found is None and position < len(arguments):
-            mentioned = fields(self.names, symbolic, arguments[position])
-            return tuple((name, Passed(None, symbolic.term(member), ())) for name, member in mentioned)
+            terms = {n: symbolic.term(member) for n, member in fields(self.names, symbolic, arguments[position])}
+            held = members.of_argument(self.names, arguments[position])
+            where = Pointers(symbolic)
+            places = {name: where.places(value) for name, value in held.items()}
+            return tuple((n, Passed(None, terms.get(n), places.get(n, ()))) for n in dict.fromkeys((*terms, *places)))
         each = captured(self.names, Meanings(self.names), found) if found is not None else None
         pointers = Pointers(symbolic)
         return tuple(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
-from .ancestry import arguments_of, text_of
+from .ancestry import arguments_of, holds, text_of
 from .declarations import declared
 from .scopes import Names
 
@@ -16,17 +16,20 @@ _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::address
 #: functions that look at a kernel and do not start it
 _LOOKING = re.compile(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
 _CALL = frozenset({"call_expression"})
+_PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _DEPTH = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
-    arguments decide the rest."""
+    arguments decide the rest. `passed`: where a function launches what it is given, its parameters with what the call
+    gives to them that names this kernel."""
 
     name: str
     given: tuple[Node, ...] = ()
     here: bool = True
+    passed: tuple[tuple[Node, Node], ...] = ()
 
 
 class Targets:
@@ -63,6 +66,12 @@ class Targets:
         self._read.add(node.id)
         name = text_of(node)
         declaration = self.names.declaration(name, node)
+        if declaration is not None and declaration.node.type in _PARAMETERS:
+            for given, passed in self._passed(declaration.node):
+                for found in self.kernels(given, depth + 1):
+                    yield replace(found, here=False, passed=found.passed or passed)
+            yield Target(name)
+            return
         if declaration is None or declaration.node.type != "declaration" or not _is_variable(declaration.declarator):
             yield Target(name)
             return
@@ -70,6 +79,26 @@ class Targets:
         for value in [declaration.value, *held]:
             if value is not None and value != node:
                 yield from (replace(found, here=False) for found in self.kernels(value, depth + 1))
+
+    def _passed(self, parameter: Node) -> Iterator[tuple[Node, tuple[tuple[Node, Node], ...]]]:
+        """What the calls in the text give to a function's parameter, each beside what it gives to all of them."""
+        listed = self.names.tree.parent(parameter)
+        head = self.names.tree.parent(listed) if listed is not None else None
+        name = head.child_by_field_name("declarator") if head is not None else None
+        if listed is None or name is None or name.type != "identifier":
+            return
+        parameters = [child for child in listed.named_children if child.type in _PARAMETERS]
+        position = parameters.index(parameter)
+        for mention in self.names.occurrences(text_of(name), self.names.root):
+            outer = self.names.tree.parent(mention)
+            while outer is not None and outer.type in ("template_function", "qualified_identifier"):
+                outer = self.names.tree.parent(outer)
+            arguments = outer.child_by_field_name("arguments") if outer is not None else None
+            if outer is None or arguments is None or outer.type != "call_expression" or holds(arguments, mention):
+                continue
+            given = arguments_of(arguments)
+            if position < len(given):
+                yield given[position], tuple(zip(parameters, given, strict=False))
 
     def strays(self, kernel: str) -> Iterator[tuple[Node, tuple[Node, ...]]]:
         """The mentions of a kernel that were not read as a launch of it, with their template arguments: handed to a

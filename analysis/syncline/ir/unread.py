@@ -51,14 +51,15 @@ class OpenType(enum.Enum):
 class Condition:
     """A conditional of the preprocessor whose outcome hangs on macros that nobody defines, from its `#if` to its
     `#endif`. `values` are those that it tells apart, where it asks for more than whether they are defined; `macros`,
-    and `declares` (functions, types, constants), are what hangs on it. `is_default`: it gives its macro a value where
-    nobody else does."""
+    and `declares` (functions, types, constants), are what hangs on it; `is_wide`: perhaps all that follows, as where it
+    includes a header. `is_default`: it gives its macro a value where nobody else does."""
 
     names: tuple[str, ...]
     span: Span
     values: tuple[int, ...] = ()
     macros: frozenset[str] = frozenset()
     declares: frozenset[str] = frozenset()
+    is_wide: bool = False
     is_default: bool = False
 
     @property

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from ..findings import ThreadId
 from ..ir.kernel import Kernel, Scope, Site
 from ..ir.reasons import Cause, Reason
 from .machine import Trace, execute
@@ -13,6 +14,13 @@ from .races import find_races, restricted
 from .runs import program_of
 from .translate import Program
 from .values import Budget, ConcreteLaunch, Divergence, Place, Race
+
+#: whether two threads stand to each other as is asked for
+Placed = Callable[[ThreadId, ThreadId], bool]
+
+
+def _anyhow(one: ThreadId, two: ThreadId) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +44,21 @@ def confirm(
     threads: tuple[Place, Place],
     budget: Budget | None = None,
     *,
+    placed: tuple[Placed, ...] = (_anyhow,),
     exchanges: bool = False,
 ) -> Confirmation:
-    """A race between the two sites, in either order: between these two threads if there is one, else between any.
-    `exchanges`: lanes wait for each other where they give each other values."""
+    """A race between the two sites, in either order: between these two threads if there is one, else between any two
+    that are `placed` in one of these ways, an earlier one if possible. `exchanges`: lanes wait for each other where
+    they give each other values."""
     reason, notes, spent = _TOO_LARGE, (), 0
     for trace in _replays(kernel, launch, threads, budget or Budget(), exchanges=exchanges):
         if isinstance(trace, Reason):
             return Confirmation(False, reason=trace)
         spent += trace.steps
         numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
-        for who in (numbers, None):
-            race = _between(restricted(trace, (first_site, second_site), who), first_site, second_site)
+        sites = (first_site, second_site)
+        for who, kept, ways in ((numbers, _FEW, (_anyhow,)), (None, _MANY, placed)):
+            race = _between(restricted(trace, sites, who), sites, ways, kept)
             if race is not None:
                 differs = None if who else Cause.OTHER_THREADS_RACE()
                 return Confirmation(True, race, reason=differs, notes=trace.notes, steps=spent)
@@ -148,10 +159,19 @@ def _shared_out(part: ConcreteLaunch, budget: Budget, spent: int) -> Budget:
     return replace(budget, steps=left, steps_per_thread=each)
 
 
-def _between(trace: Trace, first: Site, second: Site) -> Race | None:
-    """A race between the two sites, rather one in which it makes a difference who is first."""
-    found = [race for race in find_races(trace) if {race.first.site, race.second.site} == {first, second}]
-    return min(found, key=lambda race: race.of_one_value, default=None)
+#: races between two places that are looked through: by two threads, and by any
+_FEW, _MANY = 3, 64
+
+
+def _between(trace: Trace, sites: tuple[Site, Site], ways: tuple[Placed, ...], most: int) -> Race | None:
+    """A race between the two sites by threads that are placed in one of these ways, the first if possible, and rather
+    one in which it makes a difference who is first."""
+    found = [race for race in find_races(trace, most) if {race.first.site, race.second.site} == set(sites)]
+    for placed in ways:
+        fitting = [race for race in found if placed(race.first.thread, race.second.thread)]
+        if fitting:
+            return min(fitting, key=lambda race: race.of_one_value)
+    return None
 
 
 def _why_not(trace: Trace, sites: set[Site]) -> Reason:

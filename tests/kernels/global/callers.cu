@@ -82,3 +82,12 @@ __global__ void half_as_many_rows(float *a, int pitch) {
     row[threadIdx.x] *= 2;
 //  ^^^^^^^^^^^^^^^^^^^^^ SL102 racy grid
 }
+
+// Heads of a hidden dimension: `hidden / heads` is a row's length, `blockIdx.z % parts` no negative number.
+// expect: possible
+__global__ void heads_of_rows(float *out, const float *in, int hidden, int length, int heads, int parts) {
+    int row = hidden / heads;
+    int head = threadIdx.y + (blockIdx.z % parts) * (heads / parts);
+    int from = blockIdx.y * hidden + head * row + threadIdx.x;
+    out[blockIdx.y * row + head * row * length + (blockIdx.z / parts) * hidden * length + threadIdx.x] = in[from];
+}

@@ -33,3 +33,13 @@ __global__ void of_a_macro(float *out) {
 
 // expect: verified
 __global__ void empty(float *out) {}
+
+#define HAS_CLUSTERS (__CUDA_ARCH__ >= 900)
+
+// expect: racy
+__global__ void asked_through_a_macro(int *out) {
+#if HAS_CLUSTERS
+    out[0] = threadIdx.x;
+//  ^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+#endif
+}

@@ -122,3 +122,49 @@ __global__ void left_out(int *out) {
     out[0] = threadIdx.x;
 }
 #endif
+
+namespace straight {
+__device__ int seat(int i) {
+    return i;
+}
+}  // namespace straight
+namespace folded {
+__device__ int seat(int i) {
+    return i / 2;
+}
+}  // namespace folded
+#ifdef FOLDED
+using namespace folded;
+#else
+using namespace straight;
+#endif
+
+// expect: possible
+__global__ void a_namespace(int *out) {
+    out[seat(blockIdx.x * blockDim.x + threadIdx.x)] = threadIdx.x;
+}
+
+template <int N>
+struct Table {
+    static __device__ int at(int i) {
+        return i;
+    }
+};
+#ifdef SPECIAL
+template <>
+struct Table<1> {
+    static __device__ int at(int i) {
+        return 0;
+    }
+};
+#endif
+
+// expect: possible
+__global__ void a_specialisation(int *out) {
+    out[Table<1>::at(blockIdx.x * blockDim.x + threadIdx.x)] = threadIdx.x;
+}
+
+// expect: verified
+__global__ void another_instance(int *out) {
+    out[Table<2>::at(blockIdx.x * blockDim.x + threadIdx.x)] = threadIdx.x;
+}

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..pp_map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
-from . import casts, comparisons, statements
+from . import casts, chevrons, comparisons, statements
 from .edits import Edit, Moves, applied, spliced
 from .kinds import Kinds
 
@@ -59,7 +59,11 @@ def _parsed(expanded: Expanded, written: bytes, gaps: Gaps) -> Recovered:
 
 def _changes(kinds: Kinds, text: bytes) -> tuple[list[Edit], list[int]]:
     """The changes of the first kind of form that needs any: each may alter what the others see."""
-    steps: tuple[Callable[[Kinds, bytes], list[Edit]], ...] = (statements.changes, comparisons.changes)
+    steps: tuple[Callable[[Kinds, bytes], list[Edit]], ...] = (
+        chevrons.changes,
+        statements.changes,
+        comparisons.changes,
+    )
     for step in steps:
         edits = step(kinds, text)
         if edits:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
+from .. import cuda
 from . import (
     access,
     atomic_objects,
@@ -145,6 +146,8 @@ def _named(
     candidates = lookup.ordinary(ctx, name)
     before = lookup.declared_before(ctx, candidates, node)
     by_argument = function.type != "qualified_identifier" and node.field("function") is function
+    if not candidates and name in cuda.ATOMICS and _is_of_unread_namespace(ctx, function):
+        return unknown(ctx, name, arguments, node)
     only_declared = bool(candidates) and all(f.is_prototype for f in candidates)
     if only_declared and not _takes_objects(ctx, arguments):  # what is built in may be declared once more
         found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
@@ -169,6 +172,22 @@ def _named(
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node)
     return unknown(ctx, name, arguments, node)
+
+
+def _is_of_unread_namespace(ctx: Context, function: Node) -> bool:
+    """Whether a name is qualified by a namespace that nothing here declares: it is not the language's own, whatever it
+    is called."""
+    scope = function.field("scope") if function.type == "qualified_identifier" else None
+    if scope is None:
+        return False
+    head = scope.text.partition("::")[0].strip()
+    head = ctx.program.namespaces.get(head, head).partition("::")[0]
+    declared = {part for paths in ctx.program.scopes.values() for path in paths for part in path}
+    return head not in declared and head not in _LIBRARIES and head not in ctx.program.records
+
+
+#: namespaces of the toolkit
+_LIBRARIES = frozenset({"", "std", "cuda", "nvcuda", "thrust", "cub", "cooperative_groups"})
 
 
 def _takes_objects(ctx: Context, arguments: list[Node]) -> bool:

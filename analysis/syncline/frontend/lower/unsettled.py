@@ -83,7 +83,7 @@ class _Used:
 
     def hangs_on(self, condition: Condition) -> bool:
         """Whether something that is used does."""
-        if not self._names.isdisjoint(condition.macros):
+        if condition.is_wide or not self._names.isdisjoint(condition.macros):
             return True
         if any(_within(condition.span, text) for text in self._texts):
             return True

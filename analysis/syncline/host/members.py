@@ -1,0 +1,81 @@
+"""What the members of a record get that host code passes to a kernel by value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tree_sitter import Node
+
+from .ancestry import arguments_of, text_of
+from .scopes import Declaration, Names
+
+_RECORDS = ("struct_specifier", "class_specifier")
+_LISTS = ("initializer_list", "argument_list")
+
+
+def of_argument(names: Names, node: Node) -> dict[str, Node]:
+    """The expression that each member has at a launch with this argument, where it gets one and no other."""
+    if node.type in ("compound_literal_expression", "call_expression"):
+        kind = node.child_by_field_name("type") or node.child_by_field_name("function")
+        listed = node.child_by_field_name("value") or node.child_by_field_name("arguments")
+        is_list = listed is not None and listed.type == "initializer_list"
+        return dict(_listed(names, kind, listed)) if kind is not None and listed is not None and is_list else {}
+    declaration = names.declaration(text_of(node), node) if node.type == "identifier" else None
+    return _of_variable(names, declaration) if declaration is not None else {}
+
+
+def _of_variable(names: Names, declaration: Declaration) -> dict[str, Node]:
+    kind = declaration.node.child_by_field_name("type")
+    if kind is None or declaration.node.type != "declaration" or declaration.declarator.type != "identifier":
+        return {}
+    found: dict[str, list[Node]] = {}
+    value = declaration.value
+    if value is not None and value.type != "initializer_list":
+        return {}
+    for name, given in _listed(names, kind, value) if value is not None else ():
+        found.setdefault(name, []).append(given)
+    for store in names.stores(declaration):
+        if store.field is None or store.value is None:
+            return {}  # all of it may be another one
+        found.setdefault(store.field, []).append(store.value)
+    return {name: values[0] for name, values in found.items() if len(values) == 1}
+
+
+def _listed(names: Names, kind: Node, listed: Node) -> Iterator[tuple[str, Node]]:
+    """What an initialiser gives to each member: in their order, or by their names."""
+    given = arguments_of(listed)
+    if any(each.type == "initializer_pair" for each in given):
+        for each in given:
+            designator, value = each.child_by_field_name("designator"), each.child_by_field_name("value")
+            if designator is not None and value is not None:
+                yield text_of(designator).lstrip("."), value
+        return
+    yield from zip(_members(names, text_of(kind)), given, strict=False)
+
+
+def _members(names: Names, record: str) -> list[str]:
+    """The members of an aggregate of this name, in their order; none where it has constructors or bases."""
+    for node in names.occurrences(record, names.root):
+        outer = names.tree.parent(node)
+        body = outer.child_by_field_name("body") if outer is not None and outer.type in _RECORDS else None
+        if outer is None or body is None or outer.child_by_field_name("name") != node:
+            continue
+        plain = not any(child.type == "base_class_clause" for child in outer.named_children)
+        out: list[str] = []
+        for child in body.named_children:
+            if child.type == "field_declaration":
+                out += [name for d in child.children_by_field_name("declarator") if (name := _declared(d)) is not None]
+            elif child.type != "comment":
+                plain = plain and record not in text_of(child).partition("{")[0]
+        return out if plain else []
+    return []
+
+
+def _declared(declarator: Node) -> str | None:
+    """The name of a data member; None for a method."""
+    while declarator.type != "field_identifier":
+        inner = declarator.child_by_field_name("declarator")
+        if inner is None or declarator.type == "function_declarator":
+            return None
+        declarator = inner
+    return text_of(declarator)
