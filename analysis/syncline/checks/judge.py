@@ -300,8 +300,10 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     shapes = [{}]
     if told.isdisjoint(query.pair.block_dim):
         shapes += [*usual_shapes(query), array_shape(query)]
-    shapes += [square_grid(query)] if placed is Apart.BLOCKS and told.isdisjoint(query.pair.grid_dim) else []
-    names, sensible = sensible_strides(query, told, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
+    by_arguments = _by_arguments(context)
+    if placed is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
+        shapes += [square_grid(query)]
+    names, sensible = sensible_strides(query, by_arguments, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:
@@ -315,6 +317,14 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
                     reasons.append(_size(query, shape, looked))
                 return tuple(reasons)
     return ()
+
+
+def _by_arguments(context: Context) -> frozenset[Term]:
+    """The extents that the launch computes from what it passes. (One that comes of something else may well be larger
+    than what it is for, as far as the text says.)"""
+    passed = {parameter.symbol for parameter in context.kernel.parameters}
+    related = (r.symbols for r in context.dims.relations if not passed.isdisjoint(r.symbols))
+    return frozenset[Term]().union(*related)
 
 
 class _Look(enum.Enum):

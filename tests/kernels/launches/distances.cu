@@ -26,6 +26,23 @@ void levels(unsigned *p, const int *sizes, const int *starts, int m) {
     }
 }
 
+// How many blocks there are is not said by what the kernel is given: more than its array has room for, or not.
+// expect: possible
+__global__ void rows_of_blocks(unsigned *d, unsigned n) {
+    unsigned block = blockIdx.y * 65535 + blockIdx.x;
+    unsigned i = block * 256 + threadIdx.x;
+    if (i < n) d[i] += 1;
+}
+
+void counted(unsigned *p, const unsigned *sizes, int i) {
+    dim3 grid(sizes[i + 1]);
+    if (grid.x > 65535) {
+        grid.y = (grid.x + 65534) / 65535;
+        grid.x = 65535;
+    }
+    rows_of_blocks<<<grid, 256>>>(p, sizes[i]);
+}
+
 // Whatever this function is called with.
 // expect: possible
 __global__ void shifted(float *d, const float *s) {
