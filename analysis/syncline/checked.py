@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 
 
 #: units of work for a kernel's verdict, divided among its launches
-_UNITS = 2_000_000
+_UNITS = 1_250_000
+
+#: where a kernel's text can come out in several ways, they have so many times as much together, and each this share of
+#: it in any case
+_FOR_WAYS, _AT_LEAST = 2, 0.125
 
 #: the share of the work for fixes that a merely possible finding gets
 _DOUBTFUL = 0.25
@@ -166,10 +170,14 @@ class CheckedFile:
     def _checked(
         self, asked: list[tuple[Kernel, Launch]], started: float, within: Work | None, done: list[Work]
     ) -> tuple[engine.LaunchResult, ...]:
-        """One text of a kernel for each of its launches. What each took is added to `done`."""
+        """One text of a kernel for each of its launches. What each took is added to `done`, which holds what other texts
+        of the kernel took."""
         deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
         results: list[engine.LaunchResult] = []
         everything, spent = _units(self.options), 0
+        if done:
+            left = _FOR_WAYS * everything - sum(each.spent for each in done)
+            everything = round(min(everything, max(left, _AT_LEAST * everything)))
         with deep_recursion():
             for place, (kernel, launch) in enumerate(asked):
                 units = max(everything // len(asked), (everything - spent) // (len(asked) - place))

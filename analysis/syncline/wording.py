@@ -269,6 +269,8 @@ _CAUSES: dict[Cause, str] = {
     Cause.DIFFERENT_LOOPS: "those who meet there come from different loops or under different conditions",
     Cause.WORK_SPENT: "the budget of work ran out (--effort allows more)",
     Cause.TIME_OVER: "the safety net of wall-clock time was reached (--timeout)",
+    Cause.LOOK_CUT_SHORT: "a launch that the host may never make: the budget of work ran out before that was known"
+    " (--effort allows more)",
     Cause.BEFORE_ALL_ACCESSES: "{0} before all accesses of the kernel were known",
     Cause.SOLVER_SAYS: "the solver says: {0}",
     Cause.MODEL_NOT_CHECKED: "the model did not check",

@@ -66,6 +66,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
         unlikely = distances(context, collision) or unusual(context, flat, model)
         if not unlikely and not collision.is_harmless:
             unlikely = order_needed(context, flat)
+        unlikely += _cut_short(context)
     judged = _judge(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, lean.in_address, lean.in_guard, unlikely
     )
@@ -83,7 +84,7 @@ def judge_split(context: Context, split: Split) -> Judgement:
     confirmation = replay_split(context, split.query, split.model, split.barrier.statement.site)
     unlikely += broken(context, split.query, split.model) + _at_the_end(split, confirmation)
     if confirmation.found and not unlikely:
-        unlikely = distances(context, split) or unusual(context, flat, split.model)
+        unlikely = (distances(context, split) or unusual(context, flat, split.model)) + _cut_short(context)
     return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), lean.in_guard, unlikely)
 
 
@@ -106,6 +107,11 @@ def _at_the_end(split: Split, confirmation: Confirmation) -> tuple[Reason, ...]:
     ends = seen is not None and seen.kind is DivergenceKind.MISSED
     forgives = barrier.scope is Scope.WARP and barrier.orders_memory and not waits_for_exited(barrier)
     return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
+
+
+def _cut_short(context: Context) -> tuple[Reason, ...]:
+    """Where the work ran out, nobody knows whether a sensible caller meets the witness."""
+    return (Cause.LOOK_CUT_SHORT(),) if context.work.is_over else ()
 
 
 _Origins = Iterable[Origin]

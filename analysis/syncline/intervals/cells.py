@@ -74,7 +74,7 @@ _UNSIGNED = {1: t.U8, 2: t.U16, 4: t.U32, 8: t.U64}
 
 def _piece(value: Term, width: int, first: int, scalar: Scalar) -> Term:
     """Some bytes of a number that fills `width` of them, as an integer: bits of an integer, and of a floating number a
-    function of what it was calculated from, in just this way."""
+    function of it."""
     if value.sort is not Sort.REAL:
         whole = t.cast(t.as_integer(value), _UNSIGNED[width])
         return t.cast(t.shr(whole, t.integer(8 * first)), scalar)
@@ -84,9 +84,7 @@ def _piece(value: Term, width: int, first: int, scalar: Scalar) -> Term:
             return t.cast(t.integer(int.from_bytes(held[first:], "little")), scalar)
         except OverflowError:
             pass
-    name = f"byte {first} of {width} of {t.render(value)}"
-    made_of = sorted(value.symbols, key=lambda s: s.info.name)
-    return t.cast(t.call(name, made_of, Sort.INT), scalar)
+    return t.cast(t.call(f"byte {first} of {width}", (value,), Sort.INT), scalar)
 
 
 def _is_variable(array: Array) -> bool:

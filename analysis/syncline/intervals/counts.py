@@ -37,7 +37,8 @@ class Count:
     def text(self) -> str:
         """What makes it another than all others."""
         masks = " & ".join(map(t.render, self.masks))
-        return f"{self.says} of the lanes {t.render(self.low)} to {t.render(self.high)} of {masks}"
+        low, high = (t.order(end)[1].hex() if end.args else t.render(end) for end in (self.low, self.high))
+        return f"{self.says} of the lanes {low} to {high} of {masks}"
 
 
 def counted(term: Term, masks: Iterable[str]) -> Count | None:

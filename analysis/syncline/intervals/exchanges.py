@@ -26,6 +26,10 @@ from .shape import Meet, Plain
 from .states import State, beyond, conjoin
 from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin, OriginKind
 
+#: so many distinct subterms of an offered value are looked at from another lane: a value that is exchanged step by step
+#: doubles with each step
+_LARGEST = 1_000
+
 
 class Exchanges:
     """`entered`: for each loop around, what was known where its present iteration began."""
@@ -80,9 +84,9 @@ class Exchanges:
             if aligned:
                 record.masks[result] = fact
             return unknown
-        if not aligned:
-            return unknown
         assert gift is not None
+        if not aligned or t.is_larger(gift.value, _LARGEST):
+            return unknown
         if gift.gives is Gives.AGREED:
             return self.agreed(fact, gift.width, unknown)
         return self.shuffled(fact, gift, unknown)

@@ -18,7 +18,7 @@ where a value is computed:
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from ..ir import terms as t
@@ -61,8 +61,8 @@ def _plain(term: Term, guard: Guard, assume: Callable[[Term], None]) -> Term:
     """What is converted where it fits, or is taken to; the conversion itself elsewhere."""
     (value,), scalar = term.args, term.payload
     low, high = bounds(value)
-    above = (low is not None and low >= scalar.lowest) or _follows(guard, t.sub(value, t.integer(scalar.lowest)))
-    below = (high is not None and high <= scalar.highest) or _follows(guard, t.sub(t.integer(scalar.highest), value))
+    above = (low is not None and low >= scalar.lowest) or _follows(guard, value, 1, -scalar.lowest)
+    below = (high is not None and high <= scalar.highest) or _follows(guard, value, -1, scalar.highest)
     if above and below:
         return value
     if scalar.bits < _WORD or _evident(value, scalar):
@@ -196,15 +196,46 @@ def _never_negative(wrap: Term, difference: Term, guard: Guard) -> bool:
         for fact in guard:
             if fact.op == Op.NOT and fact.args[0].op == Op.EQ and set(fact.args[0].args) == {a, t.ZERO}:
                 return True  # a != 0 and unsigned: a - 1
-    return _follows(guard, difference)
+    return _follows(guard, difference, 1, 0)
 
 
-def _follows(guard: Guard, slack: Term) -> bool:
-    """Whether `slack >= 0` follows from one of the guard's facts, the rest being a matter of bounds."""
+def _follows(guard: Guard, value: Term, sign: int, limit: int) -> bool:
+    """Whether `sign * value + limit >= 0` follows from one of the guard's facts, the rest being a matter of bounds.
+
+    A fact of other parts than the value's has nothing to say that its bounds do not. (The sums are not built: where
+    much is computed in 32 bits, most of the time would go there.)"""
+    slack: dict[Term, int] = {}
     for fact in guard:
-        if fact.op in (Op.LE, Op.LT) and fact.args[0].sort is Sort.INT:
-            low, high = fact.args
-            least, _ = bounds(t.sub(slack, t.sub(high, low)))  # fact gives high - low >= 0 (or 1)
-            if least is not None and least + (fact.op == Op.LT) >= 0:
-                return True
+        if fact.op not in (Op.LE, Op.LT) or fact.args[0].sort is not Sort.INT:
+            continue
+        given = _difference(fact)  # at least 0, or 1
+        slack = slack or {base: sign * c for base, c in t.monomials(value).items()}
+        if slack.keys().isdisjoint(given):
+            continue
+        rest = dict(slack)
+        rest[ONE] = rest.get(ONE, 0) + limit + (fact.op == Op.LT)
+        for base, c in given.items():
+            rest[base] = rest.get(base, 0) - c
+        if _is_natural_sum(rest):
+            return True
     return False
+
+
+@lru_cache(maxsize=4096)
+def _difference(fact: Term) -> dict[Term, int]:
+    low, high = fact.args
+    return t.monomials(t.sub(high, low))
+
+
+def _is_natural_sum(parts: Mapping[Term, int]) -> bool:
+    """Whether a sum is never negative, by the bounds of its parts."""
+    total = 0
+    for base, c in parts.items():
+        if base is ONE:
+            total += c
+        elif c:
+            end = bounds(base)[c < 0]
+            if end is None:
+                return False
+            total += c * end
+    return total >= 0

@@ -297,6 +297,7 @@ class Cause(enum.Enum):
     # --- work that was not finished
     WORK_SPENT = "work-spent"
     TIME_OVER = "time-over"
+    LOOK_CUT_SHORT = "look-cut-short"
     BEFORE_ALL_ACCESSES = "before-all-accesses"
     SOLVER_SAYS = "solver-says"
     MODEL_NOT_CHECKED = "model-not-checked"

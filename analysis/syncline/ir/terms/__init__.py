@@ -55,12 +55,13 @@ from .leaves import (
     thread_index,
     variable,
 )
+from .ordering import order
 from .ranges import bounds
 from .reals import FORMATS, NAN, WHOLE, fadd, fdiv, fmul, fneg, fround, is_number, nearest, whole, whole_value
 from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, U64, Kind, Op, Scalar, Sort, SymInfo
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
-from .traversal import rebuild, rebuilt, substitute, subterms
+from .traversal import is_larger, rebuild, rebuilt, substitute, subterms
 from .uninterpreted import TEXEL, call, load, load_between
 
 __all__ = [
@@ -128,6 +129,7 @@ __all__ = [
     "identical",
     "integer",
     "is_extent",
+    "is_larger",
     "is_number",
     "ite",
     "known",
@@ -145,6 +147,7 @@ __all__ = [
     "not_",
     "of_side",
     "or_",
+    "order",
     "real",
     "rebuild",
     "rebuilt",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from threading import Lock
 from typing import Any
 from weakref import ref
@@ -147,45 +148,74 @@ _INFIX = {
 _LOOSE = (Op.ADD, Op.EQ, Op.LT, Op.LE, Op.AND, Op.OR, Op.FADD, Op.USUB, Op.BAND, Op.BOR, Op.BXOR, Op.SHL, Op.SHR)
 
 
+#: of so many operators and operands a term is written out; values that loops and shuffles make have parts that occur
+#: thousands of times
+_WRITTEN = 400
+
+
 def render(term: Term) -> str:
-    """The term as a C programmer would write it."""
-    op = term.op
-    if op == Op.CONST:
-        if term.sort is Sort.BOOL:
-            return "true" if term.payload else "false"
-        return str(term.payload) if term.sort is Sort.INT else f"{float(term.payload):g}"
-    if op == Op.SYM:
-        return term.payload.name
-    if op == Op.NOT:
-        inner = term.args[0]
-        if inner.op == Op.EQ:
-            return f"{_inner(inner.args[0])} != {_inner(inner.args[1])}"
-        return f"!{_inner(inner)}"
-    if op == Op.ADD:
-        # the constant last and minus signs as such, as people write them
-        parts = sorted(term.args, key=lambda t: t.is_const)
+    """The term as a C programmer would write it, what is too long left out as `...`."""
+    return _Writer().text(term)
+
+
+class _Writer:
+    """Writes one term."""
+
+    __slots__ = ("_left",)
+
+    def __init__(self) -> None:
+        self._left = _WRITTEN
+
+    def text(self, term: Term) -> str:
+        self._left -= 1
+        if self._left < 0:
+            return "..."
+        op = term.op
+        if op == Op.CONST:
+            if term.sort is Sort.BOOL:
+                return "true" if term.payload else "false"
+            return str(term.payload) if term.sort is Sort.INT else f"{float(term.payload):g}"
+        if op == Op.SYM:
+            return term.payload.name
+        if op == Op.NOT:
+            inner = term.args[0]
+            if inner.op == Op.EQ:
+                return f"{self._inner(inner.args[0])} != {self._inner(inner.args[1])}"
+            return f"!{self._inner(inner)}"
+        if op == Op.ADD:
+            return self._sum(term)
+        if op in _INFIX:
+            return f" {_INFIX[op]} ".join(self._parts(term, self._inner))
+        if op == Op.ITE:
+            return f"{self._inner(term.args[0])} ? {self._inner(term.args[1])} : {self._inner(term.args[2])}"
+        if op == Op.CAST:
+            scalar = term.payload
+            return f"({'' if scalar.signed else 'u'}int{scalar.bits}_t){self._inner(term.args[0])}"
+        if op == Op.FROUND:
+            return self.text(term.args[0])  # nobody writes it
+        if op == Op.LOAD:
+            return f"{term.payload[0]}[@{self.text(term.args[0])}]"
+        name = term.payload if op == Op.CALL else {Op.ITOF: "(float)", Op.FTOI: "(int)"}.get(op, op)
+        return f"{name}({', '.join(self._parts(term, self.text))})"
+
+    def _parts(self, term: Term, write: Callable[[Term], str]) -> Iterator[str]:
+        for argument in term.args:
+            yield write(argument)
+            if self._left < 0:
+                return
+
+    def _sum(self, term: Term) -> str:
+        """The constant last and minus signs as such, as people write them."""
         text = ""
-        for part in parts:
-            piece = _inner(part)
+        for part in sorted(term.args, key=lambda t: t.is_const):
+            if self._left < 0:
+                break
+            piece = self._inner(part)
             text += (f" - {piece[1:]}" if piece.startswith("-") else f" + {piece}") if text else piece
         return text
-    if op in _INFIX:
-        return f" {_INFIX[op]} ".join(_inner(a) for a in term.args)
-    if op == Op.ITE:
-        return f"{_inner(term.args[0])} ? {_inner(term.args[1])} : {_inner(term.args[2])}"
-    if op == Op.CAST:
-        scalar = term.payload
-        return f"({'' if scalar.signed else 'u'}int{scalar.bits}_t){_inner(term.args[0])}"
-    if op == Op.FROUND:
-        return render(term.args[0])  # nobody writes it
-    if op == Op.LOAD:
-        return f"{term.payload[0]}[@{render(term.args[0])}]"
-    name = term.payload if op == Op.CALL else {Op.ITOF: "(float)", Op.FTOI: "(int)"}.get(op, op)
-    return f"{name}({', '.join(render(a) for a in term.args)})"
 
-
-def _inner(term: Term) -> str:
-    if term.op == Op.FROUND:
-        return _inner(term.args[0])
-    text = render(term)
-    return f"({text})" if term.op in (*_LOOSE, Op.ITE, Op.TDIV, Op.TMOD) and not term.is_const else text
+    def _inner(self, term: Term) -> str:
+        if term.op == Op.FROUND:
+            return self._inner(term.args[0])
+        text = self.text(term)
+        return f"({text})" if term.op in (*_LOOSE, Op.ITE, Op.TDIV, Op.TMOD) and not term.is_const else text

@@ -105,3 +105,14 @@ def subterms(term: Term, seen: set[Term] | None = None) -> Iterable[Term]:
     for argument in term.args:
         yield from subterms(argument, seen)
     yield term
+
+
+def is_larger(term: Term, size: int) -> bool:
+    """Whether a term has more than `size` distinct subterms."""
+    seen, left = {term}, [term]
+    while left and len(seen) <= size:
+        for argument in left.pop().args:
+            if argument not in seen:
+                seen.add(argument)
+                left.append(argument)
+    return len(seen) > size
