@@ -13,15 +13,18 @@ from dataclasses import replace
 from functools import reduce
 from itertools import combinations, permutations
 
+from ..ir import lanes
 from ..ir import terms as t
 from ..ir.reasons import AssumptionKind, Cause, Reason
 from ..ir.terms import Kind, Sort, Term, render
 from ..prove.evaluate import evaluate
-from ..prove.query import Budget, Conflict, Model, Query, Safe
+from ..prove.query import Apart, Budget, Conflict, Model, Query, Safe
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split
+from .shapes import with_shape
 
+_WARP = t.integer(lanes.WARP)
 _BUDGET = Budget(rlimit=400_000, units=300_000)
 #: of as many numbers the relations are looked at
 _MOST = 4
@@ -85,6 +88,13 @@ def _symbols(query: Query) -> frozenset[Term]:
 # --- what is usual ----------------------------------------------------------------------------------------------------
 
 
+def placed(context: Context, query: Query) -> Apart:
+    """Where the two threads of a question may be in another launch: anywhere in the block. Where warp barriers part the
+    lanes of a warp, who is in one warp must stay so."""
+    keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
+    return query.pair.apart if keep else Apart.THREADS
+
+
 def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """The first usual relation between the numbers of a launch in the text that the finding does not survive, by what
     it needs instead."""
@@ -92,6 +102,7 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
         return ()
     if (computed := _computed(context, query)) is not None:
         return (Cause.COMPUTED_AS(computed),)
+    query = with_shape(query, {}, placed(context, query))
     for needed, relation in _usual(context, query):
         if evaluate(relation, model):
             continue
@@ -135,10 +146,12 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
     others is explained already."""
     explained = _explained(context)
     numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][:_MOST]
-    explaining = frozenset[Term]().union(*(r.symbols for r in context.dims.relations))
+    explaining = frozenset[Term]().union(*(r.symbols for r in context.dims.relations if _explains(r)))
     sizes = (*query.pair.block_dim, *query.pair.grid_dim)
     extents = [s for s in sizes if not s.is_const and s not in explained]
     block = reduce(t.mul, query.pair.block_dim)
+    if block in extents:  # a block of one row
+        yield Cause.NO_MULTIPLE(render(block), render(_WARP)), _multiple(block, _WARP)
     threads = reduce(t.mul, query.pair.grid_dim, block)
     for number in numbers:
         for other in extents:
@@ -162,8 +175,13 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
 
 def _explained(context: Context) -> frozenset[Term]:
     """What the launch computes from other numbers."""
-    equal = (r for r in context.dims.relations if r.op == t.Op.EQ)
-    return frozenset(side for r in equal for side in r.args if side.op == t.Op.SYM and len(r.symbols) > 1)
+    explaining = (r for r in context.dims.relations if _explains(r) and len(r.symbols) > 1)
+    return frozenset(side for r in explaining for side in r.args if side.op == t.Op.SYM)
+
+
+def _explains(relation: Term) -> bool:
+    """Whether a relation says how a number is computed: no bound, and no other name for it."""
+    return relation.op == t.Op.EQ and any(side.op != t.Op.SYM for side in relation.args)
 
 
 def _multiple(number: Term, of: Term) -> Term:

@@ -18,7 +18,7 @@ from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind, Race
 from .apart import distances
-from .callers import broken, unusual
+from .callers import broken, placed, unusual
 from .conflicts import Collision, hangs_on_collectives, unsure_between
 from .contents import order_needed
 from .context import Context
@@ -299,22 +299,20 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     query, differ = with_shape(query, ones, query.pair.apart), t.substitute(collision.differ, ones)
     if t.FALSE in query.guards:
         return ()  # `_unasked_axes` tells
-    # warp barriers part the lanes of a warp: there, who is in one warp must stay so
-    keep = context.has_warp_barriers or context.parties or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
-    placed = query.pair.apart if keep else Apart.THREADS
+    apart = placed(context, query)
     told = frozenset[Term]().union(*(relation.symbols for relation in context.dims.relations))
     shapes = [{}]
     if told.isdisjoint(query.pair.block_dim):
         shapes += [*usual_shapes(query), array_shape(query)]
     by_arguments = _by_arguments(context)
-    if placed is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
+    if apart is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
         shapes += [square_grid(query)]
     names, sensible = sensible_strides(query, by_arguments, lambda q: isinstance(context.ask(q, _QUICK), Conflict))
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:
                 continue
-            asked = with_shape(replace(query, guards=(*query.guards, *guards, differ)), shape, placed)
+            asked = with_shape(replace(query, guards=(*query.guards, *guards, differ)), shape, apart)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
             looked = _look(context, collision, asked, vague)
             if looked is not _Look.SEEN:

@@ -41,7 +41,7 @@ def sensible_strides(
     both = (first, second)
     one, two = _by_stride(first), _by_stride(second)
     strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(_factors(s)), render(s)))
-    strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s))]
+    strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s)) or _parts_rows(s, both, one, two)]
     masks = _mask_sizes(query)
     chosen = parameters([*query.guards, *(x for a in both for _, x in a.index)])
     inside = [g for a in both for g in _inside_member(a)] if chosen else []
@@ -50,7 +50,7 @@ def sensible_strides(
     always = (
         *unwrapped,
         *(_power_of_two(m) for m in masks),
-        *_grid_in_rows(query.pair, both, told),
+        *_launch_in_rows(query.pair, both, told),
         *inside,
         *(g for offset, size in (*offsets, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
     )
@@ -105,21 +105,29 @@ def _power_of_two(term: Term) -> Term:
     return t.or_(*(t.eq(term, t.integer(1 << k)) for k in range(31)))
 
 
-def _grid_in_rows(pair: Pair, addresses: tuple[Address, Address], told: frozenset[Term]) -> list[Term]:
-    """Where nobody knows how large the grid is: it is not so large that the blocks of one row run into the next, for
-    rows of constant length."""
-    extents = [*zip(pair.blocks[0], pair.grid_dim, strict=True), *zip(pair.blocks[1], pair.grid_dim, strict=True)]
-    free = {block for block, extent in extents if not extent.is_const and extent not in told}
+def _launch_in_rows(pair: Pair, addresses: tuple[Address, Address], told: frozenset[Term]) -> list[Term]:
+    """Where nobody knows how large the grid or the block is: it is not so large that the blocks of one row, or the
+    threads of one row of the block, run into the next, for rows of constant length."""
+    blocks = _free(pair.blocks, pair.grid_dim, told)
+    threads = _free(pair.threads, pair.block_dim, told)
     out: list[Term] = []
     for address in addresses:
         for _, term in address.index:
             parts = t.monomials(term)
             for length in sorted({c for m, c in parts.items() if c > 1 and m is not t.ONE}):
                 below = {m: c for m, c in parts.items() if abs(c) < length}
+                of_threads = any(c == length and m.symbols & threads for m, c in parts.items())
+                free = blocks | threads if of_threads else blocks
                 if any(m.symbols & free for m in below):
                     inside = t.from_monomials(below)
                     out += [t.le(t.ZERO, inside), t.lt(inside, t.integer(length))]
     return [g for g in out if g is not t.TRUE]
+
+
+def _free(sides: Iterable[Iterable[Term]], extents: tuple[Term, ...], told: frozenset[Term]) -> frozenset[Term]:
+    """The indices along axes of which nobody says how long they are."""
+    each = (pair for side in sides for pair in zip(side, extents, strict=True))
+    return frozenset(index for index, extent in each if not extent.is_const and extent not in told)
 
 
 def _inside_member(address: Address) -> list[Term]:
@@ -161,6 +169,13 @@ def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
                     own = {m: c for m, c in t.monomials(never).items() if not _is_parameter_term(m)}
                     out[t.from_monomials(own), length] = None
     return list(out)
+
+
+def _parts_rows(stride: Term, addresses: tuple[Address, ...], one: dict[Term, Term], two: dict[Term, Term]) -> bool:
+    """Whether two accesses are so many rows apart that one is left of the other (`a[row * ld + x]`, where the caller
+    gives the row, and `a[(row - 1) * ld + x]`)."""
+    monomials = (m for a in addresses for _, term in a.index for m in t.monomials(term))
+    return one.get(stride) is not two.get(stride) and any(_multiplies(stride, m) for m in monomials)
 
 
 def _moves(term: Term | None) -> bool:
