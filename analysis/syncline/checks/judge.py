@@ -145,7 +145,6 @@ _ANY_VALUE = frozenset(
         Cause.COPYING_ITEMS,
         Cause.COPY_ARGUMENTS,
         Cause.IMAGE_READ,
-        Cause.NOT_INITIALISED,
     )
 )
 
