@@ -170,8 +170,8 @@ class CheckedFile:
     def _checked(
         self, asked: list[tuple[Kernel, Launch]], started: float, within: Work | None, done: list[Work]
     ) -> tuple[engine.LaunchResult, ...]:
-        """One text of a kernel for each of its launches. What each took is added to `done`, which holds what other texts
-        of the kernel took."""
+        """One text of a kernel for each of its launches. `done` holds what other texts of the kernel took, and is given
+        what each of these took."""
         deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
         results: list[engine.LaunchResult] = []
         everything, spent = _units(self.options), 0

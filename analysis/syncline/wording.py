@@ -311,7 +311,7 @@ _CAUSES: dict[Cause, str] = {
     Cause.CLAIM_HOLDS: "it holds in the run of the witness",
     Cause.NOT_POSITIVE: "{0} <= 0",
     Cause.PARTICULAR_VALUES: "particular values of {0}",
-    Cause.GRID_LARGER_THAN_ARRAY: "a grid that is larger than the array",
+    Cause.GRID_LARGER_THAN_ARRAY: "a grid or a block that is larger than the array",
     Cause.SHAPE: "the {0} size: no witness with {1} = ({2})",
     Cause.SHAPE_UNDECIDED: "the {0} size: whether there is a witness with {1} = ({2}) was not decided",
     Cause.SHAPE_UNSEEN: "the {0} size: the run of a witness with {1} = ({2}) does not show it",
