@@ -36,3 +36,17 @@ def test_a_sorting_network_of_shuffles_is_checked() -> None:
     source = f"__global__ void k(int *a) {{ int v = a[threadIdx.x]; {steps} a[threadIdx.x] = v; }}"
     (kernel,) = check("sort.cu", source.encode()).kernels
     assert kernel.verdict is Verdict.VERIFIED
+
+
+def test_floats_that_double_in_size_are_compared() -> None:
+    """Whether a value is no number hangs on both that it is chosen from, at each step."""
+    steps = "\n".join(
+        f"{{ float other = b[threadIdx.x + {k}]; if (other < v) {{ float w = v; v = v < u ? other : u; u = w; }} }}"
+        for k in range(24)
+    )
+    source = (
+        f"__global__ void k(float *a, const float *b) {{ float v = b[threadIdx.x], u = 0; {steps}"
+        " if (v < u) a[0] = threadIdx.x; }"
+    )
+    (kernel,) = check("least.cu", source.encode()).kernels
+    assert kernel.verdict is not Verdict.VERIFIED

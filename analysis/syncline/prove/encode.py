@@ -93,8 +93,16 @@ class Script(ABC):
             return ""
         found = self._nans.get(term)
         if found is None:
-            found = self._nans[term] = self._not_a_number(term)
+            found = self._nans[term] = self._short(self._not_a_number(term))
         return found
+
+    def _short(self, formula: str) -> str:
+        """A formula, by a name of its own where it is long: it is a part of many others."""
+        if len(formula) < _SHORT:
+            return formula
+        name = f"n{len(self.lines)}"
+        self.lines.append(f"(define-fun {name} () Bool {formula})")
+        return name
 
     def _not_a_number(self, term: Term) -> str:
         op = term.op
