@@ -2,6 +2,7 @@
 
 import pytest
 
+from syncline.api import check
 from syncline.frontend.document import parse
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.source import Source
@@ -324,3 +325,27 @@ def test_one_variable_is_one_value_while_nothing_changes_it(body: str, same: boo
 )
 def test_the_checks_of_the_host_are_known(body: str, told: list[str]) -> None:
     assert [render(condition) for condition in one(body).conditions] == told
+
+
+def test_extents_that_are_computed_from_one_another_round_a_loop() -> None:
+    """Each pass halves what is left, and decides how many threads the next one has."""
+    source = """
+        __global__ void pass(float *a, int n) { a[blockIdx.x * blockDim.x + threadIdx.x] = n; }
+        void sort(float *a, int n, int rest) {
+            dim3 grid, block(256, 1, 1);
+            grid.x = n % 256 == 0 ? n / 256 : n / 256 + 1;
+            int size = n;
+            while (rest > 1) {
+                int floats = size * (block.x < 256 ? block.x : grid.x % 3);
+                block.x = size > 208 ? (grid.x % 2 == 0 ? floats / grid.x : 208 - block.x) : size * block.x;
+                grid.x = size % block.x == 0 ? size / block.x : size / (block.x > 7 ? block.x : grid.x) + 1;
+                if (grid.x < 8) { grid.x = 8; block.x = floats / grid.x + (floats % grid.x == 0 ? 0 : grid.x); }
+                if (grid.x > 80 && grid.x % 2) block.x = grid.x * block.x - (block.x ? grid.x : block.x);
+                pass<<<grid, block>>>(a, floats);
+                size = size / 2 + grid.x - block.x;
+                rest--;
+            }
+        }
+        """
+    (kernel,) = check("sort.cu", source.encode()).kernels
+    assert kernel.name == "pass"

@@ -50,6 +50,7 @@ class Dims:
         self.symbolic = symbolic
         symbolic.extents = self._extent
         self._depth = 0
+        self._busy: set[int] = set()
 
     def dims(self, node: Node) -> Dim:
         """The dimensions that an expression gives. A number is the extent in x, the others are then 1."""
@@ -168,14 +169,21 @@ class Dims:
         return (self._worth(node) if isinstance(extent, Gap) else extent), 1, 1
 
     def _extent(self, node: Node, axis: int) -> Term | None:
-        """The extent of a `dim3` that is a variable, as a term."""
+        """The extent of a `dim3` that is a variable, as a term. None, too, where it is computed from itself, round a
+        loop: who follows it round and round is never done."""
         if node.type != "identifier":
             return None
         declaration = self.constants.names.declaration(text_of(node), node)
         kind = declaration.node.child_by_field_name("type") if declaration is not None else None
         if kind is None or text_of(kind) not in ("dim3", "auto", "uint3"):
             return None
-        extent = self.dims(node)[axis]
+        if declaration is None or declaration.declarator.id in self._busy:
+            return None
+        self._busy.add(declaration.declarator.id)
+        try:
+            extent = self.dims(node)[axis]
+        finally:
+            self._busy.discard(declaration.declarator.id)
         return integer(extent) if isinstance(extent, int) else extent if isinstance(extent, Term) else None
 
     def _variable(self, declaration: Declaration, at: Node) -> Dim:
