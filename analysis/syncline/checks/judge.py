@@ -53,7 +53,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
     vague = confirmation.found and bool(lean.kinds - {OriginKind.UNREAD})
     harmful = query if collision.differ is t.TRUE else replace(query, guards=(*query.guards, collision.differ))
     axes, flat = _unasked_axes(context, harmful, lambda q: _look(context, collision, q, vague) is _Look.SEEN)
-    unlikely = _senselessparameters(query, model) or _odd_call(context, collision, vague)
+    unlikely = _senseless(query, model) or _odd_call(context, collision, vague)
     unlikely += _inner_wait(context, collision) + _waiting(context, collision) + axes
     unlikely += unsure_between(context, collision)
     unlikely += _relaxed(collision) + _unacquired(context, collision)
@@ -77,7 +77,7 @@ def judge_race(context: Context, collision: Collision) -> Judgement:
 def judge_split(context: Context, split: Split) -> Judgement:
     """The verdict of a divergence."""
     lean = leaning(context.summary, split.query)
-    unlikely = _senselessparameters(split.query, split.model) + _not_computed(context, split.query, split.sides)
+    unlikely = _senseless(split.query, split.model) + _not_computed(context, split.query, split.sides)
     unlikely += _unread(context, split.query, split.model)
     axes, flat = _unasked_axes(context, split.query, lambda asked: isinstance(context.ask(asked, _QUICK), Conflict))
     unlikely += axes
@@ -279,10 +279,21 @@ def _index_terms(query: Query) -> list[Term]:
     return [term for a in (query.first, query.second) if a is not None for _, term in a.index]
 
 
-def _senselessparameters(query: Query, model: Model) -> tuple[Reason, ...]:
-    """Sizes and strides of zero or less: only where the witness has one, which the prover avoids when it can."""
-    in_address = parameters(_index_terms(query))
+def _senseless(query: Query, model: Model) -> tuple[Reason, ...]:
+    """Sizes and strides of zero or less: only where the witness has one, which the prover avoids when it can. What an
+    address is chosen by (`flag ? a : b`) is no size."""
+    in_address = parameters(part for term in _index_terms(query) for part in _chosen_from(term))
     return tuple(Cause.NOT_POSITIVE(s.info.name) for s in in_address if int(evaluate(s, model)) <= 0)
+
+
+def _chosen_from(term: Term) -> Iterable[Term]:
+    """The numbers that a sum is made of, without the conditions that choose among them."""
+    for part in t.monomials(term):
+        if part.op == t.Op.ITE:
+            yield from _chosen_from(part.args[1])
+            yield from _chosen_from(part.args[2])
+        else:
+            yield part
 
 
 def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reason, ...]:

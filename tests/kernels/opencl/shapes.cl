@@ -83,3 +83,11 @@ __kernel void rows_of_bytes_shifted(__global float *d, int d_step)
     row[get_local_id(0)] = row[get_local_id(0) + 1] / 2;
 //  ^^^^ SL102 racy WAR
 }
+
+// A flag that chooses an address is no size.
+// expect: racy
+kernel void chosen_by_a_flag(local int *A, local int *B, int flag) {
+    local int *p = flag ? B + 3 : A + 12;
+    A[get_local_id(0)] = atomic_inc(p);
+//  ^ SL104 racy WAW
+}
