@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 #: units of work for a kernel's verdict, divided among its launches
-_UNITS = 900_000
+_UNITS = 850_000
 
 #: where a kernel's text can come out in several ways, they have so many times as much together, and each this share of
 #: it in any case
