@@ -21,6 +21,8 @@ _TOGETHER = 200
 _SHOWN = 5
 #: what the lowering may give up, saying so, where a family says nothing else
 _GIVEN_UP = 0.05
+#: the share of programs that the compiler may refuse: random text can be an overload that is ambiguous
+_REFUSED = 0.01
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,18 @@ def numbered(bodies: Sequence[str]) -> list[Program]:
 def agree(family: Family, bodies: Sequence[str], folder: Path) -> None:
     """Raises where a program leaves something else than the compiler says without a word of it, or where too many are
     given up."""
-    programs = numbered(bodies)
-    expected = compiled(family, programs, folder)
+    written = numbered(bodies)
+    outcomes = _outcomes(family, written, folder)
+    programs = [program for program, outcome in zip(written, outcomes, strict=True) if outcome is not None]
+    expected = [outcome for outcome in outcomes if outcome is not None]
+    refused = len(written) - len(programs)
+    assert refused <= _REFUSED * len(written), f"the compiler refuses {refused} of {len(written)} programs"
     found = [lowered(family, program) for program in programs]
     wrong = [p for p, a, b in zip(programs, found, expected, strict=True) if a is not None and a != b]
     given_up = sum(each is None for each in found)
     shown = [explained(family, shrunk(family, program, folder), folder) for program in wrong[:_SHOWN]]
     assert not wrong, "\n\n".join([f"{len(wrong)} of {len(programs)} programs differ ({given_up} given up):", *shown])
-    print(f"{len(programs)} programs, {given_up} of them given up")
+    print(f"{len(written)} programs, {refused} of them refused by the compiler, {given_up} given up")
     assert given_up <= family.given_up * len(programs), "the lowering gives up too often for this to say much"
 
 
@@ -85,9 +91,22 @@ def lowered(family: Family, program: Program) -> list[int] | None:
 
 
 def compiled(family: Family, programs: Sequence[Program], folder: Path) -> list[list[int]]:
-    """What a compiler makes of programs."""
-    parts = [programs[at : at + _TOGETHER] for at in range(0, len(programs), _TOGETHER)]
-    return [line for part in parts for line in printed_by(_text(family, part), folder)]
+    """What a compiler makes of programs. Raises CalledProcessError where it refuses one of them."""
+    return printed_by(_text(family, programs), folder)
+
+
+def _outcomes(family: Family, programs: Sequence[Program], folder: Path) -> list[list[int] | None]:
+    """What a compiler makes of each program; None for those that it refuses, which are found by halving."""
+    if len(programs) > _TOGETHER:
+        parts = [programs[at : at + _TOGETHER] for at in range(0, len(programs), _TOGETHER)]
+        return [outcome for part in parts for outcome in _outcomes(family, part, folder)]
+    try:
+        return [*compiled(family, programs, folder)]
+    except subprocess.CalledProcessError:
+        if len(programs) == 1:
+            return [None]
+        half = len(programs) // 2
+        return [*_outcomes(family, programs[:half], folder), *_outcomes(family, programs[half:], folder)]
 
 
 def _text(family: Family, programs: Sequence[Program]) -> str:

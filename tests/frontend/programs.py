@@ -27,8 +27,9 @@ DEV int opa(int a, int b) { return (a + b) & 255; }
 DEV int opb(int a, int b) { return a > b ? a & 255 : b & 255; }
 DEV int early(int *p, int a) {
   if (a > 5) return p[a & 7];
-  for (int i = 0; i < 3; i++) { if (i == a) return i * 2; p[i] = a; }
-  return a + 1;
+  int b = 0;
+  for (int i = 0; i < 3; i++) { if (i == a) return i * 2 + (b & 31); b += p[i]; }
+  return a + (b & 31);
 }
 DEV void ref(int &x, int d = 2) { x = (x + d) & 1023; }
 DEV int *pick(int *a, int *b, int c) { return c & 1 ? a : b + 1; }

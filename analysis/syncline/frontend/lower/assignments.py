@@ -55,6 +55,10 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
         return _record(ctx, sign, place, found, node)
+    if operators.of_enumeration(place) or operators.of_enumeration(found):
+        overloaded = free_functions.free_operator(ctx, f"{sign}=", [place, found], node)
+        if overloaded is not None:
+            return overloaded
     old = access.load(ctx, place, left)
     result = operators.binary(ctx, sign, old, found, node)
     return _stored(ctx, place, result, node)
@@ -166,6 +170,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         prefix = [m for m in methods if m.required == 0]
         if prefix and operator.start < argument.start:
             return inline.method(ctx, prefix, place, [], [], node, constant=False)
+    if isinstance(place.type, c.Record) or operators.of_enumeration(place):
         extra = [Number(terms.ZERO, c.INT)] if operator.start > argument.start else []
         free = free_functions.free_operator(ctx, operator.text, [place, *extra], node)
         if free is not None:

@@ -71,7 +71,12 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     a = access.load(ctx, denoted, left) if isinstance(denoted, PLACES) else denoted
     before = len(ctx.out)
     b = expressions.value(ctx, right)
-    return binary(ctx, sign, kept(ctx, a, before, node), b, node)
+    a = kept(ctx, a, before, node)
+    if of_enumeration(a) or of_enumeration(b):
+        overloaded = free_functions.free_operator(ctx, sign, [a, b], node)
+        if overloaded is not None:
+            return overloaded
+    return binary(ctx, sign, a, b, node)
 
 
 def is_object(denoted: object) -> bool:
@@ -79,6 +84,11 @@ def is_object(denoted: object) -> bool:
     if not isinstance(denoted, PLACES) or isinstance(denoted, NullPlace | UnclearPlace):
         return False
     return isinstance(denoted.type, c.Record) and bool(denoted.type.tag) and denoted.type.vector is None
+
+
+def of_enumeration(found: Place | Value) -> bool:
+    """Whether it is an enumeration's value or place: the user may have written operators for it."""
+    return isinstance(found, (Number, *PLACES)) and isinstance(found.type, Arithmetic) and bool(found.type.enum)
 
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
@@ -270,6 +280,10 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     if isinstance(found, Pointer) and operator.text in ("!", "not"):
         return Number(terms.not_(pointers.not_null(found)), c.BOOL)
     if isinstance(found, Number):
+        if of_enumeration(found):
+            overloaded = free_functions.free_operator(ctx, operator.text, [found], node)
+            if overloaded is not None:
+                return overloaded
         result = arithmetic.unary(operator.text, found)
         return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
     by_lane = vectors.unary(ctx, operator.text, found, node)
