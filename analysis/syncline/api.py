@@ -39,12 +39,7 @@ __all__ = [
 
 def check(path: str, source: bytes, options: Options | None = None) -> FileReport:
     """All kernels of one file, in source order."""
-    running = check_each(path, source, options)
-    while True:
-        try:
-            next(running)
-        except StopIteration as done:
-            return done.value
+    return Recent().check(path, source, options)
 
 
 def check_each(path: str, source: bytes, options: Options | None = None) -> Generator[KernelReport, None, FileReport]:
@@ -69,6 +64,15 @@ class Recent:
     def __init__(self, most: int = 4) -> None:
         self._most = most
         self._files: dict[str, CheckedFile] = {}
+
+    def check(self, path: str, source: bytes, options: Options | None = None) -> FileReport:
+        """As the function of that name."""
+        running = self.check_each(path, source, options)
+        while True:
+            try:
+                next(running)
+            except StopIteration as done:
+                return done.value
 
     def check_each(
         self, path: str, source: bytes, options: Options | None = None

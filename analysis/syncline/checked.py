@@ -20,7 +20,7 @@ from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair import masks
 from .repair.edits import apply
-from .repair.fixes import barrier_facts, mended, redundant
+from .repair.fixes import barrier_facts, joint, mended, redundant
 from .repair.groups import Group
 
 if TYPE_CHECKING:
@@ -142,7 +142,8 @@ class CheckedFile:
                     facts[-1] = replace(fact, redundant=False)
         findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
-        return engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)
+        report = engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)
+        return replace(report, repair=joint(findings, trial))
 
     def _judged(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""

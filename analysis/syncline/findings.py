@@ -128,6 +128,8 @@ class Fix:
     edits: tuple[Edit, ...]
     preferred: bool = False
     safe: bool = True  #: may be applied without a look (`source.fixAll`, `syncline fix`)
+    weight: float = 0.0  #: what the barriers that it puts in cost: 1 for a block's, ten times as much in a loop
+    excludes: tuple[Span, ...] = ()  #: where other fixes stand that may not be applied along with it
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +186,7 @@ class KernelReport:
     findings: tuple[Finding, ...] = ()
     incomplete: tuple[Incomplete, ...] = ()
     barriers: tuple[BarrierFact, ...] = ()
+    repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from ..checks.context import Context
 from ..checks.describe import verb
@@ -60,6 +61,18 @@ def _proposals(source: bytes, path: str, group: Group, dialect: Dialect) -> list
             if fix is not None:
                 return [fix]
     return []
+
+
+def joint(findings: Iterable[Finding], trial: Trial) -> Fix | None:
+    """What may be applied without a look to all of a kernel's findings, checked together. (Barriers that are redundant
+    each may not be so both: one goes at a time.)"""
+    safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.safe and fix.preferred))
+    if len(safe) < 2:
+        return safe[0] if safe else None
+    edits = tuple(dict.fromkeys(edit for fix in safe for edit in fix.edits))
+    whole = Fix("; ".join(fix.title for fix in safe), "repair", edits, weight=sum(fix.weight for fix in safe))
+    apart = all(a.end <= b.start for a, b in pairwise(sorted(edits, key=lambda e: (e.start, e.end))))
+    return whole if apart and is_better(trial(whole)) else safe[0]
 
 
 def is_better(tried: tuple[KernelReport, KernelReport] | None) -> bool:

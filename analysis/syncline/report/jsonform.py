@@ -76,6 +76,7 @@ def _kernel(kernel: KernelReport, sources: Sources) -> Json:
             {"location": _location(b.span), "separates": list(b.parts), "redundant": b.redundant}
             for b in kernel.barriers
         ],
+        "repair": _fix(kernel.repair, sources) if kernel.repair else None,
         "time_ms": round(kernel.time_ms, 3),
     }
 
@@ -159,6 +160,8 @@ def _fix(fix: Fix, sources: Sources) -> Json:
         "kind": fix.kind,
         "preferred": fix.preferred,
         "safe": fix.safe,
+        "weight": fix.weight,
+        "excludes": [_location(span) for span in fix.excludes],
         "edits": [_edit(edit, sources) for edit in fix.edits],
     }
 
