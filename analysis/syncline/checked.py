@@ -15,13 +15,15 @@ from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
 from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
 from .ir.pretty import statements
+from .ir.reasons import Cause
 from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair import masks
 from .repair.edits import apply
-from .repair.fixes import barrier_facts, joint, mended, redundant
+from .repair.fixes import joint, mended
 from .repair.groups import Group
+from .repair.redundancy import barrier_facts, redundant
 
 if TYPE_CHECKING:
     from .frontend import Draft
@@ -113,7 +115,8 @@ class CheckedFile:
         certain = plain.report.verdict is not Verdict.POSSIBLE
         allowed = _units(self.options) * (1 if certain else _DOUBTFUL)
         if plain.report.findings and plain.spent > allowed:
-            return plain.report
+            untried = (replace(f, no_fix=Cause.FIX_NOT_TRIED()) for f in plain.report.findings)
+            return replace(plain.report, findings=tuple(untried))
         work = Work(_units(self.options), time.monotonic() + self.options.timeout_ms / 1000, most=allowed)
         for result in plain.results:  # barriers are looked at once more
             result.context.work = work
@@ -121,11 +124,11 @@ class CheckedFile:
         def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
             return self._tried(number, fix, work)
 
-        dialect = self.draft.kernel(number).dialect
         findings: list[Finding] = []
-        for _, finding, group in plain.merged:
-            if group is not None:
-                findings.append(mended(self.source, self.path, finding, group, trial, dialect))
+        for result, finding, group in plain.merged:
+            if group is not None and result.grouped is not None:
+                inside = [pair for other in result.groups for pair in other.pairs if not pair.across]
+                findings.append(mended(self.source, self.path, finding, group, result.grouped, trial, inside))
             elif finding.rule == "SL206":
                 contexts = (result.context for result in plain.results)
                 findings.append(masks.named(self.source, self.path, finding, contexts, trial))

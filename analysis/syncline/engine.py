@@ -31,7 +31,7 @@ from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
-from .repair.groups import Group, group
+from .repair.groups import Group, Grouped, group
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class LaunchResult:
     findings: tuple[Finding, ...]
     incomplete: tuple[Incomplete, ...]
     unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
+    grouped: Grouped | None = None  #: how its collisions hang together
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
@@ -82,7 +83,7 @@ def _checked(context: Context) -> LaunchResult:
         grouped = group(context, collisions)
     findings: list[Finding] = []
     with work.part(_JUDGING * work.units):
-        judged_races = [(one, *_told(context, one.collisions)) for one in grouped]
+        judged_races = [(one, *_told(context, one.collisions)) for one in grouped.groups]
         settled = _settled(context, doubts, judged_races)
     doubts = [d for d in doubts if d.first.access.array_key not in settled]
     judged_races = [judged for judged in judged_races if judged[1].first.access.array_key not in settled]
@@ -120,7 +121,8 @@ def _checked(context: Context) -> LaunchResult:
             else:
                 incomplete.append(told)
     unwrapped = tuple(context.summary.unwrapped)
-    return LaunchResult(context, tuple(groups), tuple(findings), tuple(dict.fromkeys(incomplete)), unwrapped)
+    told_once = tuple(dict.fromkeys(incomplete))
+    return LaunchResult(context, tuple(groups), tuple(findings), told_once, unwrapped, grouped)
 
 
 def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:

@@ -51,4 +51,3 @@ def fixed(
         applied.append((kernel.name, fix))
         source = changed
         tried.add(source)
-

@@ -117,10 +117,26 @@ def test_launch_bounds():
 
 
 def test_marks_stand_before_statements_of_blocks():
-    """At the first character of the line's statement."""
-    source = "__global__ void k(int *c, int n) {\n    c[0] = 1;\n    if (n)\n        c[1] = 2;\n}\n"
+    """At the first character of the line's statement, and at both ends of a body without braces."""
+    source = "__global__ void k(int *c, int n) {\n    f();\n    if (n)\n        g();\n}\n"
     marks = all_of(lower_file("k.cu", source.encode()).kernels[0], Mark)
-    assert [source[m.insert_at : m.insert_at + 4] for m in marks] == ["c[0]", "if (", "}\n"]
+    assert [source[m.insert_at : m.insert_at + 4] for m in marks] == ["f();", "if (", "g();", "\n}\n", "}\n"]
+    assert [source[m.unbraced.start : m.unbraced.end] for m in marks if m.unbraced] == ["g();", "g();"]
+
+
+def test_a_mark_stands_between_the_sides_of_an_assignment():
+    """Of one that is a statement: what is read on the right is read before it."""
+    source = "__global__ void k(int *c) {\n    c[0] *= c[1] * 0.5f;\n    int a = 1, b = (a = 2);\n}\n"
+    marks = [m for m in all_of(lower_file("k.cu", source.encode()).kernels[0], Mark) if m.split]
+    assert [source[m.split.right.start : m.split.right.end] for m in marks] == ["c[1] * 0.5f"]
+    assert [source[m.split.whole.start : m.split.whole.end] for m in marks] == ["c[0] *= c[1] * 0.5f;"]
+
+
+def test_c_has_to_name_the_type_of_the_right_side():
+    """As C computes it: `int` times `float` is a `float`."""
+    source = "__kernel void k(__global int *c, __global float4 *v) { c[0] *= c[1] * 0.5f; v[0] = v[1]; }\n"
+    marks = [m for m in all_of(lower_file("k.cl", source.encode()).kernels[0], Mark) if m.split]
+    assert [m.split.held_as for m in marks] == ["float", "float4"]
 
 
 def test_mark_before_an_unrolled_loop_stands_before_its_pragma():

@@ -1,7 +1,7 @@
 """Kernels with their expectations inside.
 
     // expect: racy                      the verdict of the next kernel
-    // expect: racy, fixed: verified     ... and its verdict once all its preferred fixes are applied, one after another
+    // expect: racy, fixed: verified     ... and its verdict once all its fixes are applied, one after another
     // expect: incomplete (texture)      ... with a word that one of the reasons holds
 
         s[t] = s[t + 1];
@@ -118,9 +118,9 @@ def _verdict_problems(source: bytes, kernel: KernelReport, want: ExpectedVerdict
 
 
 def fixed(source: bytes, kernel: KernelReport, path: str) -> KernelReport:
-    """The report of the kernel after its preferred fixes, each followed by a fresh check."""
+    """The report of the kernel after its fixes, each followed by a fresh check: the first that is offered."""
     for _ in range(8):
-        fix = next((x for f in kernel.findings if f.verdict != "redundant" for x in f.fixes if x.preferred), None)
+        fix = next((x for f in kernel.findings if f.verdict != "redundant" for x in f.fixes), None)
         if fix is None:
             return kernel
         source = apply(source, fix.edits)

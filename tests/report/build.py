@@ -122,7 +122,7 @@ def one_of_each() -> tuple[FileReport, ...]:
         hazard=None,
         witness=replace(WITNESS, address=None, confirmed=False, distance=None),
         fixes=(),
-        no_fix=Cause.FIX_NO_PLACE(),
+        no_fix=Cause.FIX_NO_PLACE(3, 5),
         calls=(span_of(SHIFT, "in[t]"),),
     )
     possible = replace(

@@ -79,7 +79,7 @@ def test_every_kind_is_told() -> None:
         "called from kernels/shift.cu:4:15  in[t]",
         "leans on    the contents of idx",
         "data        idx[0] = 3",
-        "no fix      no place for a barrier",
+        "no fix      cannot be repaired by barriers",
         "SL901 [incomplete] shift_left: inline assembly (foo)",
         "still checked everything but its effects on tile",
     ):

@@ -47,7 +47,10 @@ _MOST_DOUBTS = 16
 _QUICK = Budget(rlimit=200_000, units=200_000)
 
 #: who meets whom: at which level, in which accesses, with which further barriers, in which company
-_Question = tuple[Scope, frozenset[Ordered], frozenset[int], frozenset[Party]]
+_Question = tuple[Scope, frozenset[Ordered], frozenset[tuple[int, Scope]], frozenset[Party]]
+
+#: whose barriers order more
+_WIDTH = {scope: place for place, scope in enumerate(Scope)}
 
 
 @dataclass
@@ -157,6 +160,11 @@ class Context:
         return tuple(f.statement for f in self.summary.unknowns if not unreachable.get(f.guard, False))
 
     @cached_property
+    def points(self) -> dict[int, Point]:
+        """The places where a barrier could be put in, by number."""
+        return {point.id: point for point in self.shape.points}
+
+    @cached_property
     def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:
         """The accesses to memory that can be written, array by array, each in source order."""
         found: dict[str, list[AccessFact]] = {}
@@ -206,19 +214,20 @@ class Context:
         self,
         level: Scope,
         what: frozenset[Ordered],
-        added: frozenset[int] = frozenset(),
+        added: frozenset[tuple[int, Scope]] = frozenset(),
         company: frozenset[Party] = frozenset(),
     ) -> Reach:
-        """Who meets whom at `level`, in accesses that belong to `what`, with barriers put in at some points, among
-        threads that share a `company`."""
+        """Who meets whom at `level`, in accesses that belong to `what`, with barriers put in at some points, each of a
+        warp, a block or the grid, among threads that share a `company`."""
         what &= self.ordered_alone
         key = (level, what, added, company)
         found = self._reaches.get(key)
         if found is None:
+            orders_level = {point for point, scope in added if _WIDTH[scope] >= _WIDTH[level]}
 
             def parts(place: Sync | Point) -> bool:
                 if isinstance(place, Point):
-                    return place.id in added and level is not Scope.GRID
+                    return place.id in orders_level
                 return self._parts(place, level, what, company)
 
             roles = self.generations.roles if company else NO_ROLES
@@ -252,7 +261,7 @@ class Context:
         return window.reach(parts, self.generations.roles if level.shared else NO_ROLES)
 
     def reach_of(
-        self, level: Level, first: AccessFact, second: AccessFact, added: frozenset[int] = frozenset()
+        self, level: Level, first: AccessFact, second: AccessFact, added: frozenset[tuple[int, Scope]] = frozenset()
     ) -> Reach:
         """The reach that decides whether two accesses of one array meet."""
         return self.reach(level.scope, subjects(first.access.statement, second.access.statement), added, level.shared)

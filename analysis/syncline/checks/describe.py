@@ -166,7 +166,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if first.address.array.image:
         sync = "barrier(CLK_IMAGE_MEM_FENCE)"
     else:
-        sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, space)
+        sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, (space,))
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.shape.cycles[loop].statement.site.span.line

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space, argument
-from ..ir.lanes import LANE, RANK
+from ..ir.lanes import LANE, RANK, WARP
 from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Kind, Term
 
@@ -26,6 +27,11 @@ class Dims:
     @property
     def one_block(self) -> bool:
         return all(d is t.ONE for d in self.grid)
+
+    @property
+    def one_warp(self) -> bool:
+        """Whether the launch says so."""
+        return all(d.is_const for d in self.block) and math.prod(d.value for d in self.block) <= WARP
 
     @property
     def one_thread(self) -> bool:

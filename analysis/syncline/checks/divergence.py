@@ -71,7 +71,7 @@ def _of_many(context: Context, decision: Decision, by_id: dict[int, Sync]) -> It
         kinds = [[s for s in missed if waits_for_exited(s.statement) is strict] for strict in (True, False)]
     for kind in kinds:
         for apart, barriers in _levels(context, decision, kind):
-            query, sides = _question(context, decision, apart)
+            query, sides = question(context, decision, apart)
             if t.FALSE in query.guards:
                 continue
             match _answer(context, query, decision, barriers, sides):
@@ -121,7 +121,7 @@ def _of_some_warps(context: Context, decision: Decision, by_id: dict[int, Sync])
     )
     asked = {context.generations.parties[sync.id]: sync for sync in reversed(list(named))}
     for party, sync in asked.items():
-        query, sides = _question(context, decision, Apart.THREADS)
+        query, sides = question(context, decision, Apart.THREADS)
         together = party.together(sides.first, sides.second)
         query = replace(query, guards=conjuncts([*query.guards, together]))
         if t.FALSE in query.guards:
@@ -198,7 +198,7 @@ def _levels(context: Context, decision: Decision, missed: list[Sync]) -> list[tu
     return out
 
 
-def _question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, Sides]:
+def question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, Sides]:
     """Can one thread decide so and the other not, both having come this far?"""
     sides = context.same_place_sides(apart)
     guards = [side(g) for g in decision.guard for side in (sides.first, sides.second)]

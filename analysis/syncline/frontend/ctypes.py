@@ -17,6 +17,7 @@ class Arithmetic:
     name: str
     volatile: bool = False
     enum: str = ""  #: the enumeration that has this underlying type
+    declared: Scalar | None = None  #: of a bit field, which has fewer bits: the type that it is declared with
 
     @property
     def size(self) -> int:
@@ -220,6 +221,13 @@ _DISTINCT = frozenset({"signed char", "long long", "unsigned long long", "__nv_b
 def identity(ctype: Arithmetic) -> tuple[Scalar, str]:
     """What tells arithmetic types apart: some have the same values and are different types."""
     return ctype.scalar, ctype.enum or (ctype.name if ctype.name in _DISTINCT else "")
+
+
+def as_declared(ctype: CType) -> CType:
+    """The type itself; that which a bit field is declared with."""
+    if isinstance(ctype, Arithmetic) and ctype.declared is not None:
+        return replace(ctype, scalar=ctype.declared, declared=None)
+    return ctype
 
 
 def promote(ctype: Arithmetic) -> Arithmetic:

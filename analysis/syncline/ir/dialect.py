@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Dialect:
     """What a language calls its synchronisation.
 
-    `shared_barrier` and `global_barrier` order that memory among the threads of a block. `exit_is_counted`: a block
+    `shared_barrier`, `global_barrier` and `both_barrier` order that memory among the threads of a block.
+    `warp_barrier_is_plain`: a warp's needs no extension and no recent release. `exit_is_counted`: a block
     barrier waits for threads that have ended. `deduces`: a declaration may say `auto`. `wave` says what is known of the
     width of a warp where it is not 32. `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with
     `{axis}` or `{number}` for which."""
@@ -17,8 +18,10 @@ class Dialect:
     name: str
     shared_barrier: str
     global_barrier: str
+    both_barrier: str
     warp_barrier: str
     lock_step: str  #: where code that has no warp barrier holds
+    warp_barrier_is_plain: bool = False
     exit_is_counted: bool = False
     deduces: bool = True
     wave: str = ""
@@ -28,9 +31,18 @@ class Dialect:
     grid_dim: str = "gridDim.{axis}"
 
 
-CUDA = Dialect("CUDA", "__syncthreads()", "__syncthreads()", "__syncwarp()", "only in lock-step (before Volta)")
+CUDA = Dialect(
+    "CUDA",
+    "__syncthreads()",
+    "__syncthreads()",
+    "__syncthreads()",
+    "__syncwarp()",
+    "only in lock-step (before Volta)",
+    warp_barrier_is_plain=True,
+)
 HIP = Dialect(
     "HIP",
+    "__syncthreads()",
     "__syncthreads()",
     "__syncthreads()",
     "__syncwarp()",
@@ -42,6 +54,7 @@ OPENCL = Dialect(
     "OpenCL",
     "barrier(CLK_LOCAL_MEM_FENCE)",
     "barrier(CLK_GLOBAL_MEM_FENCE)",
+    "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)",
     "sub_group_barrier(CLK_LOCAL_MEM_FENCE)",
     "only where sub-groups of 32 run in lock-step",
     exit_is_counted=True,

@@ -397,12 +397,26 @@ class Unknown:
 
 
 @record
-class Mark:
-    """Does nothing: a place between two statements of the user's, where a barrier may be inserted.
+class Split:
+    """An assignment that can be taken apart: `whole` with its semicolon, and its right side, of the type `held_as` (as
+    a declaration says it; empty where the language deduces it)."""
 
-    Marks stand before each statement of a compound block (and before its closing brace) of the kernel's own file."""
+    whole: Span
+    right: Span
+    held_as: str
+
+
+@record
+class Mark:
+    """Does nothing: a place in the user's text where a barrier may be inserted.
+
+    Marks stand before each statement of a compound block of the kernel's own file, and before its closing brace; at
+    both ends of a statement that is a body without braces (`unbraced`); and between the right side of an assignment and
+    what it stores (`split`)."""
 
     site: Site
+    unbraced: Span | None = None
+    split: Split | None = None
 
     @property
     def insert_at(self) -> int:

@@ -128,3 +128,35 @@ template <typename S>
 void launch_unknown(float *y) {
   unknown<<<1, 64>>>(y, S::make());
 }
+
+// A bit field gives the type that it is declared with.
+struct Flags {
+  unsigned low : 3;
+};
+template <typename T>
+__device__ int width(T) {
+  return sizeof(T);
+}
+enum Narrow : unsigned char { ONE = 1 };
+__device__ int row(int) { return 0; }
+__device__ int row(unsigned char) { return 1; }
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void of_a_bit_field(int *out) {
+  __shared__ int s[5 * 64];
+  Flags f;
+  f.low = 1;
+  s[threadIdx.x] = 1;
+  s[threadIdx.x + 16 * width(f.low)] = 2;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
+}
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void to_the_underlying_type(int *out) {
+  __shared__ int s[2 * 64];
+  s[threadIdx.x] = 1;
+  s[threadIdx.x + 64 * row(ONE)] = 2;
+  out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
+}

@@ -16,6 +16,7 @@ from . import (
     free_functions,
     initialisers,
     inline,
+    marks,
     operators,
     pointers,
     unknowns,
@@ -59,6 +60,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
         overloaded = free_functions.free_operator(ctx, f"{sign}=", [place, found], node)
         if overloaded is not None:
             return overloaded
+    marks.between(ctx, node, right, found)
     old = access.load(ctx, place, left)
     result = operators.binary(ctx, sign, old, found, node)
     return _stored(ctx, place, result, node)
@@ -84,7 +86,10 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     elif isinstance(place.type, c.Arithmetic | c.PointerTo) or (
         isinstance(place.type, c.Record) and isinstance(found, Number)
     ):
+        marks.between(ctx, node, right, found)
         found = expressions.to_type(ctx, found, place.type, node)
+    elif isinstance(place.type, c.Record):
+        marks.between(ctx, node, right, found)
     return _stored(ctx, place, found, node)
 
 

@@ -76,6 +76,8 @@ class Frame:
     given_back: Value | None = None  #: while a postcondition is lowered
     wide: Wide | None = None  #: claims about all loops
     own: Node | None = None  #: the statement of a compound block that is being lowered
+    alone: Node | None = None  #: the expression that is a statement and is being lowered
+    is_body: bool = False  #: whether that is the body of a branch or a loop, without braces
     outer: int = 0  #: the number of scopes around the body
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 

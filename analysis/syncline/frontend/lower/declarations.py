@@ -433,5 +433,5 @@ def _held_as(field: c.Field) -> CType:
     if isinstance(field.type, c.ReferenceTo) and not isinstance(field.type.target, c.GroupType | c.Opaque):
         return c.PointerTo(field.type.target)
     if field.bits is not None and isinstance(field.type, Arithmetic):
-        return replace(field.type, scalar=replace(field.type.scalar, bits=field.bits))
+        return replace(field.type, scalar=replace(field.type.scalar, bits=field.bits), declared=field.type.scalar)
     return field.type

@@ -36,12 +36,12 @@ Constness = Sequence[bool | None]
 
 
 def argument_type(argument: Argument) -> CType | None:
-    """The type of what is passed; arrays as pointers."""
+    """The type of what is passed; arrays as pointers, bit fields as they are declared."""
     if isinstance(argument, PLACES):
         ctype = argument.type
-        return c.PointerTo(ctype.element) if isinstance(ctype, c.ArrayOf) else ctype
+        return c.PointerTo(ctype.element) if isinstance(ctype, c.ArrayOf) else c.as_declared(ctype)
     if isinstance(argument, Number | Aggregate):
-        return argument.type
+        return c.as_declared(argument.type)
     if isinstance(argument, Pointer):
         return c.PointerTo(argument.pointee)
     if isinstance(argument, Group):

@@ -342,6 +342,8 @@ def _conversion(ctx: Context, wanted: CType, given: CType | None, argument: Argu
         if c.identity(wanted) == c.identity(given):
             return _SAME
         promoted = c.identity(c.promote(given)) == c.identity(wanted)
+        if given.enum and not wanted.enum and not promoted and wanted.scalar == given.scalar:
+            return _ADJUSTED  # to the underlying type, rather than to what that is promoted to
         return _PROMOTED if promoted or (wanted.scalar, given.scalar) == _TO_DOUBLE else _CONVERTED
     if isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo):
         return _pointers(ctx, wanted.pointee, given.pointee)

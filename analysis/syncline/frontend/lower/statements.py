@@ -92,7 +92,8 @@ def compound(ctx: Context, node: Node) -> None:
         marks.mark(ctx, pragma or child)
         pragma = None
         labels.before(number)
-        ctx.frame.own = child if child.type == "expression_statement" else None
+        ctx.frame.own = ctx.frame.alone = child if child.type == "expression_statement" else None
+        ctx.frame.is_body = False
         if not labels.is_round(number):
             statement(ctx, child)
         labels.after(number)
@@ -119,9 +120,19 @@ def scoped(ctx: Context, node: Node | None) -> None:
     if node is None:
         return
     ctx.frame.scopes.append({})
-    ctx.frame.own = None
+    ctx.frame.own, ctx.frame.alone = None, node if node.type == "expression_statement" else None
+    ctx.frame.is_body = True
+    is_bare = node.type in _BARE
+    if is_bare:
+        marks.bare(ctx, node, end=False)
     statement(ctx, node)
+    if is_bare:
+        marks.bare(ctx, node, end=True)
     destructors.leave_scope(ctx, node)
+
+
+#: what may be put into braces where it is a body
+_BARE = frozenset({"expression_statement", "if_statement", "for_statement", "while_statement", "do_statement"})
 
 
 def _expression(ctx: Context, node: Node) -> None:

@@ -1,0 +1,110 @@
+"""The conflict graph: its nodes are accesses, its edges the ways in which two of them collide (GPURepair §2.4).
+
+A barrier cuts an edge where it leaves no way for the two to meet that could still collide; in a loop that takes two, as
+the next iteration meets the one before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..checks.conflicts import Collision, collide
+from ..checks.context import Context
+from ..checks.pairs import levels
+from ..checks.parties import Level
+from ..intervals.meeting import Relation
+from ..intervals.shape import Point
+from ..intervals.summary import AccessFact
+from ..ir.kernel import Scope
+from ..prove.query import Apart
+
+#: barriers that are put in: points of the shape, and whose barrier it is
+Added = frozenset[tuple[int, Scope]]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two accesses that collide within a block, or between blocks (`across`); `shown` is one way in which they do."""
+
+    first: AccessFact
+    second: AccessFact
+    across: bool
+    shown: Relation
+
+    @property
+    def ids(self) -> tuple[int, int]:
+        return self.first.access.id, self.second.access.id
+
+    def holds(self, point: Point) -> bool:
+        """Whether a barrier at a point can part the two: between them, or in a loop around both."""
+        first, second = self.first.access, self.second.access
+        low, high = sorted((first.id, second.id))
+        return low <= point.id <= high or not {*first.loops}.isdisjoint({*second.loops} & {*point.loops})
+
+
+def pairs_of(collisions: Iterable[Collision]) -> list[Pair]:
+    """The pairs of accesses that collide, each once, with what is between blocks."""
+    found: dict[tuple[int, int, bool], Pair] = {}
+    for collision in collisions:
+        pair = Pair(collision.first, collision.second, collision.apart is Apart.BLOCKS, collision.relation)
+        found.setdefault((*pair.ids, pair.across), pair)
+    return list(found.values())
+
+
+@dataclass
+class Graph:
+    """Answers "do these two still collide with these barriers?", each question asked once."""
+
+    context: Context
+    _edges: dict[tuple[int, int, Level, Relation], bool] = field(default_factory=dict)
+    _within: dict[tuple[int, int], bool] = field(default_factory=dict)
+    _collide: dict[tuple[int, int, bool, Added], bool] = field(default_factory=dict)
+
+    def collides(self, pair: Pair, added: Added) -> bool:
+        """Whether the two can meet so that they collide, with barriers put in. (A doubt counts as yes.)"""
+        points = self.context.points
+        near = frozenset(one for one in added if pair.holds(points[one[0]]))
+        key = (*pair.ids, pair.across, near)
+        if key not in self._collide:
+            self._collide[key] = any(self._edges_left(pair, near))
+        return self._collide[key]
+
+    def _edges_left(self, pair: Pair, added: Added) -> Iterator[bool]:
+        first, second = pair.first, pair.second
+        for level in self._levels(pair):
+            reach = self.context.reach_of(level, first, second, added)
+            for relation in reach.relations(first.access, second.access):
+                yield self.edge(first, second, level, relation)
+
+    def _levels(self, pair: Pair) -> Iterator[Level]:
+        """How the two threads can be placed."""
+        for level in levels(self.context, pair.first.address.array.space):
+            if (level.apart is Apart.BLOCKS) is not pair.across:
+                continue
+            if level.apart is Apart.THREADS and self.within_warp(pair):
+                yield Level(Apart.LANES, Scope.WARP)
+            else:
+                yield level
+
+    def within_warp(self, pair: Pair) -> bool:
+        """Whether the two collide within a warp alone: then a barrier of the warp parts them."""
+        if pair.ids not in self._within:
+            self._within[pair.ids] = not pair.across and not any(self._across_warps(pair))
+        return self._within[pair.ids]
+
+    def _across_warps(self, pair: Pair) -> Iterator[bool]:
+        """Whether threads of different warps collide, the way that was shown first."""
+        for level in levels(self.context, pair.first.address.array.space):
+            if level.apart in (Apart.THREADS, Apart.WARPS):
+                level = Level(Apart.WARPS, Scope.BLOCK, level.shared, level.split)
+                reach = self.context.reach_of(level, pair.first, pair.second)
+                ways = reach.relations(pair.first.access, pair.second.access)
+                for relation in sorted(ways, key=lambda r: (r != pair.shown, repr(r))):
+                    yield self.edge(pair.first, pair.second, level, relation)
+
+    def edge(self, first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> bool:
+        """Whether the pair can collide under a relation (a doubt counts as yes)."""
+        key = (first.access.id, second.access.id, level, relation)
+        if key not in self._edges:
+            self._edges[key] = collide(self.context, first, second, level, relation) is not None
+        return self._edges[key]

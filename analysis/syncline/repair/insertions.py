@@ -1,0 +1,181 @@
+"""Barriers put in, as text: in the file's own line ends, indentation and spelling."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..findings import Edit, Fix
+from ..ir.kernel import Scope, Span
+from .layout import Layout
+from .places import Candidate
+
+#: the header that declares cooperative groups, and what a kernel that has none says
+_GROUPS_HEADER = "cooperative_groups.h"
+GRID_BARRIER = "cooperative_groups::this_grid().sync()"
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """The calls that stand for a barrier of each scope. `brings_groups`: that of the grid needs its header."""
+
+    calls: Mapping[Scope, str]
+    brings_groups: bool = False
+
+
+def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) -> Fix | None:
+    """The fix that puts these barriers in; None where the text around one is not of a form that can be edited."""
+    chosen = sorted(chosen, key=lambda c: c.place.insert_at)
+    writer = _Writer(Layout(source), spelling)
+    edits = [edit for one in _together(chosen) for edit in writer.edits(one)]
+    if writer.failed or not edits:
+        return None
+    if spelling.brings_groups and any(c.scope is Scope.GRID for c in chosen):
+        edits = [*_include(source, edits[0].path), *edits]
+    kind = "split-statement" if all(c.place.split for c in chosen) else "insert-barrier"
+    weight = sum(c.cost for c in chosen)
+    return Fix(_title(writer.layout, chosen, spelling), kind, tuple(edits), preferred=True, weight=weight)
+
+
+def _together(chosen: Iterable[Candidate]) -> Iterator[list[Candidate]]:
+    """The barriers of one statement without braces, or of one assignment, are one piece of text."""
+    groups: dict[object, list[Candidate]] = {}
+    for candidate in chosen:
+        place = candidate.place
+        groups.setdefault(place.unbraced or place.split or place, []).append(candidate)
+    return iter(groups.values())
+
+
+class _Writer:
+    def __init__(self, layout: Layout, spelling: Spelling) -> None:
+        self.layout, self.spelling = layout, spelling
+        self.failed = False
+        self.names: set[str] = set()
+
+    def edits(self, members: list[Candidate]) -> Iterator[Edit]:
+        place = members[0].place
+        if place.unbraced is not None:
+            yield from self._braced(place.unbraced, members)
+        elif place.split is not None:
+            yield from self._split(members[0])
+        else:
+            yield self._plain(members[0])
+
+    def call(self, candidate: Candidate) -> str:
+        return f"{self.spelling.calls[candidate.scope]};"
+
+    def _plain(self, candidate: Candidate) -> Edit:
+        layout, path, at = self.layout, candidate.place.path, candidate.place.insert_at
+        call = self.call(candidate)
+        if not layout.is_first(at):
+            return Edit(path, at, at, f"{call} ")
+        if layout.source[at : at + 1] == b"}":
+            start = layout.line_start(at)
+            return Edit(path, start, start, f"{layout.inner_indent(at)}{call}{layout.newline}")
+        indent, above = layout.indent(at), layout.above_comments(at)
+        if above != at:
+            start = layout.line_start(above)
+            return Edit(path, start, start, f"{indent}{call}{layout.newline}")
+        return Edit(path, at, at, f"{call}{layout.newline}{indent}")
+
+    def _braced(self, body: Span, members: list[Candidate]) -> Iterator[Edit]:
+        layout, path = self.layout, body.path
+        ends = [c for c in members if c.place.split is None]
+        before = " ".join(self.call(c) for c in ends if c.place.insert_at == body.start)
+        after = " ".join(self.call(c) for c in ends if c.place.insert_at != body.start)
+        for member in members:
+            if member.place.split is not None:
+                yield from self._split(member)
+        if not layout.is_first(body.start):
+            yield Edit(path, body.start, body.start, "{ " + before + " " * bool(before))
+            yield Edit(path, body.end, body.end, " " * bool(after) + after + " }")
+            return
+        head, indent, newline = layout.code_before(body.start), layout.indent(body.start), layout.newline
+        end = body.end
+        rest = layout.source[end : layout.line_end(end)].strip()
+        if rest.startswith((b"//", b"/*")):
+            end = layout.line_end(end)
+        outer = layout.indent(head) if layout.indent(head) != indent else indent.removesuffix(layout.step)
+        yield Edit(path, head, head, " {")
+        if before:
+            yield Edit(path, body.start, body.start, f"{before}{newline}{indent}")
+        tail = f"{newline}{indent}{after}" if after else ""
+        yield Edit(path, end, end, f"{tail}{newline}{outer}}}")
+
+    def _split(self, candidate: Candidate) -> Iterator[Edit]:
+        split = candidate.place.split
+        assert split is not None
+        layout, whole, right = self.layout, split.whole, split.right
+        source = layout.source
+        if source[right.end : whole.end].strip() != b";" or whole.path != right.path:
+            self.failed = True
+            return
+        left = source[whole.start : right.start].decode("utf-8", "replace")
+        name = self._fresh()
+        gap = f"{layout.newline}{layout.indent(whole.start)}" if layout.is_first(whole.start) else " "
+        # what jumps over a declaration does not compile
+        jumps = re.search(rb"\bgoto\b", source) is not None
+        opened, closed = ("{ ", " }") if jumps else ("", "")
+        declared = split.held_as or "auto"
+        yield Edit(whole.path, whole.start, right.start, f"{opened}{declared} {name} = ")
+        yield Edit(whole.path, right.end, whole.end, f";{gap}{self.call(candidate)}{gap}{left}{name};{closed}")
+
+    def _fresh(self) -> str:
+        """A name that the file does not use."""
+        name, count = "value", 1
+        while name in self.names or re.search(rb"\b" + name.encode() + rb"\b", self.layout.source):
+            count += 1
+            name = f"value{count}"
+        self.names.add(name)
+        return name
+
+
+def _include(source: bytes, path: str) -> Iterator[Edit]:
+    """The header of cooperative groups behind the includes that hang on no condition; nothing where it is there."""
+    if _GROUPS_HEADER.encode() in source:
+        return
+    layout, depth, at, best = Layout(source), 0, 0, (1 << 30, 0)
+    for found in re.finditer(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", source, re.MULTILINE):
+        word = found.group(1)
+        depth += (word == b"if") - (word == b"endif")
+        if word == b"include" and depth <= best[0]:
+            best, at = (depth, found.end()), found.end()
+    if best[0] > 1 << 29:
+        at = 3 if source.startswith(b"\xef\xbb\xbf") else 0
+    yield Edit(path, at, at, f"#include <{_GROUPS_HEADER}>{layout.newline}")
+
+
+def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
+    """What is put in, and where: by the line that an expert would name."""
+    parts: list[str] = []
+    for scope in dict.fromkeys(c.scope for c in chosen):
+        members = [c for c in chosen if c.scope is scope]
+        call = spelling.calls[scope]
+        plain = [c for c in members if c.place.split is None]
+        if plain:
+            verb = "insert" if parts else "Insert"
+            parts.append(f"{verb} {call} {_and([_where(layout, c) for c in plain])}")
+        for c in members:
+            if c.place.split is not None:
+                verb = "split" if parts else "Split"
+                parts.append(f"{verb} line {c.place.split.whole.line}: read first, then {call}, then write")
+    if any(c.scope is Scope.GRID for c in chosen):
+        parts[-1] += " (needs a cooperative launch with all blocks resident)"
+    return "; ".join(parts)
+
+
+def _where(layout: Layout, candidate: Candidate) -> str:
+    at, body = candidate.place.insert_at, candidate.place.unbraced
+    inside = ", inside the loop" if candidate.place.loops else ""
+    if body is not None:
+        side = "before" if at == body.start else "after"
+        return f"{side} line {layout.line(at if at == body.start else at - 1)}{inside}"
+    before = layout.code_before(at)
+    if layout.source[before - 1 : before] in (b";", b"}"):
+        return f"after line {layout.line(before - 1)}{inside}"
+    return f"before line {layout.line(at)}{inside}"
+
+
+def _and(texts: list[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"

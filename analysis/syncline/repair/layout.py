@@ -1,0 +1,99 @@
+"""How the user lays text out: line ends, indentation, and where a statement stands with its comments."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The text of a file, for whoever puts statements into it."""
+
+    source: bytes
+
+    @property
+    def newline(self) -> str:
+        return "\r\n" if b"\r\n" in self.source else "\n"
+
+    def line(self, at: int) -> int:
+        """The number of the line that a byte is on, from 1."""
+        return self.source.count(b"\n", 0, at) + 1
+
+    def line_start(self, at: int) -> int:
+        return max(self.source.rfind(b"\n", 0, at), self.source.rfind(b"\r", 0, at)) + 1
+
+    def line_end(self, at: int) -> int:
+        """The end of the line, before its line end."""
+        found = _LINE_END.search(self.source, at)
+        return found.start() if found else len(self.source)
+
+    def is_first(self, at: int) -> bool:
+        """Whether nothing stands before a byte on its line."""
+        return not self.source[self.line_start(at) : at].strip()
+
+    def indent(self, at: int) -> str:
+        """The white space that a byte's line begins with."""
+        start = self.line_start(at)
+        lead = _BLANKS.match(self.source, start)
+        return (lead.group() if lead else b"").decode("utf-8", "replace")
+
+    def inner_indent(self, brace: int) -> str:
+        """The indentation of the statements of the block that closes at `brace`: the smallest one above it that is
+        deeper than the brace's own."""
+        indent, best = self.indent(brace), None
+        for line in reversed(re.split(rb"\r\n|\n|\r", self.source[: self.line_start(brace)])[-200:]):
+            text = line.decode("utf-8", "replace")
+            body = text.lstrip()
+            if not body or body.startswith("#"):
+                continue
+            lead = text[: len(text) - len(body)]
+            if len(lead) <= len(indent):
+                break
+            if best is None or len(lead) < len(best):
+                best = lead
+        return best if best is not None else indent + self.step
+
+    @property
+    def step(self) -> str:
+        """What one level of indentation is in this file."""
+        found = re.search(rb"\{[ \t]*(?://[^\r\n]*)?\r?\n([ \t]+)", self.source)
+        lead = found.group(1).decode() if found else "    "
+        return "\t" if lead.startswith("\t") else " " * min(len(lead), 8)
+
+    def above_comments(self, at: int) -> int:
+        """Where something that goes before the statement at `at` is put: before the comments on the lines right above
+        it, which speak of it."""
+        while self.is_first(at):
+            start = self.line_start(at)
+            before = self.source[self.line_start(start - 1) : start].strip() if start else b""
+            if before.startswith(b"//") or (before.startswith(b"/*") and before.endswith(b"*/")):
+                at = self.line_start(start - 1)
+            elif before.endswith(b"*/") and b"/*" not in before:
+                opened = self.source.rfind(b"/*", 0, start)
+                if opened < 0 or not self.is_first(opened):
+                    break
+                at = opened
+            else:
+                break
+            at += len(self.indent(at)) if self.is_first(at) else 0
+        return at
+
+    def code_before(self, at: int) -> int:
+        """The end of the last thing before a byte that is neither white space nor a comment."""
+        end = at
+        while True:
+            end = len(self.source[:end].rstrip())
+            start = self.line_start(end)
+            if self.source[:end].endswith(b"*/"):
+                opened = self.source.rfind(b"/*", 0, end)
+                end = max(opened, 0)
+            elif (found := _LINE_COMMENT.search(self.source[start:end])) is not None:
+                end = start + found.start()
+            else:
+                return end
+
+
+_LINE_END = re.compile(rb"\r\n|\n|\r")
+_BLANKS = re.compile(rb"[ \t]*")
+_LINE_COMMENT = re.compile(rb"//")

@@ -1,0 +1,144 @@
+"""Where barriers could be put in: places in the source, what a barrier of each scope costs there, and who comes there.
+
+A place stands for all inlined copies of it, since one edit inserts them all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from ..checks.context import Context
+from ..checks.divergence import question
+from ..intervals.shape import Point, shape_of
+from ..intervals.summary import Decision, is_block_uniform
+from ..ir import terms as t
+from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Span, Split, Statement
+from ..prove.query import Apart, Budget, Safe
+
+#: what a barrier costs (GPURepair §3.1): a grid's is dear, a warp's next to nothing
+WEIGHTS = {Scope.WARP: 0.25, Scope.BLOCK: 1.0, Scope.GRID: 12.0}
+#: and how many times as much for each loop around it (GPURepair §4.1)
+LOOP_WEIGHT = 10
+#: of places that cost the same: how much worse one is that needs more of an edit
+_BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.001
+#: more places than this, the nearest to the accesses, are not looked at
+_MOST_PLACES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the source, with the points of the shape that it stands for. `loops` and `calls` are around it;
+    `unbraced` is the statement without braces that it is in, `split` the assignment that it takes apart."""
+
+    path: str
+    insert_at: int
+    points: frozenset[int]
+    loops: int = 0
+    calls: int = 0
+    unbraced: Span | None = None
+    split: Split | None = None
+
+    @property
+    def last(self) -> int:
+        return max(self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A barrier that could be put in."""
+
+    place: Place
+    scope: Scope
+    weight: float  #: with what makes one of equals the better one
+
+    @property
+    def cost(self) -> float:
+        """What it costs to run."""
+        return WEIGHTS[self.scope] * LOOP_WEIGHT**self.place.loops
+
+    @property
+    def added(self) -> frozenset[tuple[int, Scope]]:
+        """The points at which it puts a barrier."""
+        return frozenset((point, self.scope) for point in self.place.points)
+
+
+def places(points: Iterable[Point]) -> list[Place]:
+    """The places that these points are, in source order."""
+    groups: dict[tuple[str, int, Span | None, Split | None], list[Point]] = {}
+    for point in points:
+        mark = point.statement
+        groups.setdefault((mark.site.span.path, mark.insert_at, mark.unbraced, mark.split), []).append(point)
+    out: list[Place] = []
+    for (path, at, unbraced, split), members in groups.items():
+        loops = max(len(p.loops) for p in members)
+        calls = max(len(p.statement.site.calls) for p in members)
+        out.append(Place(path, at, frozenset(p.id for p in members), loops, calls, unbraced, split))
+    return sorted(out, key=lambda place: place.last)[:_MOST_PLACES]
+
+
+def candidates(context: Context, found: Iterable[Place], scopes: Iterable[Scope]) -> list[Candidate]:
+    """A barrier of each scope at each place that all its threads come to, or none; in source order."""
+    found, scopes = list(found), tuple(scopes)
+    kept_from = missed(context, frozenset(point for place in found for point in place.points), scopes)
+    out: list[Candidate] = []
+    for scope in scopes:
+        for place in found:
+            if place.points.isdisjoint(kept_from[scope]):
+                extra = _BRACES * (place.unbraced is not None) + _SPLIT * (place.split is not None)
+                weight = WEIGHTS[scope] * LOOP_WEIGHT**place.loops * (1 + extra + _IN_FUNCTION * place.calls)
+                out.append(Candidate(place, scope, weight))
+    return sorted(out, key=lambda candidate: candidate.place.last)
+
+
+def missed(context: Context, points: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, frozenset[int]]:
+    """By scope, the points at which a barrier would be one that some of its threads come to and others do not: by the
+    check for divergence, with a barrier at every point."""
+    marks = {point.statement for point in context.shape.points if point.id in points}
+    kernel = replace(context.kernel, body=tuple(_with_barriers(context.kernel.body, marks)))
+    probe = replace(context, kernel=kernel, shape=shape_of(kernel.body), raced=False)
+    found: dict[Scope, set[int]] = {scope: set() for scope in scopes}
+    for decision in probe.summary.decisions:
+        here = points.intersection(decision.barriers)
+        for scope in scopes if here else ():
+            if not here <= found[scope] and not all(_agree(probe, decision, apart) for apart in _PARTED[scope]):
+                found[scope] |= here
+    return {scope: frozenset(ids) for scope, ids in found.items()}
+
+
+#: whose threads have to decide alike for a barrier of a scope
+_PARTED = {
+    Scope.BLOCK: (Apart.THREADS,),
+    Scope.WARP: (Apart.LANES,),
+    Scope.GRID: (Apart.THREADS, Apart.BLOCKS),
+}
+#: what such a question may take; a branch that takes more is one that threads may decide differently
+_QUICK = Budget(rlimit=40_000, units=15_000)
+
+
+def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
+    """Whether two threads so placed decide alike."""
+    if apart is not Apart.BLOCKS and (context.dims.one_thread or is_block_uniform(decision.condition)):
+        return True
+    if apart is Apart.BLOCKS and context.dims.one_block:
+        return True
+    query, _ = question(context, decision, apart)
+    with context.work.part(_QUICK.units):
+        return t.FALSE in query.guards or isinstance(context.ask(query, _QUICK), Safe)
+
+
+def _with_barriers(body: Block, marks: set[Mark]) -> Iterator[Statement]:
+    """The same statements, as many of them, with a barrier for each of the marks."""
+    for statement in body:
+        match statement:
+            case Mark() if statement in marks:
+                yield Barrier(Scope.GRID, "", statement.site)
+            case If(then=then, orelse=orelse):
+                arms = (tuple(_with_barriers(arm, marks)) for arm in (then, orelse))
+                yield replace(statement, **dict(zip(("then", "orelse"), arms, strict=True)))
+            case Loop(test=test, body=inside, step=step):
+                parts = (tuple(_with_barriers(part, marks)) for part in (test, inside, step))
+                yield replace(statement, **dict(zip(("test", "body", "step"), parts, strict=True)))
+            case Region(body=inside):
+                yield replace(statement, body=tuple(_with_barriers(inside, marks)))
+            case _:
+                yield statement

@@ -1,0 +1,117 @@
+"""Which barriers to put in: of least weight, so that nothing collides any more (GPURepair §2.3, Algorithm 1).
+
+Every pair that collides in spite of the barriers chosen so far gives a clause: of the barriers that would part it, one
+is needed. The cheapest choice that meets all clauses is tried next, until nothing collides: as adding a barrier never
+adds a collision, no cheaper set would do. A pair that all barriers together do not part is left aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..checks.context import Context
+from ..ir.kernel import Scope
+from ..prove.cover import least_cover
+from .graph import Added, Graph, Pair
+from .places import Candidate, candidates, places
+
+#: as many clauses are gathered for one choice
+_AT_ONCE = 6
+#: and no more choices tried than this
+_MOST_ROUNDS = 40
+_NOTHING: Added = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Barriers that part all that barriers can part, in source order; what none of them does; and whether the work for
+    it ran out first."""
+
+    chosen: tuple[Candidate, ...]
+    left: tuple[Pair, ...] = ()
+    is_cut_short: bool = False
+
+    @property
+    def cost(self) -> float:
+        return sum(candidate.cost for candidate in self.chosen)
+
+    def needed(self, graph: Graph, pairs: Iterable[Pair]) -> tuple[Candidate, ...]:
+        """Those of the barriers that these pairs need."""
+        cut = [pair for pair in pairs if pair not in self.left]
+        points = graph.context.points
+        kept = [c for c in self.chosen if any(pair.holds(points[p]) for pair in cut for p in c.place.points)]
+        for candidate in sorted(kept, key=lambda c: -c.weight):
+            rest = [c for c in kept if c is not candidate]
+            if not any(graph.collides(pair, _added(rest)) for pair in cut):
+                kept = rest
+        return tuple(kept)
+
+
+def plan(graph: Graph, pairs: Sequence[Pair], forbidden: frozenset[Candidate] = frozenset()) -> Plan:
+    """The cheapest barriers that part the pairs, none of them a forbidden one."""
+    context = graph.context
+    near = [point for point in context.shape.points if any(pair.holds(point) for pair in pairs)]
+    if not near or context.work.is_over:
+        return Plan((), tuple(pairs), context.work.is_over)
+    listed = [c for c in candidates(context, places(near), _scopes(graph, pairs)) if c not in forbidden]
+    everything = _added(listed)
+    open_pairs = [pair for pair in pairs if not graph.collides(pair, everything)]
+    left = tuple(pair for pair in pairs if pair not in open_pairs)
+    weights = {k: candidate.weight for k, candidate in enumerate(listed)}
+    clauses: list[frozenset[int]] = []
+    chosen: frozenset[int] = frozenset()
+    for _ in range(_MOST_ROUNDS):
+        if context.work.is_over:
+            break
+        added = _added(listed[k] for k in chosen)
+        found: list[frozenset[int]] = []
+        for pair in open_pairs:
+            if len(found) < _AT_ONCE and graph.collides(pair, added):
+                clause = _clause(graph, pair, listed, chosen)
+                found += [clause] if clause and clause not in found else []
+        if not found:
+            return Plan(tuple(listed[k] for k in sorted(chosen)), left)
+        clauses += found
+        chosen = least_cover(clauses, weights)
+    return Plan((), tuple(pairs), is_cut_short=True)
+
+
+def _scopes(graph: Graph, pairs: Sequence[Pair]) -> list[Scope]:
+    """Whose barriers could be of use. (Where a block is one warp, its own barrier says more and costs no more.)"""
+    scopes = [Scope.BLOCK] if any(not pair.across for pair in pairs) else []
+    warp = graph.context.kernel.dialect.warp_barrier_is_plain
+    if scopes and warp and not graph.context.dims.one_warp and any(map(graph.within_warp, pairs)):
+        scopes.append(Scope.WARP)
+    return [*scopes, Scope.GRID] if any(pair.across for pair in pairs) else scopes
+
+
+def _clause(graph: Graph, pair: Pair, listed: Sequence[Candidate], chosen: frozenset[int]) -> frozenset[int]:
+    """Of which candidates one is needed to part a pair that collides with those chosen: as many more are added as leave
+    it colliding, and each of the others parts it."""
+    points = graph.context.points
+    kept, needed = _added(listed[k] for k in chosen), set[int]()
+
+    def add(some: Sequence[int]) -> None:
+        nonlocal kept
+        more = kept | _added(listed[k] for k in some)
+        if graph.collides(pair, more):
+            kept = more
+        elif len(some) == 1:
+            needed.update(some)
+        elif some:
+            half = len(some) // 2
+            add(some[:half])
+            add(some[half:])
+
+    add([k for k, c in enumerate(listed) if k not in chosen and any(pair.holds(points[p]) for p in c.place.points)])
+    return frozenset(needed)
+
+
+def _added(chosen: Iterable[Candidate]) -> Added:
+    return _NOTHING.union(*(candidate.added for candidate in chosen))
+
+
+def plan_of(context: Context, pairs: Sequence[Pair]) -> tuple[Graph, Plan]:
+    """The graph of a kernel, and the cheapest repair of these pairs."""
+    graph = Graph(context)
+    return graph, plan(graph, pairs)

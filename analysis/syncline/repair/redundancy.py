@@ -1,0 +1,99 @@
+"""Barriers that part nothing: found in the conflict graph, and proved by checking the text without them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..checks.context import Context
+from ..checks.describe import verb
+from ..checks.pairs import newly_met
+from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
+from ..intervals.shape import Sync
+from ..intervals.summary import AccessFact
+from ..ir.kernel import Scope, Span
+from ..rules import RULES
+from .edits import remove_statements
+from .graph import Graph
+from .trial import Trial, keeps
+
+
+def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
+    """What each block barrier of the source parts; all inlined copies of one statement count as one barrier. (One that
+    orders some memory for some threads alone is left out: what it parts is no matter of the tree.)"""
+    groups: dict[Span, list[Sync]] = {}
+    for sync in context.shape.barriers:
+        if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory and not sync.statement.fences:
+            groups.setdefault(sync.statement.site.span, []).append(sync)
+    out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
+    for span, syncs in groups.items():
+        pair = needed_by(context, frozenset(s.id for s in syncs))
+        parts: tuple[str, ...] = ()
+        if pair is not None:
+            first, second = pair
+            name = first.address.array.name
+            parts = (
+                f"{verb(first)} of {name} at line {first.site.span.line} from "
+                f"{verb(second)} of {name} at line {second.site.span.line}",
+            )
+        out.append((BarrierFact(span, parts, pair is None), tuple(syncs)))
+    return out
+
+
+def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, AccessFact] | None:
+    """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant. (A doubt
+    counts as a pair.)"""
+    graph = Graph(context)
+    for first, second, level, relation in newly_met(context, barriers):
+        if graph.edge(first, second, level, relation):
+            return first, second
+    return None
+
+
+def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], trial: Trial) -> Finding | None:
+    """The finding for a barrier that parts nothing, if every kernel that has it is proved as good without it."""
+    statements = [s.statement.statement for s in syncs]
+    if not all(s is not None and s.path == path for s in statements):
+        return None
+    fix = remove_statements(source, [s for s in statements if s is not None])
+    if not keeps(trial(fix)):
+        return None
+    text = syncs[0].statement.text
+    return Finding(
+        rule="SL301",
+        name=RULES["SL301"].name,
+        verdict=FindingVerdict.REDUNDANT,
+        severity=Severity.INFO,
+        message=f"{text} parts no two accesses that could collide: the kernel stays race-free without it",
+        span=fact.span,
+        related=tuple(Related(c, "called from here") for c in syncs[0].statement.site.calls),
+        calls=syncs[0].statement.site.calls,
+        scope=Scope.BLOCK,
+        fixes=(fix,),
+    )
+
+
+def exclusive(source: bytes, findings: list[Finding], trial: Trial) -> list[Finding]:
+    """The same findings, of which those that cannot all be followed say so: as many barriers, in source order, as may
+    go together, and those that stay needed then."""
+    told = [f for f in findings if f.rule == "SL301" and f.fixes]
+    together: list[Finding] = []
+    for finding in told:
+        fix = finding.fixes[0]
+        others = [f.fixes[0] for f in together]
+        if not others:
+            together.append(finding)
+            continue
+        edits = tuple(dict.fromkeys(edit for each in (*others, fix) for edit in each.edits))
+        if keeps(trial(replace(fix, edits=edits))):
+            together.append(finding)
+    apart = [f for f in told if f not in together]
+    if not apart:
+        return findings
+    spans = {True: tuple(f.span for f in together), False: tuple(f.span for f in apart)}
+    out: list[Finding] = []
+    for finding in findings:
+        if finding in told:
+            others = spans[finding not in together]
+            finding = replace(finding, fixes=(replace(finding.fixes[0], excludes=others),))
+        out.append(finding)
+    return out
