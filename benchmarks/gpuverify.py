@@ -272,8 +272,8 @@ def _divide(flags: argparse.Namespace) -> str:
 
 def run(test: Test, effort: float) -> Result:
     """Checks one kernel file and compares."""
-    one = checked(test.path, _options(test, effort))
-    verdict = judged(one.report, partial(_counts, test.flags))
+    one = checked(test.path, options_of(test, effort))
+    verdict = judged(one.report, partial(counts, test.flags))
     missed = tuple(n for n in test.lines if not verdict.names(n)) if verdict.verdict in ALARMS else test.lines
     return Result(
         name=test.name,
@@ -291,7 +291,8 @@ def run(test: Test, effort: float) -> Result:
     )
 
 
-def _options(test: Test, effort: float) -> Options:
+def options_of(test: Test, effort: float) -> Options:
+    """How Syncline is called for what the flags say."""
     flags = test.flags
     return Options(
         block_dim=_dim(flags.block),
@@ -324,7 +325,7 @@ def _arguments(text: str, path: Path) -> tuple[tuple[str, int], ...]:
     return tuple((scalar, int(v, 0)) for scalar, v in zip(scalars, values, strict=True) if v != "*")
 
 
-def _counts(flags: argparse.Namespace, finding: Finding) -> bool:
+def counts(flags: argparse.Namespace, finding: Finding) -> bool:
     """Whether GPUVerify, so called, would look for such a thing."""
     race = finding.rule.startswith("SL1")
     return not (race and flags.no_races) and not (flags.only_intra_group and finding.scope == "grid")
