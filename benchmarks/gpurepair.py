@@ -6,9 +6,9 @@ The first line of each kernel file is what GPURepair makes of it: `//pass` (veri
 the second gives the launch, as in GPUVerify's suite, of which the families CUDA and OpenCL are copies.
 
 Each file is repaired twice: with what may be applied without a look (`syncline fix`), and then with any fix that is
-offered. What was repaired is checked again. A file is `verified` (nothing to repair), `repaired` (verified now),
-`better` (less is wrong), `unrepaired`, `incomplete`, or `worse` (something is wrong that was not before), which must
-never be.
+offered. What was repaired is checked again. A file is `verified` (no race and no divergence to repair), `repaired`
+(verified now), `better` (less is wrong), `unrepaired`, `incomplete`, or `worse` (something is wrong that was not
+before), which must never be.
 
 Some of NVIDIA's samples (CUDASamples) have their barriers in comments. These are repaired as they stand; what the
 inserted barriers weigh is compared with the weight of those in the comments (1, ten times as much for each loop).
@@ -138,7 +138,13 @@ def run(test: Test, effort: float) -> Result:
     loose = replace(loose, applied=safe.applied + loose.applied)
 
     def told(report: FileReport) -> Judged:
-        return judged(report, partial(counts, test.flags))
+        return judged(report, lambda f: f.rule.startswith(("SL1", "SL2")) and counts(test.flags, f))
+
+    def outcome(fixed: Fixed) -> str:
+        everything = partial(counts, test.flags)
+        if compared(judged(report, everything), judged(fixed.report, everything)) == "worse":
+            return "worse"
+        return compared(before, told(fixed.report))
 
     before = told(report)
     return Result(
@@ -146,8 +152,8 @@ def run(test: Test, effort: float) -> Result:
         family=family,
         expected=source.split(None, 1)[0].decode().removeprefix("//").removeprefix("xfail:"),
         before=before,
-        safe=compared(before, told(safe.report)),
-        loose=compared(before, told(loose.report)),
+        safe=outcome(safe),
+        loose=outcome(loose),
         text=loose,
         source=source,
         assumed=any(assumes(fix) for _, fix in loose.applied),
@@ -211,11 +217,9 @@ def print_families(results: Sequence[Result]) -> None:
 
 
 def print_left(results: Sequence[Result]) -> None:
-    """What is not repaired, with any fix or without a look, and why."""
+    """What is not repaired with any fix, and why; what is worse in either way."""
     for outcome in ("worse", "unrepaired", "better", "incomplete"):
-        for r in results:
-            if outcome not in (r.safe, r.loose) or (outcome != "worse" and r.loose == "repaired"):
-                continue
+        for r in (r for r in results if r.loose == outcome or (outcome == "worse" and r.safe == outcome)):
             print(f"\n{r.test.name}: {r.safe}, {r.loose} with any fix (GPURepair: {r.expected})")
             for reason in _why(r)[:3]:
                 print(f"    {reason}")
@@ -223,9 +227,7 @@ def print_left(results: Sequence[Result]) -> None:
 
 def _why(result: Result) -> list[str]:
     """What is wrong, and why nothing is offered for it; else why it is incomplete."""
-    findings = [
-        f for k in result.text.report.kernels for f in k.findings if f.verdict.of_kernel is not Verdict.VERIFIED
-    ]
+    findings = [f for k in result.text.report.kernels for f in k.findings if f.rule.startswith(("SL1", "SL2"))]
     told = [
         f"line {f.span.line}: {f.rule} {f.verdict}" + (f": {words(f.no_fix)}" if f.no_fix is not None else "")
         for f in findings
@@ -253,20 +255,25 @@ def print_commented(results: Sequence[Result]) -> None:
 def print_copies(results: Sequence[Result], originals: Path) -> None:
     """GPUVerify's own races and divergences, by whether GPURepair mends them."""
     head = ("language", "about", "GPURepair", "files", *OUTCOMES, "with any fix")
-    known = {r: about for r in results if (about := _original(r, originals)) in ("race", "divergence")}
+    known = [(r, _original(r, originals)) for r in results]
     rows: list[list[object]] = []
+    left: list[str] = []
     for language in ("CUDA", "OpenCL"):
         for about in ("race", "divergence"):
             for mended in (True, False):
-                chosen = [
-                    r for r, what in known.items() if (r.family, what) == (language, about) and r.passes is mended
-                ]
+                wanted = (language, about, mended)
+                chosen = [r for r, what in known if (r.family, what, r.passes) == wanted]
                 counted = [sum(r.safe == outcome for r in chosen) for outcome in OUTCOMES]
                 name = "mends it" if mended else "does not"
                 loose = sum(r.loose == "repaired" for r in chosen)
                 rows.append([language, about, name, len(chosen), *counted, loose])
+                if mended:
+                    left += [r.test.name for r in chosen if r.loose not in ("verified", "repaired")]
     print()
     print_table(head, rows)
+    print("\nraces and divergences that GPURepair mends alone:")
+    for name in left:
+        print(f"  {name}")
 
 
 def _original(result: Result, originals: Path) -> str:
