@@ -15,13 +15,12 @@ from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
 from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
 from .ir.pretty import statements
-from .ir.reasons import Cause
 from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair import masks
 from .repair.edits import apply
-from .repair.fixes import joint, mended
+from .repair.fixes import Raced, joint, mended, together
 from .repair.groups import Group
 from .repair.redundancy import barrier_facts, redundant
 
@@ -37,7 +36,7 @@ _UNITS = 850_000
 _FOR_WAYS, _AT_LEAST = 2, 0.125
 
 #: the share of the work for fixes that a merely possible finding gets
-_DOUBTFUL = 0.25
+_DOUBTFUL = 0.5
 
 
 def work_for(options: Options) -> Work:
@@ -106,17 +105,13 @@ class CheckedFile:
         return same if same is not None and before.draft.started[same] == self.draft.started[number] else None
 
     def _report(self, number: int) -> KernelReport:
-        """Fixes get as much work again as the verdict may take; a quarter of that where nothing is certain. Where the
-        verdict alone took more, no trial, which is another verdict, would come to its end."""
+        """Fixes get as much work again as the verdict may take; half of that where nothing is certain."""
         plain = self._judged(number)
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
         allowed = _units(self.options) * (1 if certain else _DOUBTFUL)
-        if plain.report.findings and plain.spent > allowed:
-            untried = (replace(f, no_fix=Cause.FIX_NOT_TRIED()) for f in plain.report.findings)
-            return replace(plain.report, findings=tuple(untried))
         work = Work(_units(self.options), time.monotonic() + self.options.timeout_ms / 1000, most=allowed)
         for result in plain.results:  # barriers are looked at once more
             result.context.work = work
@@ -125,10 +120,15 @@ class CheckedFile:
             return self._tried(number, fix, work)
 
         findings: list[Finding] = []
-        for result, finding, group in plain.merged:
-            if group is not None and result.grouped is not None:
-                inside = [pair for other in result.groups for pair in other.pairs if not pair.across]
-                findings.append(mended(self.source, self.path, finding, group, result.grouped, trial, inside))
+        races = {id(f): Raced(f, g, r.grouped) for r, f, g in plain.merged if g is not None and r.grouped is not None}
+        inside = [r for r in races.values() if r.group.barriers]
+        wanted = [r for r in inside if r.is_certain] or inside
+        whole = together(self.source, self.path, wanted, trial) if wanted else None
+        for result, finding, _ in plain.merged:
+            race = races.get(id(finding))
+            if race is not None:
+                others = [pair for other in result.groups for pair in other.pairs if not pair.across]
+                findings.append(mended(self.source, self.path, race, trial, others, whole))
             elif finding.rule == "SL206":
                 contexts = (result.context for result in plain.results)
                 findings.append(masks.named(self.source, self.path, finding, contexts, trial))
@@ -146,7 +146,7 @@ class CheckedFile:
         findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         report = engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)
-        return replace(report, repair=joint(findings, trial))
+        return replace(report, repair=joint(findings, whole, trial))
 
     def _judged(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""

@@ -348,7 +348,6 @@ _CAUSES: dict[Cause, str] = {
     Cause.FIX_NO_PLACE: "cannot be repaired by barriers: no place that all threads come to parts lines {0} and {1}",
     Cause.FIX_SAME_STATEMENT: "cannot be repaired by barriers: both threads are at one statement, at line {0}",
     Cause.FIX_SPENT: "the work that fixes of a kernel may take ran out",
-    Cause.FIX_NOT_TRIED: "not tried: the verdict took more work than the fixes of a kernel may",
     Cause.FIX_IN_OTHER_FILE: "the barrier belongs in another file",
     Cause.MASK_TAKEN_ELSEWHERE: "the mask is not taken in the call itself",
     Cause.MASK_NOT_PROVED: "a mask of all lanes could not be proved right",

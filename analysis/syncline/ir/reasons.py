@@ -384,7 +384,6 @@ class Cause(enum.Enum):
     FIX_IN_OTHER_FILE = "fix-in-other-file"
     FIX_SAME_STATEMENT = "fix-same-statement"
     FIX_SPENT = "fix-spent"
-    FIX_NOT_TRIED = "fix-not-tried"
     MASK_NEEDS_BALLOT = "mask-needs-ballot"
     MASK_NOT_PROVED = "mask-not-proved"
     MASK_TAKEN_ELSEWHERE = "mask-taken-elsewhere"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from ..checks.context import Context
@@ -23,11 +23,40 @@ from .trial import Trial, is_better
 _MOST_TRIED = 3
 
 
-def mended(
-    source: bytes, path: str, finding: Finding, group: Group, grouped: Grouped, trial: Trial, others: Sequence[Pair]
-) -> Finding:
+@dataclass(frozen=True, slots=True)
+class Raced:
+    """A finding of a race, with the collisions behind it and how all of its kernel's hang together."""
+
+    finding: Finding
+    group: Group
+    grouped: Grouped
+
+    @property
+    def is_certain(self) -> bool:
+        return self.finding.verdict is not FindingVerdict.POSSIBLE
+
+
+def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> Fix | None:
+    """The barriers that all these races need, in one fix that was checked as a whole; None where that mends none. Safe
+    where each of them is certain."""
+    needed: dict[tuple[object, ...], Candidate] = {}
+    for race in races:
+        for barrier in race.group.barriers:
+            place = barrier.place
+            needed.setdefault((place.insert_at, place.unbraced, place.split, barrier.scope), barrier)
+    pairs = [pair for race in races for pair in race.group.pairs]
+    fix = insertion(source, needed.values(), _spelling(races[0].grouped.graph.context, pairs)) if needed else None
+    if fix is None or any(edit.path != path for edit in fix.edits) or not is_better(trial(fix)):
+        return None
+    certain = all(race.is_certain for race in races)
+    return replace(fix, preferred=certain, safe=certain)
+
+
+def mended(source: bytes, path: str, race: Raced, trial: Trial, others: Sequence[Pair], whole: Fix | None) -> Finding:
     """The finding with a proved fix, or with the reason why there is none. `others` are the pairs of the kernel that
-    collide within blocks: a barrier of the grid is to part them, too."""
+    collide within blocks: a barrier of the grid is to part them, too. `whole` is a fix of more than this that was
+    proved: it serves where that is the same, and where the work runs out."""
+    finding, group, grouped = race.finding, race.group, race.grouped
     graph = grouped.graph
     pairs = group.pairs
     across = any(pair.across for pair in pairs)
@@ -42,12 +71,15 @@ def mended(
         if not found.chosen or (across and not any(c.scope is Scope.GRID for c in found.chosen)):
             break
         fix = insertion(source, found.chosen, _spelling(graph.context, pairs))
+        if fix is not None and whole is not None and fix.edits == whole.edits:
+            return replace(finding, fixes=(whole,))
         if fix is not None and any(edit.path != path for edit in fix.edits):
             reason = Cause.FIX_IN_OTHER_FILE()
         elif fix is not None and is_better(trial(fix)):
-            return replace(finding, fixes=(_offered(fix, finding, grouped.graph.context, across),))
+            return replace(finding, fixes=(_offered(fix, race, across),))
         elif graph.context.work.is_over:
-            return replace(finding, no_fix=Cause.FIX_SPENT())
+            serves = whole is not None and group.barriers
+            return replace(finding, fixes=(whole,)) if serves else replace(finding, no_fix=Cause.FIX_SPENT())
         else:
             reason = Cause.FIX_NOT_PROVED()
         forbidden |= frozenset(found.chosen)
@@ -55,11 +87,11 @@ def mended(
     return replace(finding, no_fix=reason)
 
 
-def _offered(fix: Fix, finding: Finding, context: Context, across: bool) -> Fix:
+def _offered(fix: Fix, race: Raced, across: bool) -> Fix:
     """A fix as it is offered: what may be applied without a look is for what is certain, and needs no other launch."""
-    certain = finding.verdict is not FindingVerdict.POSSIBLE
-    cooperative = any(sync.statement.scope is Scope.GRID for sync in context.shape.barriers)
-    return replace(fix, preferred=certain, safe=certain and (cooperative or not across))
+    barriers = race.grouped.graph.context.shape.barriers
+    cooperative = any(sync.statement.scope is Scope.GRID for sync in barriers)
+    return replace(fix, preferred=race.is_certain, safe=race.is_certain and (cooperative or not across))
 
 
 def _no_place(graph: Graph, found: Plan, group: Group) -> Reason:
@@ -102,9 +134,10 @@ def _orders_all(ordered: frozenset[object] | None, spaces: Iterable[Space]) -> b
     return ordered is None or all(space in ordered for space in spaces)
 
 
-def joint(findings: Iterable[Finding], trial: Trial) -> Fix | None:
-    """What may be applied without a look to all of a kernel's findings, checked together. (Barriers that are redundant
-    each may not be so both: one goes at a time.)"""
+def joint(findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:
+    """What may be applied without a look to all of a kernel's findings, checked together: `whole` mends its races."""
+    if whole is not None and whole.safe:
+        return whole
     safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.safe and fix.preferred))
     if len(safe) < 2:
         return safe[0] if safe else None
