@@ -12,6 +12,7 @@ from ..checks.conflicts import Collision, collide
 from ..checks.context import Context
 from ..checks.pairs import levels
 from ..checks.parties import Level
+from ..checks.witness import threads_of
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact
@@ -24,12 +25,13 @@ Added = frozenset[tuple[int, Scope]]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two accesses that collide within a block, or between blocks (`across`); `shown` is one way in which they do."""
+    """Two accesses that collide within a block, or between blocks (`across`). `crosses`: threads of different warps
+    were seen to."""
 
     first: AccessFact
     second: AccessFact
     across: bool
-    shown: Relation
+    crosses: bool
 
     @property
     def ids(self) -> tuple[int, int]:
@@ -46,9 +48,18 @@ def pairs_of(collisions: Iterable[Collision]) -> list[Pair]:
     """The pairs of accesses that collide, each once, with what is between blocks."""
     found: dict[tuple[int, int, bool], Pair] = {}
     for collision in collisions:
-        pair = Pair(collision.first, collision.second, collision.apart is Apart.BLOCKS, collision.relation)
-        found.setdefault((*pair.ids, pair.across), pair)
+        across = collision.apart is Apart.BLOCKS
+        pair = Pair(collision.first, collision.second, across, across or _crosses(collision))
+        known = found.setdefault((*pair.ids, across), pair)
+        if pair.crosses and not known.crosses:
+            found[(*pair.ids, across)] = pair
     return list(found.values())
+
+
+def _crosses(collision: Collision) -> bool:
+    """Whether the two threads that show a collision are of different warps."""
+    one, other = threads_of(collision.query, collision.model)
+    return one.warp != other.warp
 
 
 @dataclass
@@ -89,17 +100,16 @@ class Graph:
     def within_warp(self, pair: Pair) -> bool:
         """Whether the two collide within a warp alone: then a barrier of the warp parts them."""
         if pair.ids not in self._within:
-            self._within[pair.ids] = not pair.across and not any(self._across_warps(pair))
+            self._within[pair.ids] = not pair.crosses and not any(self._across_warps(pair))
         return self._within[pair.ids]
 
     def _across_warps(self, pair: Pair) -> Iterator[bool]:
-        """Whether threads of different warps collide, the way that was shown first."""
+        """Whether threads of different warps collide."""
         for level in levels(self.context, pair.first.address.array.space):
             if level.apart in (Apart.THREADS, Apart.WARPS):
                 level = Level(Apart.WARPS, Scope.BLOCK, level.shared, level.split)
                 reach = self.context.reach_of(level, pair.first, pair.second)
-                ways = reach.relations(pair.first.access, pair.second.access)
-                for relation in sorted(ways, key=lambda r: (r != pair.shown, repr(r))):
+                for relation in reach.relations(pair.first.access, pair.second.access):
                     yield self.edge(pair.first, pair.second, level, relation)
 
     def edge(self, first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> bool:

@@ -116,11 +116,16 @@ _QUICK = Budget(rlimit=40_000, units=15_000)
 
 
 def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
-    """Whether two threads so placed decide alike."""
+    """Whether two threads so placed decide alike. (By contents of memory they do not, for all that is known, nor by
+    their index in a loop where the size of the block is open.)"""
     if apart is not Apart.BLOCKS and (context.dims.one_thread or is_block_uniform(decision.condition)):
         return True
     if apart is Apart.BLOCKS and context.dims.one_block:
         return True
+    if any(part.op in (t.Op.LOAD, t.Op.CALL) for part in t.subterms(decision.condition)):
+        return False
+    if decision.what == "loop" and not all(extent.is_const for extent in context.dims.block):
+        return False
     query, _ = question(context, decision, apart)
     with context.work.part(_QUICK.units):
         return t.FALSE in query.guards or isinstance(context.ask(query, _QUICK), Safe)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..checks.context import Context
+from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope
 from ..prove.cover import least_cover
 from .graph import Added, Graph, Pair
@@ -53,7 +54,10 @@ def plan(graph: Graph, pairs: Sequence[Pair], forbidden: frozenset[Candidate] = 
     near = [point for point in context.shape.points if any(pair.holds(point) for pair in pairs)]
     if not near or context.work.is_over:
         return Plan((), tuple(pairs), context.work.is_over)
-    listed = [c for c in candidates(context, places(near), _scopes(graph, pairs)) if c not in forbidden]
+    try:
+        listed = [c for c in candidates(context, places(near), _scopes(graph, pairs)) if c not in forbidden]
+    except TooMuch:
+        return Plan((), tuple(pairs), is_cut_short=True)
     everything = _added(listed)
     open_pairs = [pair for pair in pairs if not graph.collides(pair, everything)]
     left = tuple(pair for pair in pairs if pair not in open_pairs)
