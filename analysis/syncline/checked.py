@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from . import engine, ways
 from .checks.bounds import within_bounds
-from .findings import BarrierFact, Finding, Fix, KernelReport, Verdict
+from .checks.divergence import Split
+from .findings import BarrierFact, Edit, Finding, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
 from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
 from .ir.pretty import statements
@@ -19,6 +20,7 @@ from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair import masks
+from .repair.divergence import rejoined
 from .repair.edits import apply
 from .repair.fixes import Raced, joint, mended, together
 from .repair.groups import Group
@@ -54,7 +56,7 @@ class _Plain:
 
     report: KernelReport
     results: tuple[engine.LaunchResult, ...]
-    merged: tuple[tuple[engine.LaunchResult, Finding, Group | None], ...]
+    merged: tuple[tuple[engine.LaunchResult, Finding, Group | Split | None], ...]
     spent: int  #: units of work
 
 
@@ -116,17 +118,37 @@ class CheckedFile:
         for result in plain.results:  # barriers are looked at once more
             result.context.work = work
 
+        tried: dict[tuple[Edit, ...], tuple[KernelReport, KernelReport] | None] = {}
+
         def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
-            return self._tried(number, fix, work)
+            if fix.edits not in tried:
+                tried[fix.edits] = self._tried(number, fix, work)
+            return tried[fix.edits]
 
         findings: list[Finding] = []
-        races = {id(f): Raced(f, g, r.grouped) for r, f, g in plain.merged if g is not None and r.grouped is not None}
+        races = {
+            id(f): Raced(f, behind, r.grouped)
+            for r, f, behind in plain.merged
+            if isinstance(behind, Group) and r.grouped is not None
+        }
+        rejoined_ = {
+            id(finding): rejoined(self.source, self.path, finding, behind, result.context, trial)
+            for result, finding, behind in plain.merged
+            if isinstance(behind, Split)
+        }
+        # a barrier that some threads miss is moved, not doubled: then it is there for the races as well
+        whole = next((f.fixes[0] for f in rejoined_.values() if f.fixes and _mends_all(trial(f.fixes[0]))), None)
         inside = [r for r in races.values() if r.group.barriers]
         wanted = [r for r in inside if r.is_certain] or inside
-        whole = together(self.source, self.path, wanted, trial) if wanted else None
+        if whole is None and wanted:
+            whole = together(self.source, self.path, wanted, trial)
         for result, finding, _ in plain.merged:
             race = races.get(id(finding))
-            if race is not None:
+            if id(finding) in rejoined_:
+                findings.append(rejoined_[id(finding)])
+            elif race is not None and whole is not None and whole.kind == "move-barrier":
+                findings.append(replace(finding, fixes=(replace(whole, preferred=race.is_certain),)))
+            elif race is not None:
                 others = [pair for other in result.groups for pair in other.pairs if not pair.across]
                 findings.append(mended(self.source, self.path, race, trial, others, whole))
             elif finding.rule == "SL206":
@@ -248,3 +270,8 @@ def _editable(kernel: Kernel) -> Iterator[tuple[str, int, int]]:
 def _holds(places: frozenset[tuple[str, int, int]], fix: Fix) -> bool:
     """Whether a kernel runs code at one of the edited places, its own or of a function that it calls."""
     return any(e.path == path and e.start <= end and start <= e.end for path, start, end in places for e in fix.edits)
+
+
+def _mends_all(tried: tuple[KernelReport, KernelReport] | None) -> bool:
+    """Whether nothing is left to find after an edit."""
+    return tried is not None and tried[1].verdict is Verdict.VERIFIED

@@ -44,6 +44,7 @@ class LaunchResult:
     incomplete: tuple[Incomplete, ...]
     unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
     grouped: Grouped | None = None  #: how its collisions hang together
+    partings: tuple[tuple[Finding, Split], ...] = ()  #: the findings of barriers that some threads miss
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
@@ -82,6 +83,7 @@ def _checked(context: Context) -> LaunchResult:
     with work.part(_PLACES * work.units):
         grouped = group(context, collisions)
     findings: list[Finding] = []
+    partings: list[tuple[Finding, Split]] = []
     with work.part(_JUDGING * work.units):
         judged_races = [(one, *_told(context, one.collisions)) for one in grouped.groups]
         settled = _settled(context, doubts, judged_races)
@@ -95,6 +97,7 @@ def _checked(context: Context) -> LaunchResult:
                 incomplete.append(_undecided_split(split, judged))
         else:
             findings.append(split_finding(raced, split, judged))
+            partings.append((findings[-1], split))
     with work.part(_CLAIMS * work.units):
         claims = [told_claim(context, outcome) for outcome in (*unsettled, *unkept(context))]
         claims += named_barriers(context)
@@ -122,7 +125,7 @@ def _checked(context: Context) -> LaunchResult:
                 incomplete.append(told)
     unwrapped = tuple(context.summary.unwrapped)
     told_once = tuple(dict.fromkeys(incomplete))
-    return LaunchResult(context, tuple(groups), tuple(findings), told_once, unwrapped, grouped)
+    return LaunchResult(context, tuple(groups), tuple(findings), told_once, unwrapped, grouped, tuple(partings))
 
 
 def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:
@@ -273,16 +276,17 @@ def _unwrapped(values: Iterable[Term]) -> Iterator[Assumption]:
         yield AssumptionKind.NO_WRAP_AROUND_OF_MORE(len(texts) - _NAMED)
 
 
-def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | None]]:
+def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | Split | None]]:
     """The findings of all launches in source order, each place once: as the launch shows it that is worst off, with all
     the launches that do."""
-    seen: dict[tuple[object, ...], list[tuple[LaunchResult, Finding, Group | None]]] = {}
+    seen: dict[tuple[object, ...], list[tuple[LaunchResult, Finding, Group | Split | None]]] = {}
     for result in results:
-        by_finding = {id(g.finding): g for g in result.groups}
+        by_finding: dict[int, Group | Split] = {id(g.finding): g for g in result.groups}
+        by_finding.update((id(finding), split) for finding, split in result.partings)
         for finding in result.findings:
             key = (finding.rule, finding.span, finding.calls, finding.related[0].span if finding.related else None)
             seen.setdefault(key, []).append((result, finding, by_finding.get(id(finding))))
-    told: list[tuple[LaunchResult, Finding, Group | None]] = []
+    told: list[tuple[LaunchResult, Finding, Group | Split | None]] = []
     for shown in seen.values():
         result, finding, conflicts = max(shown, key=lambda one: one[1].verdict.of_kernel.badness)
         launches = (result.context.launch, *(other.context.launch for other, _, _ in shown))

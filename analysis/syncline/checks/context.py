@@ -19,7 +19,7 @@ from ..intervals.summary import AccessFact, Guard, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Array, Atomic, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
+from ..ir.kernel import Array, Atomic, Block, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
@@ -83,6 +83,13 @@ class Context:
         if self.written is None or len(explained) == len(self.launch.aliases):
             return None
         return context_of(self.written, replace(self.launch, aliases=explained), self.solve, self.work)
+
+    def with_body(self, body: Block) -> Context:
+        """The same kernel with another body: nothing that was worked out for this one holds for it."""
+        kernel = replace(self.kernel, body=body)
+        return replace(
+            self, kernel=kernel, shape=shape_of(body), raced=False, _reaches={}, _landmarks={}, shown={}, _proved=set()
+        )
 
     @cached_property
     def mentions(self) -> Mentions:

@@ -384,6 +384,8 @@ class Cause(enum.Enum):
     FIX_IN_OTHER_FILE = "fix-in-other-file"
     FIX_SAME_STATEMENT = "fix-same-statement"
     FIX_SPENT = "fix-spent"
+    FIX_BARRIER_NOT_A_STATEMENT = "fix-barrier-not-a-statement"
+    FIX_DIVERGENCE = "fix-divergence"
     MASK_NEEDS_BALLOT = "mask-needs-ballot"
     MASK_NOT_PROVED = "mask-not-proved"
     MASK_TAKEN_ELSEWHERE = "mask-taken-elsewhere"

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from ..checks.context import Context
-from ..checks.words import barrier_call
 from ..findings import Finding, FindingVerdict, Fix
-from ..ir.kernel import Scope, Space
+from ..frontend.branches import if_around
+from ..ir.kernel import Scope
 from ..ir.reasons import Cause, Reason
+from .apart import parted
 from .graph import Graph, Pair
 from .groups import Group, Grouped
-from .insertions import GRID_BARRIER, Spelling, insertion
+from .insertions import insertion
 from .places import Candidate
 from .plan import Plan, plan
+from .spelling import spelling_of
 from .trial import Trial, is_better
 
 #: as many sets of barriers are tried for one finding
@@ -45,7 +45,7 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> 
             place = barrier.place
             needed.setdefault((place.insert_at, place.unbraced, place.split, barrier.scope), barrier)
     pairs = [pair for race in races for pair in race.group.pairs]
-    fix = insertion(source, needed.values(), _spelling(races[0].grouped.graph.context, pairs)) if needed else None
+    fix = insertion(source, needed.values(), spelling_of(races[0].grouped.graph.context, pairs)) if needed else None
     if fix is None or any(edit.path != path for edit in fix.edits) or not is_better(trial(fix)):
         return None
     certain = all(race.is_certain for race in races)
@@ -70,7 +70,7 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, others: Sequence
     for _ in range(_MOST_TRIED):
         if not found.chosen or (across and not any(c.scope is Scope.GRID for c in found.chosen)):
             break
-        fix = insertion(source, found.chosen, _spelling(graph.context, pairs))
+        fix = insertion(source, found.chosen, spelling_of(graph.context, pairs))
         if fix is not None and whole is not None and fix.edits == whole.edits:
             return replace(finding, fixes=(whole,))
         if fix is not None and any(edit.path != path for edit in fix.edits):
@@ -84,7 +84,27 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, others: Sequence
             reason = Cause.FIX_NOT_PROVED()
         forbidden |= frozenset(found.chosen)
         found = plan(graph, pairs, forbidden)
+    if not group.barriers and not across:
+        fix = _taken_apart(source, path, group, graph.context)
+        if fix is not None and is_better(trial(fix)):
+            return replace(finding, fixes=(_offered(fix, race, across),))
     return replace(finding, no_fix=reason)
+
+
+def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fix | None:
+    """A branch that some threads go around, taken apart between the two accesses in it."""
+    first, second = sorted(group.pairs[0].spans)
+    if {first.path, second.path} != {path} or first == second:
+        return None
+    around = if_around(source, second.start, second.end)
+    if around is None or not around.start <= first.start:
+        return None
+    holding = [s for s in around.statements if s.start <= second.start and second.end <= s.end]
+    if not holding or holding[0].start <= first.start:
+        return None
+    place = second._replace(start=holding[0].start, end=holding[0].end)
+    call = spelling_of(context, group.pairs).calls[Scope.BLOCK]
+    return parted(source, place, around, call, stands=False)
 
 
 def _offered(fix: Fix, race: Raced, across: bool) -> Fix:
@@ -103,35 +123,6 @@ def _no_place(graph: Graph, found: Plan, group: Group) -> Reason:
     if told.first is told.second:
         return Cause.FIX_SAME_STATEMENT(first.line)
     return Cause.FIX_NO_PLACE(*sorted((first.line, second.line)))
-
-
-def _spelling(context: Context, pairs: Sequence[Pair]) -> Spelling:
-    """How the file says it: as the kernel's other barriers do, or else as the language does."""
-    dialect = context.kernel.dialect
-    spaces = dict.fromkeys(pair.first.address.array.space for pair in pairs)
-    calls = {
-        Scope.BLOCK: barrier_call(dialect, spaces),
-        Scope.WARP: dialect.warp_barrier,
-        Scope.GRID: GRID_BARRIER,
-    }
-    brings = True
-    for scope in (Scope.BLOCK, Scope.GRID):
-        written = Counter(
-            sync.statement.text
-            for sync in context.shape.barriers
-            if sync.statement.scope is scope
-            and sync.statement.statement is not None
-            and not sync.statement.site.calls
-            and _orders_all(sync.statement.orders, spaces)
-        )
-        if written:
-            calls[scope] = max(written, key=lambda text: (written[text], text))
-            brings = brings and scope is not Scope.GRID
-    return Spelling(calls, brings)
-
-
-def _orders_all(ordered: frozenset[object] | None, spaces: Iterable[Space]) -> bool:
-    return ordered is None or all(space in ordered for space in spaces)
 
 
 def joint(findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:

@@ -16,7 +16,7 @@ from ..checks.witness import threads_of
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact
-from ..ir.kernel import Scope
+from ..ir.kernel import Scope, Span
 from ..prove.query import Apart
 
 #: barriers that are put in: points of the shape, and whose barrier it is
@@ -36,6 +36,10 @@ class Pair:
     @property
     def ids(self) -> tuple[int, int]:
         return self.first.access.id, self.second.access.id
+
+    @property
+    def spans(self) -> tuple[Span, Span]:
+        return self.first.site.span, self.second.site.span
 
     def holds(self, point: Point) -> bool:
         """Whether a barrier at a point can part the two: between them, or in a loop around both."""

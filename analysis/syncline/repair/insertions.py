@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
 from ..findings import Edit, Fix
 from ..ir.kernel import Scope, Span
 from .layout import Layout
 from .places import Candidate
-
-#: the header that declares cooperative groups, and what a kernel that has none says
-_GROUPS_HEADER = "cooperative_groups.h"
-GRID_BARRIER = "cooperative_groups::this_grid().sync()"
-
-
-@dataclass(frozen=True, slots=True)
-class Spelling:
-    """The calls that stand for a barrier of each scope. `brings_groups`: that of the grid needs its header."""
-
-    calls: Mapping[Scope, str]
-    brings_groups: bool = False
+from .spelling import GROUPS_HEADER, Spelling
 
 
 def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) -> Fix | None:
@@ -133,7 +121,7 @@ class _Writer:
 
 def _include(source: bytes, path: str) -> Iterator[Edit]:
     """The header of cooperative groups behind the includes that hang on no condition; nothing where it is there."""
-    if _GROUPS_HEADER.encode() in source:
+    if GROUPS_HEADER.encode() in source:
         return
     layout, depth, at, best = Layout(source), 0, 0, (1 << 30, 0)
     for found in re.finditer(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", source, re.MULTILINE):
@@ -143,7 +131,7 @@ def _include(source: bytes, path: str) -> Iterator[Edit]:
             best, at = (depth, found.end()), found.end()
     if best[0] > 1 << 29:
         at = 3 if source.startswith(b"\xef\xbb\xbf") else 0
-    yield Edit(path, at, at, f"#include <{_GROUPS_HEADER}>{layout.newline}")
+    yield Edit(path, at, at, f"#include <{GROUPS_HEADER}>{layout.newline}")
 
 
 def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from ..checks.context import Context
 from ..checks.divergence import question
-from ..intervals.shape import Point, shape_of
+from ..intervals.shape import Point
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Span, Split, Statement
@@ -94,8 +94,7 @@ def missed(context: Context, points: frozenset[int], scopes: Collection[Scope]) 
     """By scope, the points at which a barrier would be one that some of its threads come to and others do not: by the
     check for divergence, with a barrier at every point."""
     marks = {point.statement for point in context.shape.points if point.id in points}
-    kernel = replace(context.kernel, body=tuple(_with_barriers(context.kernel.body, marks)))
-    probe = replace(context, kernel=kernel, shape=shape_of(kernel.body), raced=False)
+    probe = context.with_body(tuple(_with_barriers(context.kernel.body, marks)))
     found: dict[Scope, set[int]] = {scope: set() for scope in scopes}
     for decision in probe.summary.decisions:
         here = points.intersection(decision.barriers)

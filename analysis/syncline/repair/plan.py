@@ -50,6 +50,8 @@ class Plan:
 
 def plan(graph: Graph, pairs: Sequence[Pair], forbidden: frozenset[Candidate] = frozenset()) -> Plan:
     """The cheapest barriers that part the pairs, none of them a forbidden one."""
+    if not pairs:
+        return Plan(())
     context = graph.context
     near = [point for point in context.shape.points if any(pair.holds(point) for pair in pairs)]
     if not near or context.work.is_over:

@@ -44,7 +44,7 @@ def _statement(ctx: Context, node: Node) -> ir.Span | None:
     end = node.end
     while end < len(text) and text[end] in _CONTINUES:
         end += 1
-    if ctx.frame.own is None or ctx.frame.own.start != node.start or text[end : end + 1] != b";":
+    if ctx.frame.alone is None or ctx.frame.alone.start != node.start or text[end : end + 1] != b";":
         return None
     first, last = expanded.origin(node.start), expanded.origin(end)
     if first is None or last is None or last - first != end - node.start:

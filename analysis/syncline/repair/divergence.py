@@ -1,0 +1,150 @@
+"""Barriers that some threads miss (SL2xx): the kernel is looked at without them, and what is racy then is mended where
+all threads come (GPURepair §2.4: a divergence is a clause against a barrier, a race one for others)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from ..checks.context import Context
+from ..checks.divergence import Split
+from ..checks.race import races
+from ..findings import Edit, Finding, FindingVerdict, Fix
+from ..frontend.branches import if_around
+from ..intervals.shape import Sync
+from ..intervals.symbolic import TooMuch
+from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Span, Statement
+from ..ir.reasons import Cause
+from ..prove.query import Apart
+from .apart import parted
+from .edits import removal
+from .graph import Graph, Pair, pairs_of
+from .insertions import insertion
+from .layout import Layout
+from .plan import plan
+from .spelling import spelling_of
+from .trial import Trial, is_better
+
+#: whose barriers are moved
+_SCOPES = (Scope.WARP, Scope.BLOCK, Scope.GRID)
+
+
+def rejoined(source: bytes, path: str, finding: Finding, split: Split, context: Context, trial: Trial) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none: the barrier goes where all its threads come,
+    goes away where nothing needs it, or the branch is taken apart around it."""
+    span = split.barrier.statement.site.span
+    same = [s for s in context.shape.barriers if s.statement.site.span == span]
+    if split.barrier.statement.scope not in _SCOPES or not _are_statements(same):
+        return replace(finding, no_fix=Cause.FIX_BARRIER_NOT_A_STATEMENT())
+    if any(sync.statement.statement.path != path for sync in same if sync.statement.statement):
+        return replace(finding, no_fix=Cause.FIX_IN_OTHER_FILE())
+    reason = Cause.FIX_DIVERGENCE()
+    for fix in _proposals(source, same, split, context):
+        if any(edit.path != path for edit in fix.edits):
+            reason = Cause.FIX_IN_OTHER_FILE()
+        elif is_better(trial(fix)):
+            certain = finding.verdict is FindingVerdict.DIVERGENT
+            return replace(finding, fixes=(replace(fix, preferred=certain, safe=certain),))
+        elif context.work.is_over:
+            return replace(finding, no_fix=Cause.FIX_SPENT())
+    return replace(finding, no_fix=reason)
+
+
+def _are_statements(syncs: Iterable[Sync]) -> bool:
+    return all(sync.statement.statement is not None for sync in syncs)
+
+
+def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) -> Iterator[Fix]:
+    """Without the barrier; without all those of its kind that the branch keeps threads from; the branch taken apart."""
+    statement = same[0].statement.statement
+    assert statement is not None
+    missed = [
+        sync
+        for sync in context.shape.barriers
+        if sync.id in split.decision.barriers and sync.statement.scope is same[0].statement.scope
+    ]
+    more = [sync for sync in missed if sync not in same]
+    for syncs in (same, [*same, *more]) if more and _are_statements(missed) else (same,):
+        fix = _moved(source, syncs, context)
+        if fix is not None:
+            yield fix
+    around = if_around(source, statement.start, statement.end)
+    if around is not None and len({sync.statement.statement for sync in same}) == 1:
+        apart = parted(source, statement, around, same[0].statement.text, stands=True)
+        if apart is not None:
+            yield apart
+
+
+def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None:
+    """These barriers taken away, each with an `if` that holds nothing else, and those put in that are needed then."""
+    try:
+        graph, pairs = _without(context, syncs)
+        found = plan(graph, pairs)
+    except TooMuch:
+        return None
+    if found.left or found.is_cut_short or any(c.place.split for c in found.chosen):
+        return None
+    layout = Layout(source)
+    texts = {s.statement.statement: s.statement.text for s in syncs if s.statement.statement is not None}
+    gone = {statement: _with_branch(source, statement) for statement in texts}
+    text, lines = next(iter(texts.values())), sorted({statement.line for statement in gone})
+    spelled = spelling_of(context, pairs) if pairs else None
+    edits: list[Edit] = []
+    left = list(found.chosen)
+    for whole in gone.values():
+        here = [c for c in left if whole.start <= c.place.insert_at < whole.end]
+        left = [c for c in left if c not in here]
+        calls = dict.fromkeys(f"{spelled.calls[c.scope]};" for c in here) if spelled is not None else {}
+        edits.append(Edit(whole.path, whole.start, whole.end, " ".join(calls)) if here else removal(source, whole))
+    put_in = insertion(source, left, spelled) if left and spelled is not None else None
+    if left and put_in is None:
+        return None
+    edits += put_in.edits if put_in is not None else ()
+    if any(one.end > other.start for one, other in pairwise(sorted(edits, key=lambda e: (e.start, e.end)))):
+        return None
+    at = f"line {lines[0]}" if len(lines) == 1 else f"lines {' and '.join(map(str, lines))}"
+    if not found.chosen:
+        title = f"Remove {text} at {at}: not all threads come there, and nothing needs it"
+        return Fix(title, "remove-barrier", tuple(edits), preferred=True)
+    places = " and ".join(str(layout.line(c.place.insert_at)) for c in found.chosen)
+    title = f"Move {text} from {at} to line {places}, where all threads come"
+    return Fix(title, "move-barrier", tuple(edits), preferred=True, weight=sum(c.cost for c in found.chosen))
+
+
+def _without(context: Context, syncs: Sequence[Sync]) -> tuple[Graph, list[Pair]]:
+    """The kernel without these barriers, and what collides in it."""
+    gone = {sync.statement for sync in syncs}
+    without = context.with_body(tuple(_left_out(context.kernel.body, gone)))
+    within_grid = any(sync.statement.scope is Scope.GRID for sync in syncs)
+    with context.work.part(context.work.units):
+        collisions, _ = races(without)
+    told = [c for c in collisions if not c.is_harmless and (within_grid or c.apart is not Apart.BLOCKS)]
+    return Graph(without), pairs_of(told)
+
+
+def _with_branch(source: bytes, statement: Span) -> Span:
+    """The barrier with an `if` around it that holds nothing else, and whose condition does nothing."""
+    around = if_around(source, statement.start, statement.end)
+    if around is None or around.orelse is not None or around.is_else or not around.is_plain:
+        return statement
+    inner = source[around.body[0] : around.body[1]].strip(b"{} \t\r\n;")
+    alone = len(around.statements) == 1 and inner == source[statement.start : statement.end].strip(b" \t\r\n;")
+    return statement._replace(start=around.start, end=around.end) if alone else statement
+
+
+def _left_out(body: Block, gone: set[Barrier]) -> Iterator[Statement]:
+    """The same statements, as many of them, with a mark for each of the barriers."""
+    for statement in body:
+        match statement:
+            case Barrier() if statement in gone:
+                yield Mark(statement.site)
+            case If(then=then, orelse=orelse):
+                yield replace(statement, then=tuple(_left_out(then, gone)), orelse=tuple(_left_out(orelse, gone)))
+            case Loop(test=test, body=inside, step=step):
+                test, inside, step = (tuple(_left_out(part, gone)) for part in (test, inside, step))
+                yield replace(statement, test=test, body=inside, step=step)
+            case Region(body=inside):
+                yield replace(statement, body=tuple(_left_out(inside, gone)))
+            case _:
+                yield statement
