@@ -7,7 +7,7 @@ form; `syncline.report.as_json` converts.
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from .ir.kernel import Launch, Scope, Space, Span
 from .ir.reasons import Assumption, Reason
@@ -131,6 +131,16 @@ class Fix:
     weight: float = 0.0  #: what the barriers that it puts in cost: 1 for a block's, ten times as much in a loop
     excludes: tuple[Span, ...] = ()  #: where other fixes stand that may not be applied along with it
 
+    @property
+    def unasked(self) -> bool:
+        """Whether it is the one of its finding that may be applied without a look."""
+        return self.safe and self.preferred
+
+    @property
+    def assumes(self) -> bool:
+        """Whether it says something of the callers (a comment `assume(ld >= n)`), which the user alone can know."""
+        return "assum" in self.kind
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:
@@ -153,6 +163,11 @@ class Finding:
     no_fix: Reason | None = None  #: why nothing is offered
     launches: tuple[Launch, ...] = ()  #: those that show it, of which the witness is the first one's
     leans_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
+
+    @property
+    def own_fix(self) -> Fix | None:
+        """The fix that may be applied without a look, where it has one."""
+        return next((fix for fix in self.fixes if fix.unasked), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +204,21 @@ class KernelReport:
     repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0
 
+    def only(self, findings: tuple[Finding, ...]) -> KernelReport:
+        """The report with these of its findings alone. Its repair is for all that was found: where a race, a divergent
+        barrier or anything that it may mend is left out, the first of these findings' own fixes takes its place."""
+        left_out = [finding for finding in self.findings if finding not in findings]
+        certain = (FindingVerdict.RACY, FindingVerdict.DIVERGENT)
+        repair = self.repair
+        if any(finding.verdict in certain or finding.own_fix for finding in left_out):
+            repair = next((fix for finding in findings if (fix := finding.own_fix)), None)
+        return replace(self, findings=findings, repair=repair)
+
+    @property
+    def fixable(self) -> int:
+        """How many findings its repair is for."""
+        return max(1, sum(finding.own_fix is not None for finding in self.findings)) if self.repair else 0
+
 
 @dataclass(frozen=True, slots=True)
 class FileReport:
@@ -199,3 +229,12 @@ class FileReport:
     errors: tuple[tuple[str, Span | None], ...] = ()
     #: file-level findings that belong to no kernel (a wrong `syncline:` comment)
     findings: tuple[Finding, ...] = field(default=())
+
+    @property
+    def fixable(self) -> int:
+        """How many findings can be fixed without a look, in this file alone."""
+        return sum(
+            kernel.fixable
+            for kernel in self.kernels
+            if kernel.repair and all(edit.path == self.path for edit in kernel.repair.edits)
+        )

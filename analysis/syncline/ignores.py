@@ -8,7 +8,6 @@ finding, so that none outlives its reason.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from .findings import Finding, FindingVerdict, KernelReport, Severity
 from .frontend import Ignore
@@ -25,7 +24,7 @@ def shown(kernel: KernelReport, ignores: Sequence[Ignore]) -> tuple[KernelReport
         used.update(hiding)
         if not hiding:
             kept.append(finding)
-    return (replace(kernel, findings=tuple(kept)) if used else kernel), frozenset(used)
+    return (kernel.only(tuple(kept)) if used else kernel), frozenset(used)
 
 
 def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
