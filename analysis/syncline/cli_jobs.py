@@ -1,4 +1,4 @@
-"""Files checked in worker processes that can be killed.
+"""Files checked, or repaired, in worker processes that can be killed.
 
 The parent owns everything: it hands one file at a time to each worker over a pipe and waits for whichever answers
 first. A worker sends which kernels there are, each when it is done, and at last the file. One that dies, or does not
@@ -16,12 +16,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar
 
 from .api import Options, Steps, check_steps
 from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
@@ -39,19 +40,27 @@ class Task:
     options: Options
 
 
-Work = Callable[[Task], Steps]
+Result = TypeVar("Result")
+
+#: the work for one file: gives its kernels while it runs (as `api.Steps`), and at last what is to be known of the file
+Work = Callable[[Task], Generator[tuple[KernelReport, ...] | KernelReport, None, Result]]
 
 
 def check_file(task: Task) -> Steps:
     """The work for one file; one that cannot be read gives an error entry."""
+    data = read(task)
+    return data if isinstance(data, FileReport) else (yield from check_steps(task.path, data, task.options))
+
+
+def read(task: Task) -> bytes | FileReport:
+    """The text of a task, or an error entry."""
     try:
-        data = task.data
-        if data is None:
-            with open(task.path, "rb") as file:
-                data = file.read()
+        if task.data is not None:
+            return task.data
+        with open(task.path, "rb") as file:
+            return file.read()
     except OSError as problem:
         return FileReport(task.path, errors=((f"cannot be read: {problem.strerror or problem}", None),))
-    return (yield from check_steps(task.path, data, task.options))
 
 
 def default_jobs() -> int:
@@ -64,12 +73,12 @@ def default_jobs() -> int:
 
 
 def run(
-    tasks: Sequence[Task], jobs: int, limit_s: float, work: Work = check_file, *, kernel_s: float = 0.0
-) -> Iterator[tuple[int, FileReport]]:
-    """The reports as they are done, each with its task's number. At most `limit_s` seconds for one file, and `kernel_s`
-    more for each kernel of it that is done."""
+    tasks: Sequence[Task], jobs: int, limit_s: float, work: Work[Result], *, kernel_s: float = 0.0
+) -> Iterator[tuple[int, Result | FileReport]]:
+    """The results as they are done, each with its task's number; a report where the work for a file did not come to its
+    end. At most `limit_s` seconds for one file, and `kernel_s` more for each kernel of it that is done."""
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
-    new_worker = partial(_Worker, context, work, limit_s, kernel_s)
+    new_worker = partial(_Worker[Result], context, work, limit_s, kernel_s)
     pool = [new_worker() for _ in range(min(jobs, len(tasks)))]
     pending = iter(range(len(tasks)))
     try:
@@ -84,8 +93,8 @@ def run(
             late = [w for c, w in busy.items() if c not in ready and now - w.started > w.limit_s]
             for worker in [w for c, w in busy.items() if c in ready] + late:
                 connection, number = worker.connection, worker.number
-                report = worker.overdue(tasks[number]) if worker in late else worker.take(tasks[number])
-                if report is None:
+                result = worker.overdue(tasks[number]) if worker in late else worker.take(tasks[number])
+                if result is None:
                     continue
                 del busy[connection]
                 following = next(pending, None)
@@ -96,16 +105,23 @@ def run(
                         pool[pool.index(worker)] = worker = new_worker()
                     worker.give(following, tasks)
                     busy[worker.connection] = worker
-                yield number, report
+                yield number, result
     finally:
         for worker in pool:
             worker.stop()
 
 
-class _Worker:
+@dataclass(frozen=True, slots=True)
+class _Failed:
+    """What went wrong in a worker, in one line."""
+
+    why: str
+
+
+class _Worker(Generic[Result]):
     """A process, the pipe to it, and the file that it has now."""
 
-    def __init__(self, context: BaseContext, work: Work, limit_s: float, kernel_s: float) -> None:
+    def __init__(self, context: BaseContext, work: Work[Result], limit_s: float, kernel_s: float) -> None:
         self._limit_s, self._kernel_s = limit_s, kernel_s
         self.connection, theirs = context.Pipe()
         self._process: BaseProcess = context.Process(target=_serve, args=(theirs, work), daemon=True)  # type: ignore[attr-defined]
@@ -132,9 +148,9 @@ class _Worker:
         with contextlib.suppress(OSError):  # a worker that is dead already shows it when its answer is taken
             self.connection.send(tasks[number])
 
-    def take(self, task: Task) -> FileReport | None:
-        """None where the process sent one kernel more, or which there are; else the report (with an error entry if it
-        ended or failed)."""
+    def take(self, task: Task) -> Result | FileReport | None:
+        """None where the process sent one kernel more, or which there are; else the result (a report with an error
+        entry if it ended or failed)."""
         try:
             answer = self.connection.recv()
         except (EOFError, OSError):
@@ -148,9 +164,9 @@ class _Worker:
         if isinstance(answer, tuple):
             self._expected = answer
             return None
-        if isinstance(answer, FileReport):
-            return answer
-        return self._given_up(task, f"internal error: {answer}; {REPORT_IT}")
+        if isinstance(answer, _Failed):
+            return self._given_up(task, f"internal error: {answer.why}; {REPORT_IT}")
+        return answer
 
     def overdue(self, task: Task) -> FileReport:
         """Kills the process. The kernels that were not done say so, or the file where nobody knows which they are."""
@@ -183,8 +199,8 @@ def _ending(code: int | None) -> str:
     return f"ended with code {code}"
 
 
-def _serve(connection: Connection, work: Work) -> None:
-    """A worker's life: a task in, a report (or one line about what went wrong) out."""
+def _serve(connection: Connection, work: Work[Any]) -> None:
+    """A worker's life: a task in, a result (or one line about what went wrong) out."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
     parent = multiprocessing.parent_process()
     if parent is not None:
@@ -196,14 +212,14 @@ def _serve(connection: Connection, work: Work) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer: FileReport | str = _send_kernels(work(task), connection)
+            answer = _send_kernels(work(task), connection)
         except Exception as problem:
             if os.environ.get("SYNCLINE_DEBUG"):
                 import traceback
 
                 traceback.print_exc()
             detail = " ".join(str(problem).split())[:200]
-            answer = f"{type(problem).__name__}: {detail}" if detail else type(problem).__name__
+            answer = _Failed(f"{type(problem).__name__}: {detail}" if detail else type(problem).__name__)
         try:
             connection.send(answer)
         except OSError:
@@ -215,7 +231,7 @@ def _die_with(sentinel: int) -> None:
     os._exit(1)
 
 
-def _send_kernels(steps: Steps, connection: Connection) -> FileReport:
+def _send_kernels(steps: Generator[object, None, Result], connection: Connection) -> Result:
     while True:
         try:
             step = next(steps)

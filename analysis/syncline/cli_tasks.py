@@ -1,0 +1,106 @@
+"""What `syncline check` and `syncline fix` have in common: the files that they are about, which findings are asked for,
+and what these amount to."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
+
+from . import api, cli_jobs
+from .cli_files import Found, find_files
+from .cli_options import engine_options
+from .cli_output import Progress
+from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
+from .rules import RULES
+
+CLEAN, FINDINGS, FAILED = 0, 1, 2
+
+Result = TypeVar("Result")
+
+
+def tasks_of(arguments: argparse.Namespace) -> tuple[list[cli_jobs.Task], dict[str, bytes], Found]:
+    """The work, and the text of standard input under the name that it was given. Folders without a kernel file are
+    told of."""
+    chosen = engine_options(arguments)
+    names = list(arguments.paths)
+    known: dict[str, bytes] = {}
+    if "-" in names or (arguments.stdin_filename and not names):
+        known[arguments.stdin_filename or "<stdin>"] = sys.stdin.buffer.read()
+        names = [n for n in names if n != "-"]
+    found = find_files(names)
+    for name in found.empty:
+        print(f"syncline: warning: no .cu, .cuh, .hip or .cl file in {name}", file=sys.stderr)
+    tasks = [cli_jobs.Task(path, data, chosen) for path, data in known.items()]
+    tasks += [cli_jobs.Task(path, None, options) for path, options in api.tasks(found.files, chosen)]
+    return tasks, known, found
+
+
+def refused(found: Found) -> list[FileReport]:
+    """An error entry for each argument that gives no file."""
+    return [FileReport(path, errors=((why, None),)) for path, why in found.refused]
+
+
+def done(
+    tasks: list[cli_jobs.Task], arguments: argparse.Namespace, work: cli_jobs.Work[Result], progress: Progress
+) -> Iterator[Result | FileReport]:
+    """The results in the order of the tasks, each as soon as those before it are there."""
+    limit, more = 10 * arguments.timeout, 2 * arguments.timeout
+    if arguments.file_timeout:
+        limit, more = arguments.file_timeout, 0.0
+    results = cli_jobs.run(tasks, arguments.jobs or cli_jobs.default_jobs(), limit, work, kernel_s=more)
+    waiting: dict[int, Result | FileReport] = {}
+    following = 0
+    for number, result in results:
+        progress.done(tasks[number].path)
+        waiting[number] = result
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
+
+
+# --- what is shown and what it amounts to -------------------------------------------------------------------------
+
+
+def rules_of(arguments: argparse.Namespace) -> frozenset[str]:
+    """The codes that were asked for."""
+    return (frozenset(RULES) if arguments.select is None else arguments.select) - arguments.ignore
+
+
+def selected(kernel: KernelReport, rules: frozenset[str]) -> KernelReport:
+    """The report without the findings that were not asked for. The verdict stays: it is about the kernel."""
+    return replace(
+        kernel.only(_shown(kernel.findings, rules)), incomplete=kernel.incomplete if "SL901" in rules else ()
+    )
+
+
+def select(report: FileReport, rules: frozenset[str]) -> FileReport:
+    """The same of a file."""
+    kernels = tuple(selected(kernel, rules) for kernel in report.kernels)
+    return replace(report, kernels=kernels, findings=_shown(report.findings, rules))
+
+
+def _shown(findings: tuple[Finding, ...], rules: frozenset[str]) -> tuple[Finding, ...]:
+    return tuple(f for f in findings if f.rule in rules or f.rule not in RULES)
+
+
+def exit_code(reports: Iterable[FileReport], *, strict: bool) -> int:
+    """2 where a file could not be checked at all, 1 where there is a finding at warning or above, or a piece of source
+    that cannot be read. `strict` adds what is merely possible, and kernels that are incomplete."""
+    code = CLEAN
+    for report in reports:
+        if any(span is None for _, span in report.errors):
+            return FAILED
+        if report.errors:
+            code = FINDINGS
+        findings = [*report.findings, *(f for k in report.kernels for f in k.findings)]
+        if any(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings):
+            code = FINDINGS
+        if strict and (
+            any(f.verdict in (FindingVerdict.POSSIBLE, FindingVerdict.UNFINISHED) for f in findings)
+            or any(k.incomplete or k.verdict is Verdict.INCOMPLETE for k in report.kernels)
+        ):
+            code = FINDINGS
+    return code
