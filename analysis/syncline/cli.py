@@ -1,4 +1,4 @@
-"""The command line: `syncline check`, `explain`, `show` and `server`.
+"""The command line: `syncline check`, `fix`, `explain`, `show` and `server`.
 
 Exit codes: 0 clean, 1 findings, 2 usage or internal error. What a subcommand needs is imported when it runs, so that
 `--help` and `--version` answer at once.
@@ -47,16 +47,21 @@ def _run(argv: list[str]) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     match arguments.command:
+        case "check" | "fix" if not arguments.paths and not arguments.stdin_filename:
+            print(
+                f"syncline {arguments.command}: error: name the files or directories to {arguments.command}, or - for"
+                " standard input",
+                file=sys.stderr,
+            )
+            return 2
         case "check":
             from .cli_check import run as check
 
-            if not arguments.paths and not arguments.stdin_filename:
-                print(
-                    "syncline check: error: name the files or directories to check, or - for standard input",
-                    file=sys.stderr,
-                )
-                return 2
             return check(arguments)
+        case "fix":
+            from .cli_fix import run as fix
+
+            return fix(arguments)
         case "explain":
             from .cli_explain import run as explain
 

@@ -1,4 +1,4 @@
-"""What `syncline check` puts on the screen or into a file: one writer per format, and the progress bar."""
+"""What `syncline check` and `fix` put on the screen or into a file: one writer per format, and the progress bar."""
 
 from __future__ import annotations
 
@@ -51,23 +51,35 @@ def writer_for(arguments: argparse.Namespace, target: TextIO, sources: Sources) 
             return _TextWriter(arguments, target, sources)
 
 
-class _TextWriter:
-    """`full` and `concise`, coloured where the target is a terminal."""
+class Printer:
+    """Puts lines out, coloured where that is asked for or the target is a terminal. `columns`: how long they may be."""
 
-    def __init__(self, arguments: argparse.Namespace, target: TextIO, sources: Sources) -> None:
-        self._arguments = arguments
+    def __init__(self, target: TextIO, colour: str) -> None:
         self._target = target
-        self._sources = sources
-        self._console = terminal_console(target) if coloured(target, arguments.color) else None
+        self._console = terminal_console(target) if coloured(target, colour) else None
         on_screen = target.isatty()
-        self._columns = max(60, min(shutil.get_terminal_size().columns, 140)) if on_screen else _COLUMNS
+        self.columns = max(60, min(shutil.get_terminal_size().columns, 140)) if on_screen else _COLUMNS
 
-    def _put(self, lines: Iterable[Line]) -> None:
+    @property
+    def is_coloured(self) -> bool:
+        return self._console is not None
+
+    def put(self, lines: Iterable[Line]) -> None:
         if self._console is not None:
             write_styled(lines, self._console)
         else:
             write_plain(lines, self._target)
         self._target.flush()
+
+
+class _TextWriter:
+    """`full` and `concise`."""
+
+    def __init__(self, arguments: argparse.Namespace, target: TextIO, sources: Sources) -> None:
+        self._arguments = arguments
+        self._sources = sources
+        printer = Printer(target, arguments.color)
+        self._put, self._columns = printer.put, printer.columns
 
     def file(self, report: FileReport) -> None:
         if self._arguments.output_format == "concise":
@@ -175,7 +187,7 @@ class _Paused:
             self.bar.refresh()
 
 
-def progress_bar(arguments: argparse.Namespace, total: int) -> Progress:
+def progress_bar(arguments: argparse.Namespace, total: int, doing: str = "checking") -> Progress:
     """A bar where standard error is a terminal and there is more than one file to wait for."""
     if arguments.quiet or total < 2 or arguments.color == "never" or not coloured(sys.stderr, "auto"):
         return Progress(total)
@@ -184,7 +196,7 @@ def progress_bar(arguments: argparse.Namespace, total: int) -> Progress:
 
     # no thread redraws it: worker processes are forked while it is shown
     bar = progress.Progress(
-        progress.TextColumn("checking"),
+        progress.TextColumn(doing),
         progress.BarColumn(),
         progress.MofNCompleteColumn(),
         progress.TextColumn("{task.description}", markup=False),

@@ -44,6 +44,15 @@ def parser() -> argparse.ArgumentParser:
             description="Checks every kernel of the given files; in directories, of .cu, .cuh, .hip and .cl files.",
         )
     )
+    _fix(
+        commands.add_parser(
+            "fix",
+            help="repair files and directories",
+            description="Applies the checked fixes to the files that `check` takes, and says what is left.",
+            epilog="Exit codes: 0 nothing is left to fix, 1 findings are left (with --diff also: a file would change),"
+            " 2 usage or internal error, or a file that could not be written.",
+        )
+    )
     _explain(
         commands.add_parser(
             "explain",
@@ -127,8 +136,7 @@ def _colour(command: argparse._ActionsContainer) -> None:
 
 
 def _check(command: argparse.ArgumentParser) -> None:
-    command.add_argument("paths", nargs="*", metavar="PATH", help="files or directories; - is standard input")
-    command.add_argument("--stdin-filename", metavar="NAME", help="the name to report standard input under")
+    _paths(command)
     output = command.add_argument_group("output")
     output.add_argument(
         "--output-format",
@@ -145,20 +153,55 @@ def _check(command: argparse.ArgumentParser) -> None:
     )
     output.add_argument("--quiet", "-q", action="store_true", help="findings only: no table, summary or progress bar")
     _colour(output)
+    rules = _rules(command, "show these only", "do not show these")
+    rules.add_argument("--no-fixes", dest="fixes", action="store_false", help="do not work out fixes")
+    _engine_flags(command)
+    _processes(command)
+
+
+def _fix(command: argparse.ArgumentParser) -> None:
+    _paths(command)
+    command.set_defaults(fixes=True)
+    command.add_argument(
+        "--diff",
+        action="store_true",
+        help="change nothing: print what would change, as `patch` and `git apply` take it",
+    )
+    command.add_argument(
+        "--unsafe-fixes",
+        action="store_true",
+        help="apply also the fixes that somebody should look at: redundant barriers go, possible races are mended",
+    )
+    output = command.add_argument_group("output")
+    output.add_argument("--quiet", "-q", action="store_true", help="errors only, and the diff")
+    _colour(output)
+    _rules(command, "fix these only", "do not fix these")
+    _engine_flags(command)
+    _processes(command)
+
+
+def _paths(command: argparse.ArgumentParser) -> None:
+    command.add_argument("paths", nargs="*", metavar="PATH", help="files or directories; - is standard input")
+    command.add_argument("--stdin-filename", metavar="NAME", help="the name to report standard input under")
+
+
+def _rules(command: argparse.ArgumentParser, wanted: str, ignored: str) -> argparse._ArgumentGroup:
     rules = command.add_argument_group("rules")
     rules.add_argument(
         "--select",
         type=rule_set,
         metavar="RULES",
-        help="show these only: codes, prefixes (SL1) or names, with commas between",
+        help=f"{wanted}: codes, prefixes (SL1) or names, with commas between",
     )
-    rules.add_argument("--ignore", type=rule_set, default=frozenset(), metavar="RULES", help="do not show these")
+    rules.add_argument("--ignore", type=rule_set, default=frozenset(), metavar="RULES", help=ignored)
     rules.add_argument(
         "--strict", action="store_true", help="exit with 1 also for what is merely possible, and for incomplete kernels"
     )
     rules.add_argument("--bounds", action="store_true", help="check that accesses stay within arrays, too (SL403)")
-    rules.add_argument("--no-fixes", dest="fixes", action="store_false", help="do not work out fixes")
-    _engine_flags(command)
+    return rules
+
+
+def _processes(command: argparse.ArgumentParser) -> None:
     work = command.add_argument_group("processes")
     work.add_argument(
         "--jobs",

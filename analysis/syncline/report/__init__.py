@@ -2,9 +2,10 @@
 
 from .assumptions import assumption_lines
 from .concise import concise
-from .diff import apply_edits, fix_diff, unified_diff
+from .diff import apply_edits, fix_diff, patch, patch_lines, unified_diff
 from .jsonform import as_json, as_json_lines, file_json, summary_line_json
 from .lines import Line, plain, terminal_console, write_plain, write_styled
+from .repairs import applied_lines, left_lines, repair_summary
 from .source import Sources, SourceText
 from .statistics import statistics
 from .table import summary, table
@@ -14,6 +15,7 @@ __all__ = [
     "Line",
     "SourceText",
     "Sources",
+    "applied_lines",
     "apply_edits",
     "as_json",
     "as_json_lines",
@@ -22,7 +24,11 @@ __all__ = [
     "file_json",
     "fix_diff",
     "full_text",
+    "left_lines",
+    "patch",
+    "patch_lines",
     "plain",
+    "repair_summary",
     "statistics",
     "summary",
     "summary_line_json",

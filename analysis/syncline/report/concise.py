@@ -5,30 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .. import instances
-from ..findings import FileReport
+from ..findings import FileReport, Finding
 from ..wording import words
 from .lines import Line, line
 
 
 def concise(report: FileReport) -> Iterator[Line]:
     """The lines of one file: errors, findings in the order of the source, and what was left unchecked."""
-    for message, span in report.errors:
-        where = f"{span.path}:{span.line}:{span.column}" if span else report.path
-        yield line((where, "strong"), ": ", ("error", "error"), f": {_one_line(message)}")
+    yield from error_lines(report)
     rows: list[tuple[int, int, Line]] = []
     found = [(finding, "") for finding in report.findings]
     found += [(finding, where) for finding, _, where in instances.findings(report.kernels)]
     for finding, where in found:
-        span = finding.span
-        head = (f"{finding.rule} [{finding.verdict}]", finding.severity.value)
-        place = (f"{span.path}:{span.line}:{span.column}", "strong")
-        rows.append((span.line, span.column, line(place, ": ", head, f" {_one_line(finding.message)}{where}")))
+        rows.append((finding.span.line, finding.span.column, finding_line(finding, where)))
     for reason, names in instances.reasons(report.kernels):
         span = reason.span
         place = (f"{span.path}:{span.line}:{span.column}", "strong")
         text = f" {names}: {_one_line(words(reason.reason))}"
         rows.append((span.line, span.column, line(place, ": ", ("SL901 [incomplete]", "incomplete"), text)))
     yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))
+
+
+def error_lines(report: FileReport) -> Iterator[Line]:
+    """What could not be read."""
+    for message, span in report.errors:
+        where = f"{span.path}:{span.line}:{span.column}" if span else report.path
+        yield line((where, "strong"), ": ", ("error", "error"), f": {_one_line(message)}")
+
+
+def finding_line(finding: Finding, where: str = "") -> Line:
+    """The line of one finding; `where` says in which instances of a template it is."""
+    span = finding.span
+    head = (f"{finding.rule} [{finding.verdict}]", finding.severity.value)
+    place = (f"{span.path}:{span.line}:{span.column}", "strong")
+    return line(place, ": ", head, f" {_one_line(finding.message)}{where}")
 
 
 def _one_line(text: str) -> str:

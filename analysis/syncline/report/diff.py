@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import posixpath
 from collections.abc import Iterable
 
 from ..findings import Edit, Fix
@@ -27,19 +28,30 @@ def apply_edits(source: bytes, edits: Iterable[Edit]) -> bytes:
     return b"".join(out)
 
 
-def unified_diff(before: bytes, after: bytes, path: str, context: int = 2) -> str:
-    """A unified diff that `patch -p1` accepts; lines keep their own ends (\\r\\n stays \\r\\n)."""
-    name = path.lstrip("/")
-    pieces = difflib.unified_diff(_lines(before), _lines(after), f"a/{name}", f"b/{name}", n=context)
+def unified_diff(before: bytes, after: bytes, path: str, context: int = 2, errors: str = "replace") -> str:
+    """A unified diff that `patch -p1` accepts; lines keep their own ends (\\r\\n stays \\r\\n). `errors`: how to decode
+    bytes that are not UTF-8."""
+    name = posixpath.normpath(path).lstrip("/")
+    pieces = difflib.unified_diff(_lines(before, errors), _lines(after, errors), f"a/{name}", f"b/{name}", n=context)
     out = []
     for piece in pieces:
         out.append(piece if piece.endswith("\n") else piece + "\n\\ No newline at end of file\n")
     return "".join(out)
 
 
-def _lines(data: bytes) -> list[str]:
+def patch(before: bytes, after: bytes, path: str) -> bytes:
+    """The same byte for byte, for `patch` and `git apply`."""
+    return unified_diff(before, after, path, 3, "surrogateescape").encode("utf-8", "surrogateescape")
+
+
+def patch_lines(before: bytes, after: bytes, path: str) -> list[Line]:
+    """The same for a terminal."""
+    return _diff_lines(unified_diff(before, after, path, 3))
+
+
+def _lines(data: bytes, errors: str) -> list[str]:
     """Lines with their ends. Lines are cut at \\n alone, as patch does."""
-    text = data.decode("utf-8", "replace")
+    text = data.decode("utf-8", errors)
     pieces = text.split("\n")
     return [p + "\n" for p in pieces[:-1]] + ([pieces[-1]] if pieces[-1] else [])
 

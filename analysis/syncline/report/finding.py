@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..findings import Finding, Incomplete, KernelReport, Related, Severity, Witness
+from ..findings import Finding, Fix, Incomplete, KernelReport, Related, Severity, Witness
 from ..ir.kernel import Launch, Span
 from ..rules import RULES
 from ..wording import still_checked, words
 from .diff import fix_diff
 from .excerpt import Mark, excerpts, is_within, place_lines
 from .launch import describe, dims, point
-from .lines import EMPTY, Line, line, pad, wrap
+from .lines import EMPTY, Line, line, listed, pad, wrap
 from .source import Sources, shown
 
 #: columns of the field names on the left ("missing", "assuming")
@@ -204,7 +204,16 @@ def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:
     out: list[Line] = []
     for index, fix in enumerate(sorted(finding.fixes, key=lambda f: not f.preferred)):
         title = "fix" if index == 0 else "or"
-        out += _field(title, f"{fix.title} (checked again after the edit)", columns, "verified")
+        note = f"checked again after the edit{_not_along(fix, finding.span.path)}"
+        out += _field(title, f"{fix.title} ({note})", columns, "verified")
         if index < _DIFFS:
             out += [(("    ", ""), *row) for row in fix_diff(fix, sources)]
     return out
+
+
+def _not_along(fix: Fix, path: str) -> str:
+    """Which other fixes it rules out, by the lines of their findings."""
+    here = sorted({span.line for span in fix.excludes if span.path == path})
+    places = [f"line {here[0]}"] if len(here) == 1 else [f"lines {listed(list(map(str, here)))}"] if here else []
+    places += sorted({f"{span.path}:{span.line}" for span in fix.excludes if span.path != path})
+    return f"; not along with the fix at {listed(places)}" if places else ""

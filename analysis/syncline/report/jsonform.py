@@ -43,6 +43,7 @@ def summary_json(reports: Sequence[FileReport]) -> Json:
         "kernels": sum(len(r.kernels) for r in reports),
         "verdicts": verdict_counts(reports),
         "findings": rule_counts(reports),
+        "fixable": sum(report.fixable for report in reports),
         "incomplete_reasons": [{"reason": reason, "kernels": n} for reason, n in reason_counts(reports)],
         "errors": sum(len(r.errors) for r in reports),
         "time_ms": round(sum(k.time_ms for r in reports for k in r.kernels), 3),

@@ -7,7 +7,7 @@ form can never say different things.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 from .source import width
@@ -89,6 +89,16 @@ def pad(segment: Segment, columns: int) -> Line:
 def wrap(text: str, columns: int) -> list[str]:
     """`text` broken at blanks so that no line is longer than `columns`, unless one word is."""
     return textwrap.wrap(text, max(columns, 20), break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def listed(words: Sequence[str]) -> str:
+    """ "a", "a and b", "a, b and c\"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def counted(number: int, noun: str, plural: str = "s") -> str:
+    """ "1 file", "2 files\"."""
+    return f"{number} {noun}" + ("" if number == 1 else plural)
 
 
 def write_plain(lines: Iterable[Line], out: TextIO) -> None:

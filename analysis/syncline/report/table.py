@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ..findings import FileReport, KernelReport, Severity, Verdict
 from .launch import dims
-from .lines import EMPTY, Line, line, measure, pad
+from .lines import EMPTY, Line, counted, line, listed, measure, pad
 from .source import width
 
 #: what stands before each verdict, so that it can be told without colour
@@ -101,8 +101,8 @@ def summary(reports: Sequence[FileReport], seconds: float | None = None) -> Line
     kernels = [k for r in reports for k in r.kernels]
     findings = [f for r in reports for f in r.findings] + [f for k in kernels for f in k.findings]
     counts = Counter(k.verdict for k in kernels)
-    pieces: list[str | tuple[str, str]] = [(_count(len(kernels), "kernel"), "strong")]
-    pieces.append(f" in {_count(len(reports), 'file')}")
+    pieces: list[str | tuple[str, str]] = [(counted(len(kernels), "kernel"), "strong")]
+    pieces.append(f" in {counted(len(reports), 'file')}")
     for index, verdict in enumerate(v for v in Verdict if counts[v]):
         pieces += [": " if index == 0 else ", ", (f"{counts[verdict]} {verdict.value}", verdict.value)]
     pieces.append(". ")
@@ -110,18 +110,17 @@ def summary(reports: Sequence[FileReport], seconds: float | None = None) -> Line
         loud = sum(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings)
         fixable = sum(bool(f.fixes) for f in findings)
         notes = len(findings) - loud
-        parts = [_count(loud, "finding")] if loud else []
-        parts += [_count(notes, "note")] if notes else []
-        pieces.append(" and ".join(parts) + (f", {fixable} with a checked fix" if fixable else "") + ".")
+        parts = [counted(loud, "finding")] if loud else []
+        parts += [counted(notes, "note")] if notes else []
+        pieces.append(listed(parts) + (f", {fixable} with a checked fix" if fixable else "") + ".")
+    unasked = sum(report.fixable for report in reports)
+    if unasked:
+        pieces.append(f" {unasked} can be fixed with `syncline fix`.")
     errors = sum(len(r.errors) for r in reports)
     if not findings and not errors and kernels:
         pieces.append("Nothing found.")
     if errors:
-        pieces += [" " if findings else "", (f"{_count(errors, 'error')}.", "error")]
+        pieces += [" " if findings else "", (f"{counted(errors, 'error')}.", "error")]
     if seconds is not None:
         pieces.append((f" {seconds:.1f} s", "dim"))
     return line(*pieces)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" + ("" if number == 1 else "s")

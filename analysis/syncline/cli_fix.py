@@ -1,0 +1,153 @@
+"""`syncline fix`: files in, the same files out with their kernels repaired, and what is left.
+
+Workers repair texts; here alone they are put back into their files, in order. Headers come first, so that the files
+which include them are checked with what became of them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from . import cli_jobs
+from .cli_output import Printer, progress_bar
+from .cli_tasks import FAILED, FINDINGS, done, exit_code, refused, rules_of, select, selected, tasks_of
+from .cli_write import write_back
+from .findings import FileReport, Fix, KernelReport
+from .fixing import Fixed, FixSteps, fixed_steps
+from .report import applied_lines, left_lines, patch, patch_lines, repair_summary
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """Which fixes are applied: those for findings of these rules, and those that need a look as well, if `unsafe`."""
+
+    rules: frozenset[str]
+    unsafe: bool
+
+    def __call__(self, kernel: KernelReport) -> Fix | None:
+        kernel = selected(kernel, self.rules)
+        if kernel.repair is not None or not self.unsafe:
+            return kernel.repair
+        fixes = [fix for finding in kernel.findings for fix in finding.fixes if not fix.assumes]
+        return min(fixes, key=lambda fix: not fix.preferred, default=None)
+
+
+def fix_file(choice: _Choice, task: cli_jobs.Task) -> FixSteps:
+    """The work for one file; one that cannot be read gives an error entry."""
+    data = cli_jobs.read(task)
+    if isinstance(data, FileReport):
+        return Fixed(b"", (), data)
+    return (yield from fixed_steps(task.path, data, task.options, choice))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """0: nothing is left to fix, 1: findings are left, or a file would change, 2: a file could not be fixed at all."""
+    if len(arguments.paths) > 1 and "-" in arguments.paths:
+        print("syncline fix: error: standard input is fixed alone, without other files", file=sys.stderr)
+        return FAILED
+    tasks, known, found = tasks_of(arguments)
+    return _Run(arguments, known).all(refused(found), tasks)
+
+
+class _Run:
+    """One call of the command, with what it has said and done so far."""
+
+    def __init__(self, arguments: argparse.Namespace, known: dict[str, bytes]) -> None:
+        self._arguments = arguments
+        self._known = known
+        self._choice = _Choice(rules_of(arguments), arguments.unsafe_fixes)
+        # where the diff, or the repaired text, goes to standard output, words do not
+        self._words = Printer(sys.stderr if arguments.diff or known else sys.stdout, arguments.color)
+        self._diff = Printer(sys.stdout, arguments.color)
+        self._reports: list[FileReport] = []
+        self._repaired: list[int] = []
+        self._failed = self._unfinished = False
+
+    def all(self, refused: Iterable[FileReport], tasks: Iterable[cli_jobs.Task]) -> int:
+        started = time.monotonic()
+        for report in refused:
+            self._left(report)
+        tasks = _each_once(tasks)
+        with progress_bar(self._arguments, len(tasks), "fixing") as progress:
+            for group in _headers_first(tasks):
+                results = done(group, self._arguments, partial(fix_file, self._choice), progress)
+                for task, result in zip(group, results, strict=True):
+                    with progress.paused():
+                        self._file(task.path, result)
+        if not self._arguments.quiet:
+            seconds = time.monotonic() - started
+            self._words.put([repair_summary(self._repaired, self._reports, seconds, written=self._writes)])
+        code = FAILED if self._failed else exit_code(self._reports, strict=self._arguments.strict)
+        would_change = self._arguments.diff and self._repaired
+        return max(code, FINDINGS) if would_change or self._unfinished else code
+
+    @property
+    def _writes(self) -> bool:
+        return not self._arguments.diff
+
+    def _file(self, path: str, result: Fixed | FileReport) -> None:
+        if isinstance(result, FileReport):
+            self._unfinished = True
+            if not result.errors:
+                self._error(path, "takes too long and is left as it is (--file-timeout allows more)")
+            self._left(result)
+            if path in self._known:
+                _write_bytes(b"" if self._arguments.diff else self._known[path])
+            return
+        why = self._put_back(path, result)
+        if why is not None:
+            self._failed = True
+            self._error(path, why)
+            return
+        if result.applied:
+            self._repaired.append(len(result.applied))
+        if not self._arguments.quiet:
+            columns = self._words.columns
+            self._words.put(applied_lines(path, result.applied, columns, written=self._writes))
+        self._left(result.report)
+
+    def _put_back(self, path: str, result: Fixed) -> str | None:
+        """The text to where it belongs; why that could not be done."""
+        if self._arguments.diff:
+            if self._diff.is_coloured:
+                self._diff.put(patch_lines(result.before, result.source, path))
+            else:
+                _write_bytes(patch(result.before, result.source, path))
+        elif path in self._known:
+            _write_bytes(result.source)
+        elif result.source != result.before:
+            return write_back(path, result.before, result.source)
+        return None
+
+    def _left(self, report: FileReport) -> None:
+        report = select(report, self._choice.rules)
+        self._reports.append(report)
+        if not self._arguments.quiet or any(span is None for _, span in report.errors):
+            self._words.put(left_lines(report, self._words.columns, unsafe=self._choice.unsafe))
+
+    def _error(self, path: str, why: str) -> None:
+        print(f"syncline: error: {path} {why}", file=sys.stderr)
+
+
+def _each_once(tasks: Iterable[cli_jobs.Task]) -> list[cli_jobs.Task]:
+    """One task for each file on the disk, whatever the names that lead to it."""
+    by_place: dict[str, cli_jobs.Task] = {}
+    for task in tasks:
+        by_place.setdefault(os.path.realpath(task.path), task)
+    return list(by_place.values())
+
+
+def _headers_first(tasks: list[cli_jobs.Task]) -> Iterable[list[cli_jobs.Task]]:
+    groups = ([task for task in tasks if task.options.through], [task for task in tasks if not task.options.through])
+    return [group for group in groups if group]
+
+
+def _write_bytes(data: bytes) -> None:
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
