@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from lsprotocol.types import (
     CodeAction,
@@ -15,7 +16,8 @@ from lsprotocol.types import (
     WorkspaceEdit,
 )
 
-from syncline.findings import Edit, Finding, Fix
+from syncline.findings import Edit, Finding, FindingVerdict, Fix, KernelReport
+from syncline.ir.kernel import Span
 from syncline.wording import words
 
 from .client import Client
@@ -51,28 +53,54 @@ def quick_fixes(
                 continue
             seen.add(fix.edits)
             actions.append(_quick_fix(fix, edit, about, client))
+        whole = _whole(finding, kernel)
+        if whole is not None and whole.edits not in seen and (edit := _workspace_edit(whole.edits, client, places)):
+            seen.add(whole.edits)
+            actions.append(_quick_fix(whole, edit, about, client))
         if not finding.fixes and finding.no_fix and client.disabled_actions:
             actions.append(_no_fix(finding, about))
     return sorted(actions, key=lambda action: (action.disabled is not None, not action.is_preferred))
 
 
+def _whole(finding: Finding, kernel: KernelReport | None) -> Fix | None:
+    """The repair of the finding's kernel, where it does more than the finding's own fix."""
+    own = finding.own_fix
+    if own is None or kernel is None or kernel.repair is None or len(kernel.repair.edits) <= len(own.edits):
+        return None
+    certain = [one for one in kernel.findings if one.verdict in (FindingVerdict.RACY, FindingVerdict.DIVERGENT)]
+    number = kernel.fixable
+    if number < 2:
+        return replace(kernel.repair, preferred=False)
+    every = "all " if all(one.own_fix for one in certain) else ""
+    return replace(kernel.repair, title=f"Mend {every}{number} findings of kernel {kernel.name}", preferred=False)
+
+
 def fix_all(results: Results, client: Client, places: Places) -> CodeAction | None:
-    """One action with all safe fixes that may be applied together; None when there are none."""
+    """One action with the kernels' repairs that may be applied together; None when there are none."""
     if not results.is_current(places.document):
         return None
-    fixes = [fix for known in results.kernels for fix in _together(known.report.findings)]
-    edit = _workspace_edit([edit for fix in fixes for edit in fix.edits], client, places)
-    if not fixes or edit is None:
+    repairs = _together([known.report for known in results.kernels], places)
+    edit = _workspace_edit([edit for fix in repairs for edit in fix.edits], client, places)
+    if not repairs or edit is None:
         return None
     return CodeAction(title="Syncline: apply all safe fixes", kind=FIX_ALL, edit=edit)
 
 
-def _together(findings: Iterable[Finding]) -> Iterator[Fix]:
-    """Of one kernel. Added barriers only add order, so they go together. A barrier is redundant while the others
-    stand, so at most one is removed, and none beside another change; what remains shows after the next check."""
-    safe = list(dict.fromkeys(fix for finding in findings for fix in finding.fixes if fix.safe and fix.preferred))
-    added = [fix for fix in safe if fix.kind == "insert-barrier"]
-    return iter(added or safe[:1])
+def _together(kernels: Iterable[KernelReport], places: Places) -> list[Fix]:
+    """Repairs that cannot disturb each other, as each was checked without the others: those that keep to their own
+    kernel's text, of instances of one template the first. Where none does (a function that kernels share), the first
+    one. What remains shows after the next check. Other files are never changed."""
+    repairs = [
+        (kernel.span, kernel.repair)
+        for kernel in kernels
+        if kernel.repair is not None and all(edit.path == places.document.path for edit in kernel.repair.edits)
+    ]
+    chosen: dict[Span, Fix] = {}
+    for span, repair in repairs:
+        within = places.is_here(span) and all(span.start <= e.start and e.end <= span.end for e in repair.edits)
+        if within and not any(span.start < other.end and other.start < span.end for other in chosen):
+            chosen[span] = repair
+    return list(chosen.values()) or [repair for _, repair in repairs[:1]]
 
 
 def _quick_fix(fix: Fix, edit: WorkspaceEdit, about: list[Diagnostic] | None, client: Client) -> CodeAction:

@@ -97,7 +97,7 @@ REDUNDANT = Finding(
 )
 
 
-def report(*findings: Finding, verdict: Verdict = Verdict.RACY) -> FileReport:
+def report(*findings: Finding, verdict: Verdict = Verdict.RACY, repair: Fix | None = None) -> FileReport:
     kernel = KernelReport(
         "mirror",
         span(TEXT.rstrip()),
@@ -107,17 +107,25 @@ def report(*findings: Finding, verdict: Verdict = Verdict.RACY) -> FileReport:
         assumptions=(AssumptionKind.NO_OVERLAP("out, in"),),
         findings=findings,
         barriers=(BarrierFact(BARRIER, ("tile[t] and tile[63 - t]",), redundant=False),),
+        repair=repair,
     )
     return FileReport(PATH, (kernel,))
 
 
 class Desk:
-    """An open document with results about it."""
+    """An open document with results about it: one kernel with these findings, or these kernels."""
 
-    def __init__(self, *findings: Finding, verdict: Verdict = Verdict.RACY) -> None:
+    def __init__(
+        self,
+        *findings: Finding,
+        verdict: Verdict = Verdict.RACY,
+        repair: Fix | None = None,
+        kernels: tuple[KernelReport, ...] = (),
+    ) -> None:
         self.documents = Documents()
         self.document: Document = self.documents.open(URI, "cuda-cpp", 5, TEXT)
-        self.results = Results().with_file(self.document, report(*findings, verdict=verdict))
+        told = FileReport(PATH, kernels) if kernels else report(*findings, verdict=verdict, repair=repair)
+        self.results = Results().with_file(self.document, told)
 
     def places(self, revision: int | None = None) -> Places:
         revision = self.document.revision if revision is None else revision

@@ -13,12 +13,27 @@ from syncline_server.actions import FIX_ALL, fix_all, quick_fixes
 from syncline_server.client import Client
 from syncline_server.diagnostics import diagnostics
 
-from .reports import ABLE, INSERT, PATH, RACE, READ, REDUNDANT, REMOVE, URI, Desk
+from .reports import ABLE, INSERT, NAME, PATH, RACE, READ, REDUNDANT, URI, WRITE, Desk, report
+
+SECOND = Fix("Elsewhere", "insert-barrier", (Edit(PATH, WRITE.start, WRITE.start, "// here"),), preferred=True)
 
 
 def fixes(desk: Desk, offset: int = READ.start, client: Client = ABLE) -> list[CodeAction]:
     shown = diagnostics(desk.document, desk.results, client, desk.places)
     return quick_fixes(desk.results, offset, offset, shown, client, desk.places())
+
+
+def texts(action: CodeAction) -> list[str]:
+    """What an action puts into the document."""
+    assert action.edit is not None
+    changes = action.edit.document_changes or []
+    return [edit.new_text for change in changes for edit in getattr(change, "edits", [])]
+
+
+def everything(desk: Desk) -> list[str]:
+    """What `source.fixAll` puts into the document."""
+    action = fix_all(desk.results, ABLE, desk.places())
+    return texts(action) if action is not None else []
 
 
 def test_the_preferred_fix_carries_its_version_and_its_diagnostic():
@@ -57,6 +72,9 @@ def test_no_fix_for_a_text_that_was_not_checked():
     desk = Desk(RACE)
     desk.replace("__global__", "/**/__global__")
     assert fixes(desk, offset=READ.start + 4) == []
+    desk = Desk(RACE, repair=INSERT)
+    assert everything(desk) == ["  __syncthreads();\n"]
+    desk.replace("__global__", "/**/__global__")
     assert fix_all(desk.results, ABLE, desk.places()) is None
 
 
@@ -79,34 +97,56 @@ def test_the_preferred_fix_comes_first():
 def test_half_of_a_fix_is_not_offered():
     """A fix that also edits a file that is gone."""
     broken = Fix("Insert", "insert-barrier", (*INSERT.edits, Edit("/w/gone.cuh", 0, 0, "x")), preferred=True)
-    desk = Desk(replace(RACE, fixes=(broken,)))
+    desk = Desk(replace(RACE, fixes=(broken,)), repair=broken)
     assert fixes(desk) == []
-    assert fix_all(desk.results, ABLE, desk.places()) is None
+    assert everything(desk) == []
 
 
-def test_fix_all_adds_barriers_before_it_removes_any():
-    """A barrier that is redundant now may be needed beside another change, so removals wait for the next check."""
-    desk = Desk(RACE, REDUNDANT)
+def test_a_fix_that_needs_a_look_is_not_preferred():
+    """As those of merely possible findings."""
+    doubtful = replace(INSERT, preferred=False, safe=False)
+    (action,) = fixes(Desk(replace(RACE, fixes=(doubtful,))))
+    assert action.is_preferred is False
+
+
+def test_a_repair_that_does_more_is_offered_too():
+    """Behind the finding's own fix, and not as the preferred one."""
+    other = replace(RACE, span=WRITE, fixes=(SECOND,))
+    whole = replace(INSERT, title="both", edits=(*INSERT.edits, *SECOND.edits))
+    own, more = fixes(Desk(RACE, other, repair=whole))
+    assert (own.title, own.is_preferred) == (INSERT.title, True)
+    assert (more.title, more.is_preferred) == ("Mend all 2 findings of kernel mirror", False)
+    assert texts(more) == ["  __syncthreads();\n", "// here"]
+    hopeless = replace(other, fixes=(), span=NAME)
+    assert fixes(Desk(RACE, other, hopeless, repair=whole))[1].title == "Mend 2 findings of kernel mirror"
+    assert fixes(Desk(RACE, repair=whole))[1].title == "both"
+    assert len(fixes(Desk(RACE, other, repair=INSERT))) == 1
+
+
+def test_fix_all_applies_what_was_checked_as_a_whole():
+    """The kernel's repair, with the version that it was proved for; not its findings' fixes."""
+    desk = Desk(RACE, replace(RACE, fixes=(SECOND,)), repair=INSERT)
     action = fix_all(desk.results, ABLE, desk.places())
     assert action is not None
     assert action.kind == FIX_ALL
+    assert texts(action) == ["  __syncthreads();\n"]
     assert action.edit is not None
     ((change,),) = [action.edit.document_changes or []]
     assert isinstance(change, TextDocumentEdit)
-    assert [getattr(edit, "new_text", None) for edit in change.edits] == ["  __syncthreads();\n"]
+    assert (change.text_document.uri, change.text_document.version) == (URI, 5)
+    assert everything(Desk(RACE, REDUNDANT)) == []
 
 
-def test_fix_all_removes_one_barrier_at_a_time():
-    second = replace(REMOVE, edits=(Edit(PATH, 0, 1, ""),))
-    desk = Desk(REDUNDANT, replace(REDUNDANT, fixes=(second,)))
-    action = fix_all(desk.results, ABLE, desk.places())
-    assert action is not None
-    assert action.edit is not None
-    ((change,),) = [action.edit.document_changes or []]
-    assert isinstance(change, TextDocumentEdit)
-    assert len(change.edits) == 1
-
-
-def test_fix_all_leaves_unsafe_fixes_to_the_user():
-    desk = Desk(replace(RACE, fixes=(replace(INSERT, safe=False),)))
-    assert fix_all(desk.results, ABLE, desk.places()) is None
+def test_repairs_of_several_kernels_go_together_where_none_touches_the_other():
+    """Each was checked without the others: one that leaves its kernel's text waits, as do overlapping ones."""
+    whole = report(RACE, repair=INSERT).kernels[0]
+    first = replace(whole, span=whole.span._replace(end=INSERT.edits[0].start), repair=SECOND)
+    rest = replace(whole, span=whole.span._replace(start=INSERT.edits[0].start))
+    assert everything(Desk(kernels=(first, rest))) == ["// here", "  __syncthreads();\n"]
+    assert everything(Desk(kernels=(whole, replace(whole, repair=SECOND)))) == ["  __syncthreads();\n"]
+    shared = replace(rest, repair=SECOND)  # above its own text
+    assert everything(Desk(kernels=(shared, rest))) == ["  __syncthreads();\n"]
+    assert everything(Desk(kernels=(shared, replace(shared, repair=INSERT)))) == ["  __syncthreads();\n"]
+    assert everything(Desk(kernels=(shared, shared))) == ["// here"]
+    header = replace(SECOND, edits=(Edit("/w/h.cuh", 0, 0, "x"),))
+    assert everything(Desk(RACE, repair=header)) == []

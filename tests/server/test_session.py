@@ -114,6 +114,21 @@ async def test_fix_all_is_offered_when_asked_for(talk, uri):
     assert set(kinds) == {types.CodeActionKind.QuickFix}
 
 
+async def test_fix_all_mends_every_kernel_of_a_file(talk, uri):
+    """In one step where each repair keeps to its kernel, and in the file's own line ends."""
+    text = (RACE + RACE.replace("mirror", "again")).replace("\n", "\r\n")
+    talk.open(uri, text)
+    found = await talk.diagnostics(uri, 1, lambda found: len(found) == 2)
+    (everything,) = await actions_at(talk, uri, found[0].range, [], ["source.fixAll.syncline"])
+    assert everything.edit is not None
+    edits = [edit for change in everything.edit.document_changes or [] for edit in getattr(change, "edits", [])]
+    assert len(edits) == 2
+    backwards = sorted(edits, key=lambda edit: -edit.range.start.line)  # each change is to the text after the last
+    talk.change(uri, 2, *((edit.range, edit.new_text) for edit in backwards))
+    assert await talk.diagnostics(uri, 2, is_clean) == []
+    assert all("\r\n" in edit.new_text for edit in edits)
+
+
 async def test_a_header_is_checked_as_part_of_the_file_that_includes_it(talk, tmp_path):
     """The macro and the launch are in a file on the disk; what is checked is what the editor holds."""
     main = '#define WIDTH 64\n#include "turn.cuh"\nint main() { turn<<<1, 64>>>(nullptr); }\n'
