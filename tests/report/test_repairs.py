@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from syncline.findings import Edit, FileReport, Finding, Severity
+from syncline.findings import Edit, FileReport, Finding, Incomplete, Severity
 from syncline.ir.reasons import Cause
 from syncline.report import as_json, full_text, patch, plain, summary
 from syncline.report.repairs import applied_lines, left_lines, repair_summary
@@ -51,7 +51,7 @@ def test_notes_without_a_fix_are_not_told() -> None:
 
 def test_the_summary_of_a_repair() -> None:
     """How much was applied to how many files, and what is left."""
-    note = replace(race(), severity=Severity.INFO)
+    note, why = replace(race(), severity=Severity.INFO), Cause.FIX_NO_PLACE(4, 5)
     reports = [file_report(SHIFT, race(), note, note), FileReport("b.cu")]
     text = plain(repair_summary([2, 1], [*reports, FileReport("c.cu")], 0.25, written=True))
     assert text == "Applied 3 fixes to 2 of 3 files. 1 finding and 2 notes are left. 0.2 s"
@@ -59,6 +59,9 @@ def test_the_summary_of_a_repair() -> None:
     assert text == "Would apply 1 fix to 1 of 1 file. Nothing is left to fix."
     text = plain(repair_summary([], [FileReport("b.cu", errors=(("is not text", None),))], written=True))
     assert text == "Nothing was fixed in 1 file. 1 error."
+    gap = replace(kernel(SHIFT), incomplete=(Incomplete(why, span_of(SHIFT, "tile")),))
+    text = plain(repair_summary([], [FileReport(PATH, (gap,))], written=True))
+    assert text.endswith("1 kernel could not be checked completely (`syncline check` says why).")
 
 
 def test_fixes_that_exclude_each_other_say_so() -> None:

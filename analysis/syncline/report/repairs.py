@@ -75,6 +75,9 @@ def repair_summary(
         pieces.append(f" {listed(left)} {verb} left.")
     elif not errors:
         pieces.append(" Nothing is left to fix.")
+    gaps = sum(bool(k.incomplete) for r in reports for k in r.kernels)
+    if gaps:
+        pieces.append(f" {counted(gaps, 'kernel')} could not be checked completely (`syncline check` says why).")
     if errors:
         pieces += [" ", (f"{counted(errors, 'error')}.", "error")]
     if seconds is not None:
