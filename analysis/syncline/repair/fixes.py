@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from ..checks.context import Context
 from ..findings import Finding, FindingVerdict, Fix
 from ..frontend.branches import if_around
 from ..ir.kernel import Scope
