@@ -3,8 +3,9 @@
 from syncline.findings import Fix
 from syncline.ir.kernel import Scope, Span, Split
 from syncline.repair.edits import apply, remove_statements
-from syncline.repair.insertions import GRID_BARRIER, Spelling, insertion
+from syncline.repair.insertions import insertion
 from syncline.repair.places import Candidate, Place
+from syncline.repair.spelling import GRID_BARRIER, Spelling
 
 CALLS = Spelling({Scope.BLOCK: "__syncthreads()", Scope.WARP: "__syncwarp()", Scope.GRID: GRID_BARRIER}, True)
 
@@ -140,9 +141,15 @@ def test_removing_a_barrier_leaves_a_comment_beside_it() -> None:
     assert after(source, remove_statements(source, [span(source, b"__syncthreads();")])) == b"a();\n     // why\nb();\n"
 
 
+def test_a_branch_that_held_nothing_else_goes_along() -> None:
+    """Where its condition does nothing."""
+    source = b"void k() {\n  if (x) {\n    __syncthreads();\n  }\n  b();\n}\n"
+    assert after(source, remove_statements(source, [span(source, b"__syncthreads();")])) == b"void k() {\n  b();\n}\n"
+
+
 def test_removing_a_barrier_that_is_a_body_leaves_an_empty_one() -> None:
     """Else the next statement would be the body."""
-    source = b"if (x)\n  __syncthreads();\nb();\n"
-    assert after(source, remove_statements(source, [span(source, b"__syncthreads();")])) == b"if (x)\n  {}\nb();\n"
+    source = b"if (f())\n  __syncthreads();\nb();\n"
+    assert after(source, remove_statements(source, [span(source, b"__syncthreads();")])) == b"if (f())\n  {}\nb();\n"
     source = b"switch (x) { case 1: __syncthreads(); }"
     assert after(source, remove_statements(source, [span(source, b"__syncthreads();")])) == b"switch (x) { case 1: ; }"

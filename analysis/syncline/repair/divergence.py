@@ -14,11 +14,11 @@ from ..findings import Edit, Finding, FindingVerdict, Fix
 from ..frontend.branches import if_around
 from ..intervals.shape import Sync
 from ..intervals.symbolic import TooMuch
-from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Span, Statement
+from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Statement
 from ..ir.reasons import Cause
 from ..prove.query import Apart
 from .apart import parted
-from .edits import removal
+from .edits import removal, with_branch
 from .graph import Graph, Pair, pairs_of
 from .insertions import insertion
 from .layout import Layout
@@ -87,7 +87,7 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
         return None
     layout = Layout(source)
     texts = {s.statement.statement: s.statement.text for s in syncs if s.statement.statement is not None}
-    gone = {statement: _with_branch(source, statement) for statement in texts}
+    gone = {statement: with_branch(source, statement) for statement in texts}
     text, lines = next(iter(texts.values())), sorted({statement.line for statement in gone})
     spelled = spelling_of(context, pairs) if pairs else None
     edits: list[Edit] = []
@@ -121,16 +121,6 @@ def _without(context: Context, syncs: Sequence[Sync]) -> tuple[Graph, list[Pair]
         collisions, _ = races(without)
     told = [c for c in collisions if not c.is_harmless and (within_grid or c.apart is not Apart.BLOCKS)]
     return Graph(without), pairs_of(told)
-
-
-def _with_branch(source: bytes, statement: Span) -> Span:
-    """The barrier with an `if` around it that holds nothing else, and whose condition does nothing."""
-    around = if_around(source, statement.start, statement.end)
-    if around is None or around.orelse is not None or around.is_else or not around.is_plain:
-        return statement
-    inner = source[around.body[0] : around.body[1]].strip(b"{} \t\r\n;")
-    alone = len(around.statements) == 1 and inner == source[statement.start : statement.end].strip(b" \t\r\n;")
-    return statement._replace(start=around.start, end=around.end) if alone else statement
 
 
 def _left_out(body: Block, gone: set[Barrier]) -> Iterator[Statement]:

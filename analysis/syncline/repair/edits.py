@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..findings import Edit, Fix
+from ..frontend.branches import if_around
 from ..ir.kernel import Span
 from .layout import Layout
 
@@ -18,10 +19,21 @@ def apply(source: bytes, edits: Iterable[Edit]) -> bytes:
 
 
 def remove_statements(source: bytes, statements: Iterable[Span]) -> Fix:
-    """The fix that deletes these barrier statements, with their lines where nothing else stands on them."""
-    edits = tuple(removal(source, span) for span in sorted(set(statements)))
+    """The fix that deletes these barrier statements, with their lines where nothing else stands on them, and branches
+    that hold nothing else."""
+    edits = tuple(removal(source, with_branch(source, span)) for span in sorted(set(statements)))
     line = min(s.line for s in statements)
     return Fix(f"Remove the redundant barrier at line {line}", "remove-barrier", edits, preferred=True, safe=False)
+
+
+def with_branch(source: bytes, statement: Span) -> Span:
+    """The barrier with an `if` around it that holds nothing else, and whose condition does nothing."""
+    around = if_around(source, statement.start, statement.end)
+    if around is None or around.orelse is not None or around.is_else or not around.is_plain:
+        return statement
+    inner = source[around.body[0] : around.body[1]].strip(b"{} \t\r\n;")
+    alone = len(around.statements) == 1 and inner == source[statement.start : statement.end].strip(b" \t\r\n;")
+    return statement._replace(start=around.start, end=around.end) if alone else statement
 
 
 def removal(source: bytes, span: Span) -> Edit:

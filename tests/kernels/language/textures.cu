@@ -4,6 +4,7 @@
 // syncline: launch(block=64, grid=4)
 __global__ void one_texel_a_block(cudaTextureObject_t image, int *out) {
   if (tex1Dfetch<int>(image, blockIdx.x) > 0) __syncthreads();
+//                                            ^^^^^^^^^^^^^^^ SL301 info redundant
   out[blockIdx.x * 64 + threadIdx.x] = 1;
 }
 

@@ -4,6 +4,7 @@
 // expect: verified
 __global__ void by_value(const Matrix m, float *out) {
   if (m.rows > 3) __syncthreads();
+//                ^^^^^^^^^^^^^^^ SL301 info redundant
 }
 
 // expect: verified
@@ -19,6 +20,7 @@ __global__ void through_a_pointer(const Matrix *m, float *out) {
 __global__ void within_a_member(Matrix m, float *out) {
   int end = m.size.height;
   if (end > 3) __syncthreads();
+//             ^^^^^^^^^^^^^^^ SL301 info redundant
 }
 
 template <typename T>

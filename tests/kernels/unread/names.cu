@@ -35,6 +35,7 @@ __global__ void uniform_condition(float *out) {
   __shared__ float tile[1024];
   tile[threadIdx.x] = out[threadIdx.x];
   if (USE_BARRIER) __syncthreads();
+//                 ^^^^^^^^^^^^^^^ SL301 info redundant
 }
 
 // One number wherever the same namespaces are searched.
