@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from syncline.findings import Edit, FileReport, KernelReport, Verdict
+from syncline.findings import Edit, FileReport, Verdict
 from syncline.ir.kernel import Barrier, Block, If, Kernel, Loop, Mark, Region, Span
 from syncline.repair.edits import apply
 
@@ -16,19 +16,20 @@ _FEW = 7
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A barrier that is a statement of its own in the text of a file, in the verified kernels of these numbers.
+    """A barrier that is a statement of its own in the text of a file, in the kernels of these numbers.
 
-    `up` is where the statement before it begins, `down` where the one after the next does; None where there is none.
-    `thread` is what the language calls a thread's number. `narrow`: some launch has no thread beyond the few.
-    `redundant`: it is told to be."""
+    `site` is its call. `up` is where the statement before it begins, `down` where the one after the next
+    does; None where there is none. `thread` is what the language calls a thread's number. `narrow`: some launch has no
+    thread beyond the few. `redundant`: it is told to be."""
 
     span: Span
+    site: Span
     kernels: tuple[int, ...]
     up: int | None
     down: int | None
     thread: str
-    narrow: bool
-    redundant: bool
+    narrow: bool = False
+    redundant: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +42,32 @@ class Mutant:
     around: tuple[int, int]
 
 
-def places(path: str, report: FileReport, kernels: Iterable[Kernel]) -> tuple[Place, ...]:
-    """The barriers of a file's verified kernels, in the order of the text."""
-    found: dict[tuple[int, int], list[tuple[int, Kernel, KernelReport, Barrier, int | None, int | None]]] = {}
-    for number, (kernel, told) in enumerate(zip(kernels, report.kernels, strict=True)):
-        if told.verdict is Verdict.VERIFIED:
-            for barrier, up, down in _barriers(kernel.body):
-                span = barrier.statement
-                if span is not None and span.path == path:
-                    found.setdefault((span.start, span.end), []).append((number, kernel, told, barrier, up, down))
-    return tuple(_place(same) for _, same in sorted(found.items()))
+def places(path: str, kernels: Iterable[Kernel]) -> tuple[Place, ...]:
+    """The barriers of a file, in the order of the text."""
+    found: dict[tuple[int, int], Place] = {}
+    for number, kernel in enumerate(kernels):
+        for barrier, up, down in _barriers(kernel.body):
+            span = barrier.statement
+            if span is None or span.path != path:
+                continue
+            thread = kernel.dialect.thread.format(axis="x", number=0)
+            first = Place(span, barrier.site.span, (), up, down, thread)
+            place = found.setdefault((span.start, span.end), first)
+            found[span.start, span.end] = replace(place, kernels=tuple(dict.fromkeys((*place.kernels, number))))
+    return tuple(place for _, place in sorted(found.items()))
 
 
-def _place(same: list[tuple[int, Kernel, KernelReport, Barrier, int | None, int | None]]) -> Place:
-    _, kernel, _, barrier, up, down = same[0]
-    assert barrier.statement is not None
-    told = [report for _, _, report, _, _, _ in same]
-    return Place(
-        barrier.statement,
-        tuple(dict.fromkeys(number for number, *_ in same)),
-        up,
-        down,
-        kernel.dialect.thread.format(axis="x", number=0),
-        any((launch.block[0] or 1024) <= _FEW for report in told for launch in report.launches),
-        any(f.rule == "SL301" and f.span == barrier.site.span for report in told for f in report.findings),
+def of_verified(place: Place, report: FileReport) -> Place | None:
+    """The same in verified kernels alone, with what is said of them; None where there are none."""
+    read = report.kernels
+    told = {n: read[n] for n in place.kernels if n < len(read) and read[n].verdict is Verdict.VERIFIED}
+    if not told:
+        return None
+    return replace(
+        place,
+        kernels=tuple(told),
+        narrow=any((launch.block[0] or 1024) <= _FEW for k in told.values() for launch in k.launches),
+        redundant=any(f.rule == "SL301" and f.span == place.site for k in told.values() for f in k.findings),
     )
 
 

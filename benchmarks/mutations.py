@@ -32,7 +32,7 @@ from itertools import islice
 from pathlib import Path
 
 from mending import Wanted, anything, difference, timed, titles
-from mutants import KINDS, Mutant, mutants, places
+from mutants import KINDS, Mutant, Place, mutants, of_verified, places
 from replaying import Run, difference_of, run
 from suites import ALARMS, fail, print_table
 
@@ -77,7 +77,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Mutants of verified kernels: noticed, and mended?")
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files, or directories of them")
     parser.add_argument("--kind", default=",".join(KINDS), help=f"of {', '.join(KINDS)} (default: all)")
-    parser.add_argument("--every", type=int, default=1, metavar="K", help="of the barriers the first of each K alone")
+    parser.add_argument("--every", type=int, default=1, metavar="K", help="of all barriers the first of each K alone")
     parser.add_argument("--limit", type=int, metavar="N", help="end after so many mutants")
     parser.add_argument("--effort", type=float, default=1.0, help="so many times the usual work (default: 1)")
     parser.add_argument("--list", action="store_true", help="a line for each mutant")
@@ -104,21 +104,28 @@ def every_mutant(paths: Sequence[str], options: Options, kinds: Sequence[str], e
     seen = 0
     for path, options_here in tasks(found.files, options):
         prove.forget()
-        file = File(path, Path(path).read_bytes(), options_here)
-        for place in places(path, file.report, file.kernels):
+        source = Path(path).read_bytes()
+        kernels = lowered(path, source, options_here).kernels
+        chosen: list[Place] = []
+        for place in places(path, kernels):
+            if seen % every == 0:
+                chosen.append(place)
             seen += 1
-            if (seen - 1) % every == 0:
-                yield from map(file.outcome, mutants(file.source, place, kinds))
+        if not chosen:
+            continue
+        file = File(path, source, options_here, kernels)
+        for place in chosen:
+            if (settled := of_verified(place, file.report)) is not None:
+                yield from map(file.outcome, mutants(source, settled, kinds))
 
 
 class File:
     """A file as it is, beside which its mutants are checked."""
 
-    def __init__(self, path: str, source: bytes, options: Options) -> None:
-        self.path, self.source, self.options = path, source, options
+    def __init__(self, path: str, source: bytes, options: Options, kernels: tuple[Kernel, ...]) -> None:
+        self.path, self.source, self.options, self.kernels = path, source, options, kernels
         self._recent = Recent()
         self.report = self._recent.check(path, source, options)
-        self.kernels = self._lowered(source) if self.report.kernels else ()
         self._runs: dict[tuple[int, Launch, int], Run] = {}
 
     def outcome(self, mutant: Mutant) -> Result:
@@ -147,7 +154,7 @@ class File:
             found = "incomplete" if verdict is Verdict.INCOMPLETE else "unnoticed"
         if found != "noticed":
             return report, verdict.value, found, None, ""
-        repaired = fixed(self.path, mutant.source, self.options, self._wanted(mutant))
+        repaired = fixed(self.path, mutant.source, self.options, self._wanted(mutant), self._recent)
         return report, verdict.value, found, repaired, self._fate(report, mutant, repaired)
 
     def _wanted(self, mutant: Mutant) -> Wanted:
@@ -176,7 +183,7 @@ class File:
 
     def _replayed(self, mutant: Mutant, source: bytes) -> str | None:
         """How runs of the kernels concerned differ in a changed text."""
-        kernels = self._lowered(source)
+        kernels = lowered(self.path, source, self.options).kernels
         said: list[str] = []
         for number in mutant.place.kernels[:2]:
             for launch in self.report.kernels[number].launches[:2]:
@@ -191,9 +198,6 @@ class File:
         if key not in self._runs:
             self._runs[key] = run(self.kernels[number], launch, seed)
         return self._runs[key]
-
-    def _lowered(self, source: bytes) -> tuple[Kernel, ...]:
-        return lowered(self.path, source, self.options).kernels
 
 
 def _worst(report: FileReport, numbers: Sequence[int]) -> Verdict:

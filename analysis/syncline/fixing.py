@@ -41,10 +41,17 @@ def _repair(kernel: KernelReport) -> Fix | None:
     return kernel.repair
 
 
-def fixed(path: str, source: bytes, options: Options | None = None, wanted: Wanted = _repair) -> Fixed:
+def fixed(
+    path: str,
+    source: bytes,
+    options: Options | None = None,
+    wanted: Wanted = _repair,
+    recent: Recent | None = None,
+) -> Fixed:
     """The text with every repair that may be applied without a look, and the report of what is left. Edits of other
-    files than `path` are left out, as are those that `wanted` does not give."""
-    steps = fixed_steps(path, source, options, wanted)
+    files than `path` are left out, as are those that `wanted` does not give. What `recent` knows is not worked out
+    again."""
+    steps = fixed_steps(path, source, options, wanted, recent)
     while True:
         try:
             next(steps)
@@ -52,9 +59,15 @@ def fixed(path: str, source: bytes, options: Options | None = None, wanted: Want
             return done.value
 
 
-def fixed_steps(path: str, source: bytes, options: Options | None = None, wanted: Wanted = _repair) -> FixSteps:
+def fixed_steps(
+    path: str,
+    source: bytes,
+    options: Options | None = None,
+    wanted: Wanted = _repair,
+    recent: Recent | None = None,
+) -> FixSteps:
     """The same for who may end it."""
-    recent = Recent()
+    recent = recent or Recent()
     before = source
     applied: list[tuple[str, Fix]] = []
     tried: set[bytes] = {source}
