@@ -1,6 +1,6 @@
 """Barriers of verified kernels taken away, doubled, put under a condition or moved: noticed, and mended?
 
-    python benchmarks/mutations.py PATH... [--kind remove,double,wrap,move] [--every K] [--limit N] [--list] [--diff]
+    python benchmarks/mutations.py PATH... [--kind remove,double,wrap,move] [--every K] [--limit N] [--minutes M]
 
 Every barrier that is a statement of a verified kernel's own file is changed, one at a time, and the file is checked
 again:
@@ -10,9 +10,9 @@ again:
   `possible`.
 - *double*: it stands there twice. That is noticed where one of the two is told to be redundant (SL301).
 
-What is noticed is mended with any fix that is offered, and mended where the kernel is verified again: the text is
-*equal* to the original but for white space, or *equivalent*. Equivalent texts run with random inputs at a small launch
-beside the original, and have to leave the same in global memory.
+What is noticed is mended with any fix that is offered, and mended where the kernel is verified again (*safe*: by what
+may be applied without a look): the text is *equal* to the original but for white space, or *equivalent*. Equivalent
+texts run with random inputs at a small launch beside the original, and have to leave the same in global memory.
 
 A change that is not noticed may do no harm: the barrier was told to be redundant before (counted apart), or it merely
 moved past a statement that accesses nothing. A run with random inputs that shows a race or a divergence proves that it
@@ -24,7 +24,9 @@ Exit status: 1 where a change was missed, or a mend leaves something else in mem
 from __future__ import annotations
 
 import argparse
+import math
 import sys
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -43,6 +45,8 @@ from syncline.findings import FileReport, Fix, KernelReport, Verdict
 from syncline.fixing import Fixed, fixed
 from syncline.ir.kernel import Kernel, Launch
 from syncline.wording import words
+
+_CERTAIN = (Verdict.RACY.value, Verdict.DIVERGENT.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,12 @@ class Result:
     cpu_ms: float
 
     @property
+    def is_safe(self) -> bool:
+        """Whether it was mended by what may be applied without a look."""
+        applied = self.repaired.applied if self.repaired is not None else ()
+        return self.fate in ("equal", "equivalent") and all(fix.safe for _, fix in applied)
+
+    @property
     def is_missed(self) -> bool:
         """Whether a run shows what was not noticed."""
         return self.found == "unnoticed" and bool(self.replayed)
@@ -79,6 +89,7 @@ def main() -> int:
     parser.add_argument("--kind", default=",".join(KINDS), help=f"of {', '.join(KINDS)} (default: all)")
     parser.add_argument("--every", type=int, default=1, metavar="K", help="of all barriers the first of each K alone")
     parser.add_argument("--limit", type=int, metavar="N", help="end after so many mutants")
+    parser.add_argument("--minutes", type=float, default=math.inf, metavar="M", help="begin none after so many minutes")
     parser.add_argument("--effort", type=float, default=1.0, help="so many times the usual work (default: 1)")
     parser.add_argument("--list", action="store_true", help="a line for each mutant")
     parser.add_argument("--diff", action="store_true", help="a line for each mutant, and how it was mended")
@@ -87,11 +98,15 @@ def main() -> int:
     if unknown := set(kinds) - set(KINDS):
         fail(f"no kind {', '.join(sorted(unknown))}: there are {', '.join(KINDS)}")
     results: list[Result] = []
+    end = time.monotonic() + 60 * arguments.minutes
     every = every_mutant(arguments.paths, Options(effort=arguments.effort), kinds, arguments.every)
     for result in islice(every, arguments.limit):
         results.append(result)
         if arguments.list or arguments.diff:
             print_result(result, diff=arguments.diff)
+        if time.monotonic() > end:
+            print(f"ended after {arguments.minutes:g} minutes, at {result.path}:{result.mutant.place.span.line}")
+            break
     print_results(results, kinds)
     return 1 if any(r.is_missed or r.changes_memory for r in results) else 0
 
@@ -246,7 +261,18 @@ def print_result(result: Result, *, diff: bool) -> None:
 
 def print_results(results: Sequence[Result], kinds: Sequence[str]) -> None:
     """Counts by kind, and what has to be looked at."""
-    head = ("change", "mutants", "redundant before", "others", "noticed", "certain", "mended", "equal", "equivalent")
+    head = (
+        "change",
+        "mutants",
+        "redundant before",
+        "others",
+        "noticed",
+        "certain",
+        "mended",
+        "safe",
+        "equal",
+        "equivalent",
+    )
     more = ("incomplete", "unnoticed", "missed", "unread", "ms of CPU")
     rows: list[list[object]] = []
     for kind in kinds:
@@ -261,8 +287,8 @@ def print_results(results: Sequence[Result], kinds: Sequence[str]) -> None:
             [
                 *(kind, len(every), len(every) - len(of), len(of)),
                 count(lambda r: r.found == "noticed"),
-                count(lambda r: r.found == "noticed" and r.verdict != Verdict.POSSIBLE.value),
-                *(equal + equivalent, equal, equivalent),
+                count(lambda r: r.found == "noticed" and r.verdict in _CERTAIN),
+                *(equal + equivalent, count(lambda r: r.is_safe), equal, equivalent),
                 count(lambda r: r.found == "incomplete"),
                 count(lambda r: r.found == "unnoticed"),
                 count(lambda r: r.is_missed),
