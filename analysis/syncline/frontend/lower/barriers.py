@@ -37,8 +37,7 @@ def emit(
 
 
 def _statement(ctx: Context, node: Node) -> ir.Span | None:
-    """From the call to its semicolon, where the call is a statement of its own in the user's text, and no `if` or loop
-    would be left without a body."""
+    """From the call to its semicolon, where the call is a statement of its own in the user's text."""
     expanded = ctx.program.expanded
     text = expanded.text
     end = node.end
