@@ -24,7 +24,7 @@ from .repair.divergence import rejoined
 from .repair.edits import apply
 from .repair.fixes import Raced, joint, mended, together
 from .repair.groups import Group
-from .repair.redundancy import barrier_facts, redundant
+from .repair.redundancy import told_barriers
 
 if TYPE_CHECKING:
     from .frontend import Draft
@@ -157,14 +157,11 @@ class CheckedFile:
             else:
                 findings.append(finding)
         facts: list[BarrierFact] = []
-        if plain.report.verdict is Verdict.VERIFIED and len(plain.results) == 1:
-            for fact, syncs in barrier_facts(plain.results[0].context):
-                facts.append(fact)
-                finding = redundant(self.source, self.path, fact, syncs, trial) if fact.redundant else None
-                if finding is not None:
-                    findings.append(finding)
-                elif fact.redundant:
-                    facts[-1] = replace(fact, redundant=False)
+        if (
+            plain.report.verdict is Verdict.VERIFIED
+        ):  # where there is a race, a barrier that parts nothing may be its mend
+            facts, needless = told_barriers(self.source, self.path, [r.context for r in plain.results], trial)
+            findings += needless
         findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         report = engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)

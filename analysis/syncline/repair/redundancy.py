@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..checks.context import Context
@@ -10,6 +11,7 @@ from ..checks.pairs import newly_met
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
 from ..intervals.shape import Sync
 from ..intervals.summary import AccessFact
+from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
 from ..rules import RULES
 from .edits import remove_statements
@@ -17,9 +19,35 @@ from .graph import Graph
 from .trial import Trial, keeps
 
 
+def told_barriers(
+    source: bytes, path: str, contexts: Sequence[Context], trial: Trial
+) -> tuple[list[BarrierFact], list[Finding]]:
+    """What each block barrier of the source parts, under the first of a kernel's launches that needs it, and a finding
+    for each that none needs. Nothing is said where some of the kernel was not understood: it may need any of them."""
+    facts: dict[Span, BarrierFact] = {}
+    by_span: dict[Span, tuple[Sync, ...]] = {}
+    try:
+        if not contexts or any(context.summary.unknowns for context in contexts):
+            return [], []
+        for context in contexts:
+            for fact, syncs in barrier_facts(context):
+                known = facts.get(fact.span)
+                if known is None or known.redundant:
+                    facts[fact.span], by_span[fact.span] = fact, syncs
+    except TooMuch:
+        return [], []
+    findings: list[Finding] = []
+    for span, fact in facts.items():
+        if fact.redundant:
+            finding = None if contexts[0].work.is_over else redundant(source, path, fact, by_span[span], trial)
+            findings += [finding] if finding is not None else []
+            facts[span] = replace(fact, redundant=finding is not None)
+    return list(facts.values()), exclusive(findings, trial)
+
+
 def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
-    """What each block barrier of the source parts; all inlined copies of one statement count as one barrier. (One that
-    orders some memory for some threads alone is left out: what it parts is no matter of the tree.)"""
+    """What each block barrier parts under one launch; all inlined copies of one statement count as one barrier. (One
+    that orders some memory for some threads alone is left out: what it parts is no matter of the tree.)"""
     groups: dict[Span, list[Sync]] = {}
     for sync in context.shape.barriers:
         if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory and not sync.statement.fences:
@@ -72,28 +100,19 @@ def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ..
     )
 
 
-def exclusive(source: bytes, findings: list[Finding], trial: Trial) -> list[Finding]:
-    """The same findings, of which those that cannot all be followed say so: as many barriers, in source order, as may
-    go together, and those that stay needed then."""
-    told = [f for f in findings if f.rule == "SL301" and f.fixes]
+def exclusive(findings: Sequence[Finding], trial: Trial) -> list[Finding]:
+    """The findings of needless barriers, of which those that cannot all be followed say so: as many, in source order,
+    as may go together, and those that are needed then."""
     together: list[Finding] = []
-    for finding in told:
-        fix = finding.fixes[0]
-        others = [f.fixes[0] for f in together]
-        if not others:
+    for finding in findings:
+        edits = tuple(dict.fromkeys(edit for each in (*together, finding) for edit in each.fixes[0].edits))
+        if not together or keeps(trial(replace(finding.fixes[0], edits=edits))):
             together.append(finding)
-            continue
-        edits = tuple(dict.fromkeys(edit for each in (*others, fix) for edit in each.edits))
-        if keeps(trial(replace(fix, edits=edits))):
-            together.append(finding)
-    apart = [f for f in told if f not in together]
+    apart = [f for f in findings if f not in together]
     if not apart:
-        return findings
-    spans = {True: tuple(f.span for f in together), False: tuple(f.span for f in apart)}
+        return list(findings)
     out: list[Finding] = []
     for finding in findings:
-        if finding in told:
-            others = spans[finding not in together]
-            finding = replace(finding, fixes=(replace(finding.fixes[0], excludes=others),))
-        out.append(finding)
+        others = tuple(f.span for f in (apart if finding in together else together))
+        out.append(replace(finding, fixes=(replace(finding.fixes[0], excludes=others),)))
     return out

@@ -37,4 +37,5 @@ def keeps(tried: tuple[KernelReport, KernelReport] | None) -> bool:
     if tried is None:
         return False
     before, after = tried
-    return after.verdict is before.verdict and len(after.findings) <= len(before.findings)
+    same = after.verdict is before.verdict and len(after.incomplete) <= len(before.incomplete)
+    return same and len(after.findings) <= len(before.findings)
