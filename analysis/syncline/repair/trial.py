@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
-from ..findings import Finding, Fix, KernelReport
+from ..findings import Finding, Fix, Incomplete, KernelReport
+from ..ir.kernel import Scope
+from ..ir.reasons import Cause
 
 #: makes an edit and checks again: what is said of all kernels whose text it changes, before and after. None where the
 #: text no longer has the same kernels, or the work for it ran out
@@ -15,21 +18,29 @@ _MILDER = frozenset({"SL105", "SL106"})
 
 
 def is_better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
-    """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided. (A race
-    that became one of equal values is less of a finding.)"""
+    """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided but what
+    was a finding before. (A race that became one of equal values is less of a finding, and so is one that is left
+    between blocks, where it was told of as one inside of a block.)"""
     if tried is None:
         return False
     before, after = tried
     old, new = (_counted(report.findings) for report in tried)
-    if len(new) >= len(old) or after.verdict.badness > before.verdict.badness:
+    if after.verdict.badness > before.verdict.badness or len(_misread(after)) > len(_misread(before)):
         return False
-    return all(new.count(rule) <= old.count(rule) for rule in set(new)) and len(after.incomplete) <= len(
-        before.incomplete
-    )
+    if any(count > old[rule] for rule, count in new.items()):
+        return False
+    inside = [sum(f.scope is not Scope.GRID for f in r.findings if f.rule not in _MILDER) for r in tried]
+    fewer = new.total() + len(after.incomplete) < old.total() + len(before.incomplete)
+    return fewer or (new.total() == old.total() and inside[1] < inside[0])
 
 
-def _counted(findings: tuple[Finding, ...]) -> list[str]:
-    return [f.rule for f in findings if f.rule not in _MILDER]
+def _counted(findings: tuple[Finding, ...]) -> Counter[str]:
+    return Counter(f.rule for f in findings if f.rule not in _MILDER)
+
+
+def _misread(report: KernelReport) -> list[Incomplete]:
+    """What is undecided for another reason than that two accesses may collide."""
+    return [one for one in report.incomplete if one.reason.cause not in (Cause.PAIRS_UNDECIDED, Cause.PAIR_MAY_COLLIDE)]
 
 
 def keeps(tried: tuple[KernelReport, KernelReport] | None) -> bool:
