@@ -1,0 +1,132 @@
+// Barriers that some threads miss: where they go instead, and what has to stay in order around them.
+
+// Behind the branch all threads come, and what it orders is ordered there, too.
+// expect: racy, fixed: verified
+// syncline: launch(block=64)
+__global__ void hoisted_behind(const float *in, float *out) {
+    __shared__ float s[32];
+    int t = threadIdx.x;
+    if (t < 32) {
+        s[t] = in[t];
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+    }
+    out[blockIdx.x * 64 + t] = s[31 - t / 2];
+//                             ^^^^^^^^^^^^^ SL101 racy RAW shared block
+}
+
+// Before the branch, as what it orders stands there.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void hoisted_before(const float *in, float *out) {
+    __shared__ float s[64];
+    int t = threadIdx.x;
+    s[t] = in[t];
+    if (t < 32) {
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[63 - t];
+    }
+}
+
+// Neither before nor behind the branch does what the barrier does inside: the branch is taken apart.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void order_inside(const float *in, float *out) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    if (t < 40) {
+        s[t] = in[t];
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[39 - t];
+    }
+}
+
+// The same with a variable on both sides of the barrier.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64, grid=1)
+__global__ void value_inside(float *line) {
+    int t = threadIdx.x;
+    if (t % 2 == 0) {
+        float next = line[t + 2];
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        line[t] = next;
+    }
+}
+
+// The condition changes in the body: taken apart, it must not be evaluated again.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void condition_changes(const float *in, float *out) {
+    __shared__ float s[64];
+    int left = 40 - (int)threadIdx.x;
+    if (left > 0) {
+        s[left] = in[left];
+        left -= 64;
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + threadIdx.x] = s[-23 - left];
+    }
+}
+
+// Two barriers, and only the second one stands where not all come.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void second_of_two(const float *in, float *out) {
+    __shared__ float s[64];
+    int t = threadIdx.x;
+    s[t] = in[t];
+    __syncthreads();
+    float other = s[63 - t];
+    if (t < 40) {
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        s[t] = other;
+    }
+    __syncthreads();
+    out[blockIdx.x * 64 + t] = s[t / 2];
+}
+
+// Each half of the block at its own barrier.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void one_in_each_arm(const float *in, float *out) {
+    __shared__ float s[64];
+    int t = threadIdx.x;
+    if (t < 32) {
+        s[t] = in[t];
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+    } else {
+        s[t] = 2.0f * in[t];
+        __syncthreads();
+    }
+    out[blockIdx.x * 64 + t] = s[63 - t];
+}
+
+// A body without braces, that is nothing but the barrier.
+// expect: racy, fixed: verified
+// syncline: launch(block=64)
+__global__ void bare_body(const float *in, float *out) {
+    __shared__ float s[64];
+    int t = threadIdx.x;
+    s[t] = in[t];
+    if (t < 32) __syncthreads();
+//              ^^^^^^^^^^^^^^^ SL201 divergent block
+    out[blockIdx.x * 64 + t] = s[63 - t];
+//                             ^^^^^^^^^ SL101 racy RAW shared block
+}
+
+// Nothing needs it: away with it.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void needless(const float *in, float *out) {
+    int t = threadIdx.x;
+    if (t < 32) {
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = in[t];
+    }
+}
