@@ -63,11 +63,11 @@ __global__ void condition_changes(const float *in, float *out) {
     __shared__ float s[64];
     int left = 40 - (int)threadIdx.x;
     if (left > 0) {
-        s[left] = in[left];
+        s[left - 1] = in[left];
         left -= 64;
         __syncthreads();
 //      ^^^^^^^^^^^^^^^ SL201 divergent block
-        out[blockIdx.x * 64 + threadIdx.x] = s[-23 - left];
+        out[blockIdx.x * 64 + threadIdx.x] = s[-24 - left];
     }
 }
 

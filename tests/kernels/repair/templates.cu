@@ -21,12 +21,12 @@ template <int B> __global__ void steps(float *out) {
 // A block that is one warp, and one that is not.
 // expect: racy, fixed: verified
 template <int B> __global__ void mirror(const float *in, float *out) {
-    __shared__ float s[B];
+    __shared__ float s[64];
     int t = threadIdx.x;
     s[t] = in[t];
-    out[t] = s[B - 1 - t];
-//           ^^^^^^^^^^^^ SL103 racy RAW shared warp
-//           ^^^^^^^^^^^^ SL101 racy RAW shared block
+    out[t] = s[t ^ (B - 1)];
+//           ^^^^^^^^^^^^^^ SL103 racy RAW shared warp
+//           ^^^^^^^^^^^^^^ SL101 racy RAW shared block
 }
 
 // A barrier in the branch would do for one, and the other would wait in it for ever: the branch

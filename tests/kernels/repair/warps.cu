@@ -66,9 +66,9 @@ __global__ void too_narrow(const float *in, float *out) {
 
 // Only some lanes are there: those that are not must not be waited for. (Not mended yet: it wants a mask.)
 // expect: racy
-// syncline: launch(block=32)
+// syncline: launch(block=64)
 __global__ void half_a_warp(const float *in, float *out) {
-    __shared__ float s[32];
+    __shared__ float s[64];
     int t = threadIdx.x;
     s[t] = in[t];
     __syncwarp();
@@ -79,5 +79,5 @@ __global__ void half_a_warp(const float *in, float *out) {
 //              ^^^^^^^^ SL103 racy RAW shared warp
     }
     __syncwarp();
-    out[blockIdx.x * 32 + t] = s[t];
+    out[blockIdx.x * 64 + t] = s[t];
 }
