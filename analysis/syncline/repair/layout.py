@@ -21,6 +21,7 @@ class Layout:
         return self.source.count(b"\n", 0, at) + 1
 
     def line_start(self, at: int) -> int:
+        at -= self.source[at - 1 : at + 1] == b"\r\n"  # between the two is still the line that they end
         return max(self.source.rfind(b"\n", 0, at), self.source.rfind(b"\r", 0, at)) + 1
 
     def line_end(self, at: int) -> int:

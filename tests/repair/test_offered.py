@@ -1,0 +1,109 @@
+"""The text of every fix that is offered for the kernels of the repair and of the scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from syncline.api import Options, check
+from syncline.findings import FileReport, Fix
+from syncline.fixing import fixed
+from syncline.frontend.document import parse
+from syncline.repair.edits import apply
+
+KERNELS = Path(__file__).parents[1] / "kernels"
+FILES = sorted(
+    path
+    for folder in ("repair", "scenarios")
+    for suffix in ("cu", "cl")
+    for path in (KERNELS / folder).glob(f"*.{suffix}")
+)
+every_file = pytest.mark.parametrize("path", FILES, ids=lambda p: f"{p.parent.name}/{p.name}")
+
+
+@cache
+def _report(path: Path) -> FileReport:
+    return check(path.name, path.read_bytes(), Options())
+
+
+def _offered(report: FileReport) -> Iterator[tuple[str, Fix]]:
+    for kernel in report.kernels:
+        for finding in kernel.findings:
+            yield from ((f"{kernel.name}: {fix.title}", fix) for fix in finding.fixes)
+        if kernel.repair is not None:
+            yield f"{kernel.name}: {kernel.repair.title}", kernel.repair
+
+
+def _parsed(source: bytes) -> tuple[int, list[bytes]]:
+    """How often the parser stumbles, and the comments."""
+    errors, comments = 0, list[bytes]()
+    nodes = [parse(source).root_node]
+    while nodes:
+        node = nodes.pop()
+        errors += node.type == "ERROR" or node.is_missing
+        if node.type == "comment":
+            comments.append(source[node.start_byte : node.end_byte])
+        nodes += reversed(node.children)
+    return errors, comments
+
+
+@every_file
+def test_edits_lie_in_the_file_and_apart(path: Path) -> None:
+    """Each within the text, between whole characters, and none over another."""
+    source = path.read_bytes()
+    for title, fix in _offered(_report(path)):
+        assert fix.edits, title
+        for edit in fix.edits:
+            assert edit.path == path.name, title
+            assert 0 <= edit.start <= edit.end <= len(source), title
+            source[: edit.start].decode()
+            source[: edit.end].decode()
+        ordered = sorted(fix.edits, key=lambda e: (e.start, e.end))
+        assert all(one.end <= other.start for one, other in pairwise(ordered)), title
+
+
+@every_file
+def test_the_text_parses_and_keeps_its_comments(path: Path) -> None:
+    """No syntax error that was not there, every comment in its order, one kind of line end, and no blanks at one."""
+    source = path.read_bytes()
+    errors, comments = _parsed(source)
+    for title, fix in _offered(_report(path)):
+        after = apply(source, fix.edits)
+        assert _parsed(after)[0] <= errors, f"{title}\n{after.decode()}"
+        assert _parsed(after)[1] == comments, title
+        assert b"\r" not in after, title
+        assert not [line for line in after.splitlines() if line != line.rstrip() and line not in source], title
+
+
+@every_file
+def test_what_is_fixed_stays_as_it_is(path: Path) -> None:
+    """Fixing a text that was fixed applies nothing."""
+    once = fixed(path.name, path.read_bytes())
+    again = fixed(path.name, once.source)
+    assert [(name, fix.title) for name, fix in again.applied] == []
+    assert again.source == once.source
+
+
+@pytest.mark.parametrize("name", ["loops.cu", "statements.cu", "divergent.cu", "warps.cu"])
+def test_line_ends_of_windows_are_kept(name: str) -> None:
+    """The fixes are the same but for their line ends."""
+    path = KERNELS / "repair" / name
+    source = path.read_bytes()
+    windows = source.replace(b"\n", b"\r\n")
+    expected = {title: apply(source, fix.edits) for title, fix in _offered(_report(path))}
+    found = {title: apply(windows, fix.edits) for title, fix in _offered(check(name, windows, Options()))}
+    assert {title: text.replace(b"\n", b"\r\n") for title, text in expected.items()} == found
+
+
+def test_no_fix_for_a_race_inside_a_macro() -> None:
+    """And a reason for it: other uses of the macro would change with it."""
+    report = _report(KERNELS / "repair" / "macros.cu")
+    inside = {kernel.name: kernel.findings for kernel in report.kernels}
+    for name in ("inside_one", "assignment_inside"):
+        (finding,) = inside[name]
+        assert not finding.fixes
+        assert finding.no_fix is not None
