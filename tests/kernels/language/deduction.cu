@@ -148,7 +148,9 @@ __global__ void of_a_bit_field(int *out) {
   Flags f;
   f.low = 1;
   s[threadIdx.x] = 1;
+  auto low = f.low;
   s[threadIdx.x + 16 * width(f.low)] = 2;
+  s[threadIdx.x + 64 * sizeof(low)] = 2;
   out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x];
 }
 

@@ -308,7 +308,7 @@ def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
 def type_of(value: Value) -> CType | None:
     """The type that `auto` stands for; None for what is no object."""
     if isinstance(value, Number | Aggregate | Elements):
-        return c.plain(value.type)
+        return c.plain(c.as_declared(value.type))
     return c.PointerTo(value.pointee) if isinstance(value, Pointer) else None
 
 
