@@ -129,6 +129,21 @@ def test_a_barrier_of_the_grid_brings_its_header() -> None:
     assert with_barrier(edited, b"b();", Scope.GRID).count(b"cooperative_groups.h") == 1
 
 
+def test_a_header_under_a_condition_is_no_place_for_another() -> None:
+    """Nor is one that stands behind the barrier; a comment that names the header does not bring it."""
+    source = b"// no cooperative_groups.h\n#ifdef X\n#include <x.h>\n#endif\n{\n  a();\n  b();\n}\n#include <y.h>\n"
+    edited = with_barrier(source, b"b();", Scope.GRID)
+    assert edited.startswith(b"#include <cooperative_groups.h>\n// no cooperative_groups.h\n#ifdef X\n")
+    assert edited.count(b"#include <cooperative_groups.h>") == 1
+
+
+def test_a_comment_stays_with_its_statement_in_windows_texts() -> None:
+    """The line above is seen where lines end in two characters, too."""
+    source = b"{\r\n  a();\r\n  // about b\r\n  b();\r\n}\r\n"
+    wanted = b"{\r\n  a();\r\n  __syncthreads();\r\n  // about b\r\n  b();\r\n}\r\n"
+    assert with_barrier(source, b"b();") == wanted
+
+
 def test_removing_a_barrier_takes_its_line_along() -> None:
     """Where nothing else stands on it."""
     source = b"a();\n    __syncthreads();\nb();\n"

@@ -29,6 +29,8 @@ def parted(source: bytes, place: Span, around: IfStatement, call: str, *, stands
     layout = Layout(source)
     if not around.braced or around.is_else or not layout.is_first(around.start) or not layout.is_first(place.start):
         return None
+    if source[: layout.code_before(around.start)][-1:] not in (b";", b"{", b"}"):
+        return None  # it is the body of something else: the declarations would be all of that
     first = [s for s in around.statements if s.end <= place.start]
     second = [s for s in around.statements if s.start >= (place.end if stands else place.start)]
     moved = _moved(source, around, first, second)

@@ -20,7 +20,7 @@ def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) ->
     if writer.failed or not edits:
         return None
     if spelling.brings_groups and any(c.scope is Scope.GRID for c in chosen):
-        edits = [*_include(source, edits[0].path), *edits]
+        edits = [*_include(source, edits[0].path, min(e.start for e in edits)), *edits]
     kind = "split-statement" if all(c.place.split for c in chosen) else "insert-barrier"
     weight = sum(c.cost for c in chosen)
     return Fix(_title(writer.layout, chosen, spelling), kind, tuple(edits), preferred=True, weight=weight)
@@ -119,19 +119,21 @@ class _Writer:
         return name
 
 
-def _include(source: bytes, path: str) -> Iterator[Edit]:
-    """The header of cooperative groups behind the includes that hang on no condition; nothing where it is there."""
-    if GROUPS_HEADER.encode() in source:
-        return
-    layout, depth, at, best = Layout(source), 0, 0, (1 << 30, 0)
-    for found in re.finditer(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", source, re.MULTILINE):
+def _include(source: bytes, path: str, before: int) -> Iterator[Edit]:
+    """The header of cooperative groups behind the includes above `before` that hang on no condition, or else as the
+    first line; nothing where it is there."""
+    layout, depth, at = Layout(source), 0, 3 if source.startswith(b"\xef\xbb\xbf") else 0
+    for found in _DIRECTIVE.finditer(source, 0, layout.line_start(before)):
         word = found.group(1)
         depth += (word == b"if") - (word == b"endif")
-        if word == b"include" and depth <= best[0]:
-            best, at = (depth, found.end()), found.end()
-    if best[0] > 1 << 29:
-        at = 3 if source.startswith(b"\xef\xbb\xbf") else 0
+        if word == b"include" and GROUPS_HEADER.encode() in found.group():
+            return
+        if word == b"include" and depth == 0:
+            at = found.end()
     yield Edit(path, at, at, f"#include <{GROUPS_HEADER}>{layout.newline}")
+
+
+_DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)
 
 
 def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:

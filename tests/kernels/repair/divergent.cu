@@ -130,3 +130,51 @@ __global__ void needless(const float *in, float *out) {
         out[blockIdx.x * 64 + t] = in[t];
     }
 }
+
+// The branch is the whole body of another one, without braces: what it is taken apart with would be all of that.
+// (Not mended yet.)
+// expect: divergent
+// syncline: launch(block=64)
+__global__ void body_of_another(const float *in, float *out, int n) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    if (n > 2)
+        if (t < 40) {
+            s[t] = in[t];
+            __syncthreads();
+//          ^^^^^^^^^^^^^^^ SL201 divergent block
+            out[blockIdx.x * 64 + t] = s[39 - t];
+        }
+}
+
+// In a loop without braces, which get the second barrier and with it their braces.
+// expect: racy, fixed: verified
+// syncline: launch(block=64)
+__global__ void body_of_a_loop(const float *in, float *out, int n) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    for (int k = 0; k < n; ++k)
+        if (t < 40) {
+            s[t] = in[40 * k + t];
+//          ^^^^^^^^^^^^^^^^^^^^^ SL101 racy WAR shared block
+            __syncthreads();
+//          ^^^^^^^^^^^^^^^ SL201 divergent block
+            out[blockIdx.x * 64 + t] = s[39 - t];
+        }
+}
+
+// What stands in an `else` stays there, and the rest of the other half comes behind it.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void with_an_else(const float *in, float *out) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    if (t < 40) {
+        s[t] = in[t];
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[39 - t];
+    } else {
+        out[blockIdx.x * 64 + t] = 1.0f;
+    }
+}
