@@ -75,10 +75,13 @@ def _moved(
     where one of them cannot be made earlier."""
     elsewhere = source[around.function[0] : around.start] + source[around.end : around.function[1]]
     rest = source[second[0].start : second[-1].end] if second else b""
+    macros = b"".join(re.findall(rb"^[ \t]*#[ \t]*define\b(?:[^\n]*\\\r?\n)*[^\n]*", source, re.MULTILINE))
     moved: dict[int, tuple[str, str]] = {}
     for statement in first:
         if not statement.declares:
             continue
+        if statement.variable is not None and re.search(rb"\b%s\b" % statement.variable.name.encode(), macros):
+            return None  # a macro may use it in the other half
         variable = statement.variable
         if variable is None:
             names = set(re.findall(rb"[A-Za-z_]\w*", source[statement.start : statement.end]))
@@ -87,8 +90,14 @@ def _moved(
         elif re.search(rb"\b" + re.escape(variable.name.encode()) + rb"\b", rest):
             if re.search(rb"\b" + re.escape(variable.name.encode()) + rb"\b", elsewhere):
                 return None  # it could be another variable's name there
+            if re.search(_OWN_TYPE.replace(b"%s", re.escape(variable.kind.encode())), source):
+                return None  # it may want a value at once: it is constant, or has a constructor
             moved[statement.start] = variable.kind, variable.name
     return moved
+
+
+#: a type of the file's own
+_OWN_TYPE = rb"\b(?:struct|class|union)\s+(?:\w+\s+)?%s\b|\bconst\b[^;{}]*\b%s\s*;|\busing\s+%s\b"
 
 
 def _jumps(text: bytes) -> bool:

@@ -2,7 +2,7 @@
 // barriers that have no one to wait for.
 #pragma once
 #define __global__ static
-#define __device__ static
+#define __device__
 #define __host__
 #define __shared__ static
 #define __forceinline__ inline

@@ -178,3 +178,54 @@ __global__ void with_an_else(const float *in, float *out) {
         out[blockIdx.x * 64 + t] = 1.0f;
     }
 }
+
+// What the other half uses cannot be declared without its value: it is constant, or has a constructor, or it is a
+// macro that uses it.
+struct Held {
+    float value;
+    __device__ explicit Held(float v) : value(v) {}
+};
+typedef const float Fixed;
+#define DOUBLED (held * 2.0f)
+
+// expect: divergent
+// syncline: launch(block=64)
+__global__ void constructed(const float *in, float *out) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    if (t < 40) {
+        Held mine = Held(in[t]);
+        s[t] = mine.value;
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[39 - t] + mine.value;
+    }
+}
+
+// expect: divergent
+// syncline: launch(block=64)
+__global__ void constant(const float *in, float *out) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    if (t < 40) {
+        Fixed mine = in[t];
+        s[t] = mine;
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[39 - t] + mine;
+    }
+}
+
+// expect: divergent
+// syncline: launch(block=64)
+__global__ void used_by_a_macro(const float *in, float *out) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    if (t < 40) {
+        float held = in[t];
+        s[t] = held;
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[39 - t] + DOUBLED;
+    }
+}
