@@ -20,10 +20,8 @@ from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
 
 _BUDGET = Budget(steps_per_thread=50_000, steps=400_000)
-#: so many inputs are tried
-_SEEDS = 3
-#: blocks of a grid that run, at most
-_BLOCKS = 2
+#: the inputs that are tried, and how many blocks run of each: one where the inputs are none for several
+_INPUTS = (2, 2, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def difference_of(before: Callable[[int], Run], after: Callable[[int], Run]) -> 
     """How the runs of a second kernel, by the number of their inputs, differ from those of a first one; empty where
     they do not. None where none counts, as the first kernel does not come to its end or is not meant for the inputs."""
     compared = False
-    for seed in range(_SEEDS):
+    for seed in range(len(_INPUTS)):
         first = before(seed)
         if not first.clean:
             continue
@@ -72,7 +70,7 @@ def run(kernel: Kernel, launch: Launch, seed: int) -> Run:
         scalars,
         memory=lambda array, offset, scalar: _contents(seed, array, offset, scalar),
         havoc=lambda statement, thread: _unknown(seed, statement, thread),
-        only_blocks=frozenset((x, 0, 0) for x in range(min(_BLOCKS, grid[0]))),
+        only_blocks=frozenset((x, 0, 0) for x in range(min(_INPUTS[seed], grid[0]))),
     )
     trace = trace_of(kernel, concrete, _BUDGET, exchanges=True)
     if isinstance(trace, Reason) or trace.stopped is not None:
@@ -86,7 +84,7 @@ def _extents(kernel: Kernel, launch: Launch) -> tuple[tuple[int, int, int], tupl
     """The launch's own, and small ones where it leaves them open."""
     plane = THREAD[1] in kernel.looks
     x, y, z = (given or small for given, small in zip(launch.block, (16, 4, 1) if plane else (64, 1, 1), strict=True))
-    wide, high, deep = (given or small for given, small in zip(launch.grid, (_BLOCKS, 1, 1), strict=True))
+    wide, high, deep = (given or small for given, small in zip(launch.grid, (2, 1, 1), strict=True))
     return (x, y, z), (wide, high, deep)
 
 
@@ -141,7 +139,8 @@ def _scalar(symbol: Term, seed: int, block: tuple[int, int, int]) -> Any:
     number = _number(seed, symbol.info.name)
     if symbol.sort is not Sort.INT:
         return _of_sort(symbol.sort, number)
-    value = (threads, 2 * threads, 16, 5, 64, block[0], 1)[number % 7]
+    equal = 64 * (seed + 1)  # a pitch or a leading dimension is rarely less than the width
+    value = equal if seed % 2 else (threads, 2 * threads, 16, 5, 64, block[0], 1)[number % 7]
     low, high = symbol.info.lo, symbol.info.hi
     value = value if low is None else max(value, low)
     return value if high is None else min(value, high)
