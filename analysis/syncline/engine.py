@@ -213,12 +213,13 @@ def report_of(
 
 
 def together(reports: Sequence[KernelReport]) -> KernelReport:
-    """Several kernels' reports as one: everything found, everything undecided, the worst verdict."""
+    """Several kernels' reports as one: everything found, undecided and assumed, the worst verdict."""
     first = reports[0]
     findings = tuple(f for r in reports for f in r.findings)
     incomplete = tuple(dict.fromkeys(i for r in reports for i in r.incomplete))
+    assumptions = tuple(dict.fromkeys(a for r in reports for a in r.assumptions))
     worst = max((r.verdict for r in reports), key=lambda verdict: verdict.badness)
-    return replace(first, findings=findings, incomplete=incomplete, verdict=worst)
+    return replace(first, findings=findings, incomplete=incomplete, assumptions=assumptions, verdict=worst)
 
 
 def verdict_of(findings: Iterable[Finding], incomplete: tuple[Incomplete, ...]) -> Verdict:

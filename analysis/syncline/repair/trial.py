@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from ..findings import Finding, Fix, Incomplete, KernelReport
 from ..ir.kernel import Scope
-from ..ir.reasons import Cause
+from ..ir.reasons import Assumption, AssumptionKind, Cause
 
 #: makes an edit and checks again: what is said of all kernels whose text it changes, before and after. None where the
 #: text no longer has the same kernels, or the work for it ran out
@@ -26,6 +26,8 @@ def is_better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
     before, after = tried
     old, new = (_counted(report.findings) for report in tried)
     if after.verdict.badness > before.verdict.badness or len(_misread(after)) > len(_misread(before)):
+        return False
+    if not _undeclared(after) <= _undeclared(before):
         return False
     if any(count > old[rule] for rule, count in new.items()):
         return False
@@ -49,4 +51,12 @@ def keeps(tried: tuple[KernelReport, KernelReport] | None) -> bool:
         return False
     before, after = tried
     same = after.verdict is before.verdict and len(after.incomplete) <= len(before.incomplete)
-    return same and len(after.findings) <= len(before.findings)
+    return same and len(after.findings) <= len(before.findings) and _undeclared(after) <= _undeclared(before)
+
+
+def _undeclared(report: KernelReport) -> frozenset[Assumption]:
+    """The names that are not declared where they stand: a text with one more of them does not compile."""
+    return frozenset(one for one in report.assumptions if one.kind in _UNDECLARED)
+
+
+_UNDECLARED = (AssumptionKind.UNDECLARED_UNIFORM, AssumptionKind.UNDECLARED_MEMBER)
