@@ -29,7 +29,7 @@ from functools import partial
 from pathlib import Path
 
 from gpuverify import Test, counts, options_of, read
-from mending import anything, assumes, compared, difference, offers, safely, timed, titles, weight_of
+from mending import anything, compared, difference, offers, safely, timed, titles, weight_of
 from suites import ALARMS, Judged, fail, judged, print_table
 
 from syncline import prove
@@ -160,7 +160,7 @@ def run(test: Test, effort: float) -> Result:
         loose=outcome(loose),
         text=loose,
         source=source,
-        assumed=any(assumes(fix) for _, fix in loose.applied),
+        assumed=any(fix.assumes for _, fix in loose.applied),
         weight=weight_of(test.path, loose.source, options) - weight_of(test.path, source, options),
         cpu_ms=cpu_ms,
         commented=_commented(test, source, options, told) if family == "CUDASamples" else None,

@@ -51,17 +51,12 @@ def anything(path: str, *, removals: bool = True) -> Wanted:
         if not removals:
             findings = [f for f in findings if f.rule != "SL301"]
         offered = [fix for finding in findings for fix in finding.fixes if stays(fix)]
-        return next((fix for fix in offered if not assumes(fix)), next(iter(offered), None))
+        return next((fix for fix in offered if not fix.assumes), next(iter(offered), None))
 
     def stays(fix: Fix) -> bool:
         return all(edit.path == path for edit in fix.edits)
 
     return wanted
-
-
-def assumes(fix: Fix) -> bool:
-    """Whether the fix writes down an assumption instead of changing what the kernel does."""
-    return any("syncline:" in edit.text for edit in fix.edits)
 
 
 def offers(report: FileReport, wanted: Wanted) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from syncline.edits import apply
 from syncline.findings import Edit, FileReport, Verdict
 from syncline.ir.kernel import Barrier, Block, If, Kernel, Loop, Mark, Region, Span
-from syncline.repair.edits import apply
 
 KINDS = ("remove", "double", "wrap", "move")
 #: threads below this number come to a wrapped barrier

@@ -43,7 +43,8 @@ from syncline.api import Options, Recent, lowered, tasks
 from syncline.cli_files import find_files
 from syncline.findings import FileReport, Fix, KernelReport, Verdict
 from syncline.fixing import Fixed, fixed
-from syncline.ir.kernel import Kernel, Launch
+from syncline.ir.kernel import Kernel
+from syncline.ir.launch import Launch
 from syncline.wording import words
 
 _CERTAIN = (Verdict.RACY.value, Verdict.DIVERGENT.value)

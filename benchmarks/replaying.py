@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Any
 
 from syncline.findings import ThreadId
-from syncline.ir.kernel import Array, Exchange, Havoc, Kernel, Launch, Space, Write
+from syncline.ir.kernel import Array, Exchange, Havoc, Kernel, Space, Write
+from syncline.ir.launch import Launch
 from syncline.ir.reasons import Reason
 from syncline.ir.terms import THREAD, Kind, Scalar, Sort, Term
 from syncline.replay import AccessKind, Budget, ConcreteLaunch, DivergenceKind

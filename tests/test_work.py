@@ -17,7 +17,7 @@ from syncline.checks.context import Context, context_of
 from syncline.engine import check_launch
 from syncline.findings import Verdict
 from syncline.intervals.symbolic import TooMuch
-from syncline.ir.kernel import Launch
+from syncline.ir.launch import Launch
 from syncline.ir.reasons import Cause, Reason
 from syncline.prove import solve
 from syncline.prove.work import OVERDUE, SPENT, Work

@@ -11,20 +11,17 @@ from typing import TYPE_CHECKING
 
 from . import engine, ways
 from .checks.bounds import within_bounds
-from .checks.divergence import Split
-from .findings import BarrierFact, Edit, Finding, Fix, KernelReport, Verdict
+from .edits import apply, overlap
+from .findings import Edit, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
-from .ir.kernel import Barrier, Exchange, Kernel, Launch, Mark, Unit
+from .ir.kernel import Barrier, Exchange, Kernel, Mark, Unit
+from .ir.launch import Launch
 from .ir.pretty import statements
 from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
-from .repair import masks
-from .repair.divergence import rejoined
-from .repair.edits import apply
-from .repair.fixes import Raced, joint, mended, together
-from .repair.groups import Group
-from .repair.redundancy import told_barriers
+from .repair.mending import Told, mend
+from .repair.trial import Tried
 
 if TYPE_CHECKING:
     from .frontend import Draft
@@ -56,7 +53,7 @@ class _Plain:
 
     report: KernelReport
     results: tuple[engine.LaunchResult, ...]
-    merged: tuple[tuple[engine.LaunchResult, Finding, Group | Split | None], ...]
+    told: tuple[Told, ...]
     spent: int  #: units of work
 
 
@@ -118,54 +115,19 @@ class CheckedFile:
         for result in plain.results:  # barriers are looked at once more
             result.context.work = work
 
-        tried: dict[tuple[Edit, ...], tuple[KernelReport, KernelReport] | None] = {}
+        tried: dict[tuple[Edit, ...], Tried] = {}
 
-        def trial(fix: Fix) -> tuple[KernelReport, KernelReport] | None:
+        def trial(fix: Fix) -> Tried:
             if fix.edits not in tried:
                 tried[fix.edits] = self._tried(number, fix, work)
             return tried[fix.edits]
 
-        findings: list[Finding] = []
-        races = {
-            id(f): Raced(f, behind, r.grouped)
-            for r, f, behind in plain.merged
-            if isinstance(behind, Group) and r.grouped is not None
-        }
-        rejoined_ = {
-            id(finding): rejoined(self.source, self.path, finding, behind, result.context, trial)
-            for result, finding, behind in plain.merged
-            if isinstance(behind, Split)
-        }
-        # a barrier that some threads miss is moved, not doubled: then it is there for the races as well
-        whole = next((f.fixes[0] for f in rejoined_.values() if f.fixes and _mends_all(trial(f.fixes[0]))), None)
-        inside = [r for r in races.values() if r.group.barriers]
-        wanted = [r for r in inside if r.is_certain] or inside
-        if whole is None and wanted:
-            whole = together(self.source, self.path, wanted, trial)
-        for result, finding, _ in plain.merged:
-            race = races.get(id(finding))
-            if id(finding) in rejoined_:
-                findings.append(rejoined_[id(finding)])
-            elif race is not None and whole is not None and whole.kind == "move-barrier":
-                findings.append(replace(finding, fixes=(replace(whole, preferred=race.is_certain),)))
-            elif race is not None:
-                others = [pair for other in result.groups for pair in other.pairs if not pair.across]
-                findings.append(mended(self.source, self.path, race, trial, others, whole))
-            elif finding.rule == "SL206":
-                contexts = (result.context for result in plain.results)
-                findings.append(masks.named(self.source, self.path, finding, contexts, trial))
-            else:
-                findings.append(finding)
-        facts: list[BarrierFact] = []
-        if (
-            plain.report.verdict is Verdict.VERIFIED
-        ):  # where there is a race, a barrier that parts nothing may be its mend
-            facts, needless = told_barriers(self.source, self.path, [r.context for r in plain.results], trial)
-            findings += needless
-        findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
+        contexts = [result.context for result in plain.results]
+        mended = mend(self.source, self.path, plain.report, plain.told, contexts, trial)
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
-        report = engine.report_of(self.draft.kernel(number), plain.results, findings, started, facts)
-        return replace(report, repair=joint(findings, whole, trial))
+        kernel = self.draft.kernel(number)
+        report = engine.report_of(kernel, plain.results, mended.findings, started, mended.barriers)
+        return replace(report, repair=mended.repair)
 
     def _judged(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""
@@ -185,9 +147,9 @@ class CheckedFile:
                 return self.draft.retyped(number, taken)
 
             results = ways.results((kernel, launches), self.source, self.options, reread, check, retype)
-            merged = tuple(engine.merged(results))
-            report = engine.report_of(kernel, results, [f for _, f, _ in merged], started)
-            self._plain[number] = _Plain(report, results, merged, sum(each.spent for each in work))
+            told = tuple(engine.merged(results))
+            report = engine.report_of(kernel, results, [one.finding for one in told], started)
+            self._plain[number] = _Plain(report, results, told, sum(each.spent for each in work))
         return self._plain[number]
 
     def _checked(
@@ -229,9 +191,11 @@ class CheckedFile:
         for launch in launches:
             yield within_bounds(kernel, launch) if self.options.bounds else kernel, launch
 
-    def _tried(self, number: int, fix: Fix, work: Work) -> tuple[KernelReport, KernelReport] | None:
+    def _tried(self, number: int, fix: Fix, work: Work) -> Tried:
         """What an edit makes of this kernel, and of the others whose text it changes: further instances of its
-        template, and kernels that call the same function. None where that is too much work."""
+        template, and kernels that call the same function. None where that is too much work, or edits overlap."""
+        if overlap(fix.edits):
+            return None
         concerned = [n for n, places in enumerate(self._places) if n == number or _holds(places, fix)]
         with work.aside():  # whether they have been judged already is no matter of this fix
             before = [self._judged(n).report for n in concerned]
@@ -267,8 +231,3 @@ def _editable(kernel: Kernel) -> Iterator[tuple[str, int, int]]:
 def _holds(places: frozenset[tuple[str, int, int]], fix: Fix) -> bool:
     """Whether a kernel runs code at one of the edited places, its own or of a function that it calls."""
     return any(e.path == path and e.start <= end and start <= e.end for path, start, end in places for e in fix.edits)
-
-
-def _mends_all(tried: tuple[KernelReport, KernelReport] | None) -> bool:
-    """Whether nothing is left to find after an edit."""
-    return tried is not None and tried[1].verdict is Verdict.VERIFIED

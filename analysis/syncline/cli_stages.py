@@ -11,7 +11,8 @@ from .checks.pairs import candidates, levels
 from .checks.race import races
 from .intervals.meeting import Relation
 from .intervals.shape import Access
-from .ir.kernel import Address, Atomic, Kernel, Launch, Read
+from .ir.kernel import Address, Atomic, Kernel, Read
+from .ir.launch import Launch
 from .ir.pretty import address
 from .ir.terms import Term, render
 from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe

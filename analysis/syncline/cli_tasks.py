@@ -72,7 +72,7 @@ def rules_of(arguments: argparse.Namespace) -> frozenset[str]:
 def selected(kernel: KernelReport, rules: frozenset[str]) -> KernelReport:
     """The report without the findings that were not asked for. The verdict stays: it is about the kernel."""
     return replace(
-        kernel.only(_shown(kernel.findings, rules)), incomplete=kernel.incomplete if "SL901" in rules else ()
+        kernel.restricted_to(_shown(kernel.findings, rules)), incomplete=kernel.incomplete if "SL901" in rules else ()
     )
 
 

@@ -24,14 +24,16 @@ from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, FindingVerdict, Incomplete, KernelReport, Severity, Verdict
 from .intervals.symbolic import TooMuch
 from .intervals.wrapping import as_written
-from .ir.kernel import Kernel, Launch, Site, Space
+from .ir.kernel import Kernel, Site, Space
 from .ir.lanes import RANK
+from .ir.launch import Launch
 from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
 from .repair.groups import Group, Grouped, group
+from .repair.mending import Told
 
 
 @dataclass(frozen=True)
@@ -39,11 +41,10 @@ class LaunchResult:
     """What one launch of a kernel gave."""
 
     context: Context
-    groups: tuple[Group, ...]
     findings: tuple[Finding, ...]
     incomplete: tuple[Incomplete, ...]
     unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
-    grouped: Grouped | None = None  #: how its collisions hang together
+    grouped: Grouped | None = None  #: how the collisions that are told of hang together
     partings: tuple[tuple[Finding, Split], ...] = ()  #: the findings of barriers that some threads miss
 
 
@@ -58,14 +59,14 @@ def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
         return _checked(context)
     except TooMuch:
         reason = Cause.BEFORE_ALL_ACCESSES(OVERDUE if work.is_late else SPENT)
-        return LaunchResult(context, (), (), (Incomplete(reason, kernel.name_span),))
+        return LaunchResult(context, (), (Incomplete(reason, kernel.name_span),))
 
 
 def _checked(context: Context) -> LaunchResult:
     kernel = context.kernel
     too_large = _too_large(context)
     if too_large:
-        return LaunchResult(context, (), (), too_large)
+        return LaunchResult(context, (), too_large)
     work = context.work
     context.walked()
     with work.part(_CLAIMS * work.units):
@@ -125,7 +126,8 @@ def _checked(context: Context) -> LaunchResult:
                 incomplete.append(told)
     unwrapped = tuple(context.summary.unwrapped)
     told_once = tuple(dict.fromkeys(incomplete))
-    return LaunchResult(context, tuple(groups), tuple(findings), told_once, unwrapped, grouped, tuple(partings))
+    grouped = replace(grouped, groups=tuple(groups))
+    return LaunchResult(context, tuple(findings), told_once, unwrapped, grouped, tuple(partings))
 
 
 def _of_ended(context: Context, collisions: Iterable[Collision]) -> Iterator[Finding | Incomplete]:
@@ -277,22 +279,25 @@ def _unwrapped(values: Iterable[Term]) -> Iterator[Assumption]:
         yield AssumptionKind.NO_WRAP_AROUND_OF_MORE(len(texts) - _NAMED)
 
 
-def merged(results: Iterable[LaunchResult]) -> list[tuple[LaunchResult, Finding, Group | Split | None]]:
+def merged(results: Iterable[LaunchResult]) -> list[Told]:
     """The findings of all launches in source order, each place once: as the launch shows it that is worst off, with all
     the launches that do."""
-    seen: dict[tuple[object, ...], list[tuple[LaunchResult, Finding, Group | Split | None]]] = {}
+    seen: dict[tuple[object, ...], list[Told]] = {}
     for result in results:
-        by_finding: dict[int, Group | Split] = {id(g.finding): g for g in result.groups}
-        by_finding.update((id(finding), split) for finding, split in result.partings)
+        groups = result.grouped.groups if result.grouped is not None else ()
+        behind: dict[int, Group | Split] = {id(group.finding): group for group in groups}
+        behind.update((id(finding), split) for finding, split in result.partings)
         for finding in result.findings:
             key = (finding.rule, finding.span, finding.calls, finding.related[0].span if finding.related else None)
-            seen.setdefault(key, []).append((result, finding, by_finding.get(id(finding))))
-    told: list[tuple[LaunchResult, Finding, Group | Split | None]] = []
+            told = Told(finding, result.context, behind.get(id(finding)), result.grouped)
+            seen.setdefault(key, []).append(told)
+    found: list[Told] = []
     for shown in seen.values():
-        result, finding, conflicts = max(shown, key=lambda one: one[1].verdict.of_kernel.badness)
-        launches = (result.context.launch, *(other.context.launch for other, _, _ in shown))
-        told.append((result, replace(finding, launches=tuple(dict.fromkeys(launches))), conflicts))
-    return sorted(told, key=lambda item: (item[1].span.line, item[1].span.column, item[1].rule))
+        worst = max(shown, key=lambda told: told.finding.verdict.of_kernel.badness)
+        launches = (worst.context.launch, *(told.context.launch for told in shown))
+        finding = replace(worst.finding, launches=tuple(dict.fromkeys(launches)))
+        found.append(replace(worst, finding=finding))
+    return sorted(found, key=lambda told: (told.finding.span.line, told.finding.span.column, told.finding.rule))
 
 
 # --- reasons ----------------------------------------------------------------------------------------------------------

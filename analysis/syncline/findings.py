@@ -9,7 +9,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass, field, replace
 
-from .ir.kernel import Launch, Scope, Space, Span
+from .ir.kernel import Scope, Space, Span
+from .ir.launch import Launch
 from .ir.reasons import Assumption, Reason
 
 
@@ -108,6 +109,19 @@ class Witness:
     confirmed: bool = False
 
 
+class FixKind(enum.StrEnum):
+    """What a fix does to the text."""
+
+    INSERT_BARRIER = "insert-barrier"
+    MOVE_BARRIER = "move-barrier"
+    REMOVE_BARRIER = "remove-barrier"
+    SPLIT_STATEMENT = "split-statement"  #: an assignment is taken apart, with a barrier between read and write
+    SPLIT_BRANCH = "split-branch"  #: a branch is taken apart, with a barrier between its halves
+    NAME_LANES = "name-lanes"
+    REPAIR = "repair"  #: several of these
+    ASSUME = "assume"  #: a comment that says something of the callers, which the user alone can know
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """Replace the bytes `start..end` of `path` (a file as given to the check) by `text`."""
@@ -120,11 +134,10 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """An edit that was proved right: the check ran again on the edited text. `kind` is "insert-barrier",
-    "remove-barrier", "split-statement", "name-lanes", ..."""
+    """An edit that was proved right: the check ran again on the edited text."""
 
     title: str
-    kind: str
+    kind: FixKind
     edits: tuple[Edit, ...]
     preferred: bool = False
     safe: bool = True  #: may be applied without a look (`source.fixAll`, `syncline fix`)
@@ -138,8 +151,8 @@ class Fix:
 
     @property
     def assumes(self) -> bool:
-        """Whether it says something of the callers (a comment `assume(ld >= n)`), which the user alone can know."""
-        return "assum" in self.kind
+        """Whether it says something of the callers (a comment `assume(ld >= n)`) and changes nothing."""
+        return self.kind is FixKind.ASSUME
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +217,7 @@ class KernelReport:
     repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0
 
-    def only(self, findings: tuple[Finding, ...]) -> KernelReport:
+    def restricted_to(self, findings: tuple[Finding, ...]) -> KernelReport:
         """The report with these of its findings alone. Its repair is for all that was found: where a race, a divergent
         barrier or anything that it may mend is left out, the first of these findings' own fixes takes its place."""
         left_out = [finding for finding in self.findings if finding not in findings]

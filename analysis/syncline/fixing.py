@@ -11,9 +11,9 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 
 from .api import Recent
+from .edits import apply
 from .findings import FileReport, Fix, KernelReport
 from .options import Options
-from .repair.edits import apply
 
 #: so many repairs are applied to one kernel: far more than any that gets better with each of them
 _MOST = 16

@@ -24,7 +24,7 @@ def shown(kernel: KernelReport, ignores: Sequence[Ignore]) -> tuple[KernelReport
         used.update(hiding)
         if not hiding:
             kept.append(finding)
-    return (kernel.only(tuple(kept)) if used else kernel), frozenset(used)
+    return (kernel.restricted_to(tuple(kept)) if used else kernel), frozenset(used)
 
 
 def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from .frontend import FrontendOptions
 from .host.relations import disjunction
 from .ir import terms as t
-from .ir.kernel import Alias, Launch
+from .ir.launch import Alias, Launch
 
 #: launches that differ are checked one by one, up to so many; of more, what they have in common
 MOST_LAUNCHES = 4

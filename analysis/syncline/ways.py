@@ -8,7 +8,8 @@ from dataclasses import replace
 from . import engine
 from .configurations import Configuration, architectures, ways
 from .findings import Finding, FindingVerdict
-from .ir.kernel import Kernel, Launch
+from .ir.kernel import Kernel
+from .ir.launch import Launch
 from .ir.unread import Condition
 from .open_types import Retype, of_types
 from .options import Options

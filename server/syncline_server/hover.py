@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from syncline import instances
 from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Verdict, Witness
-from syncline.ir.kernel import Launch, Span
+from syncline.ir.kernel import Span
+from syncline.ir.launch import Launch
 from syncline.wording import words
 
 from .diagnostics import anchor

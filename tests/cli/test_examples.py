@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Options, check
+from syncline.edits import apply
 from syncline.findings import Severity
-from syncline.report import apply_edits
 
 #: a busy machine should not change a verdict
 PATIENT = Options()
@@ -55,6 +55,6 @@ def test_the_fixes_of_a_racy_example_make_it_clean(name: str) -> None:
         fixes = [fix for f in kernel.findings for fix in f.fixes if fix.preferred]
         if not fixes:
             break
-        source = apply_edits(source, fixes[0].edits)
+        source = apply(source, fixes[0].edits)
     (kernel,) = check(str(path), source, PATIENT).kernels
     assert not [f for f in kernel.findings if f.severity in (Severity.ERROR, Severity.WARNING)]

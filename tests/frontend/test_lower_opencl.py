@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from syncline.frontend import lower_file
-from syncline.ir.kernel import Barrier, Kernel, Launch, Read, Space, Unknown, Write
+from syncline.ir.kernel import Barrier, Kernel, Read, Space, Unknown, Write
+from syncline.ir.launch import Launch
 from syncline.ir.pretty import block
 
 from .lowering import all_of

@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from syncline.api import Options, check
+from syncline.edits import apply
 from syncline.findings import Finding, KernelReport, Severity
-from syncline.repair.edits import apply
 from syncline.wording import words
 
 _VERDICT = re.compile(r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?")

@@ -12,7 +12,8 @@ from syncline.checks.pairs import Pair, candidates, commute, levels, newly_met
 from syncline.checks.parties import Level
 from syncline.intervals.meeting import reach
 from syncline.intervals.shape import Sync
-from syncline.ir.kernel import Launch, Scope
+from syncline.ir.kernel import Scope
+from syncline.ir.launch import Launch
 from syncline.ir.ordering import orders
 from syncline.prove import solve
 from syncline.prove.query import Apart

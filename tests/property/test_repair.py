@@ -12,9 +12,9 @@ import re
 import pytest
 
 from syncline import api
+from syncline.edits import apply
 from syncline.findings import Verdict
 from syncline.ir.reasons import Reason
-from syncline.repair.edits import apply
 from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, Race
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of

@@ -1,8 +1,9 @@
 """Barrier placements as text: line ends, indentation, braces, comments, and what is left alone."""
 
+from syncline.edits import apply
 from syncline.findings import Fix
 from syncline.ir.kernel import Scope, Span, Split
-from syncline.repair.edits import apply, remove_statements
+from syncline.repair.edits import remove_statements
 from syncline.repair.insertions import insertion
 from syncline.repair.places import Candidate, Place
 from syncline.repair.spelling import GRID_BARRIER, Spelling

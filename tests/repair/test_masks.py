@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from syncline.api import Options, check
+from syncline.edits import apply
 from syncline.findings import Finding
-from syncline.repair.edits import apply
 from syncline.wording import words
 
 KERNEL = """

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Options, check
+from syncline.edits import apply
 from syncline.findings import FileReport, Fix
 from syncline.fixing import fixed
 from syncline.frontend.document import parse
-from syncline.repair.edits import apply
 
 KERNELS = Path(__file__).parents[1] / "kernels"
 FILES = sorted(

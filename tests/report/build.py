@@ -11,6 +11,7 @@ from syncline.findings import (
     Finding,
     FindingVerdict,
     Fix,
+    FixKind,
     Hazard,
     Incomplete,
     KernelReport,
@@ -20,7 +21,8 @@ from syncline.findings import (
     Verdict,
     Witness,
 )
-from syncline.ir.kernel import Launch, Scope, Space, Span
+from syncline.ir.kernel import Scope, Space, Span
+from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind, Cause
 from syncline.report import Sources, SourceText
 
@@ -68,7 +70,7 @@ WITNESS = Witness(
 def barrier_fix(text: str = SHIFT, path: str = PATH, before: str = "out[t]") -> Fix:
     at = span_of(text, before, path).start
     edit = Edit(path, at, at, "__syncthreads();\n    ")
-    return Fix("insert __syncthreads() before line 5", "insert-barrier", (edit,), preferred=True)
+    return Fix("insert __syncthreads() before line 5", FixKind.INSERT_BARRIER, (edit,), preferred=True)
 
 
 def race(text: str = SHIFT, path: str = PATH, first: str = "tile[t + 1]", second: str = "tile[t]") -> Finding:

@@ -7,8 +7,9 @@ from shutil import which
 
 import pytest
 
+from syncline.edits import apply
 from syncline.findings import Edit
-from syncline.report import Sources, apply_edits, fix_diff, plain, unified_diff
+from syncline.report import Sources, fix_diff, plain, unified_diff
 
 from .build import PATH, SHIFT, barrier_fix, sources
 
@@ -16,7 +17,7 @@ from .build import PATH, SHIFT, barrier_fix, sources
 def test_edits_are_offsets_of_the_text_before_any_of_them() -> None:
     """Several edits of one file do not shift each other, in whatever order they come."""
     edits = [Edit("k", 4, 5, "X"), Edit("k", 0, 1, "long"), Edit("k", 2, 2, "+")]
-    assert apply_edits(b"a bcd", edits) == b"long +bcX"
+    assert apply(b"a bcd", edits) == b"long +bcX"
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ def test_edits_are_offsets_of_the_text_before_any_of_them() -> None:
 def test_edits_that_do_not_fit_are_refused(edits: list[Edit]) -> None:
     """Overlaps and places outside the file are errors, never a broken text."""
     with pytest.raises(ValueError, match="edit"):
-        apply_edits(b"abcde", edits)
+        apply(b"abcde", edits)
 
 
 def test_the_fix_is_shown_as_a_diff() -> None:

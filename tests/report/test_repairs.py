@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from syncline.findings import Edit, FileReport, Finding, Incomplete, Severity
+from syncline.findings import Edit, FileReport, Finding, FixKind, Incomplete, Severity
 from syncline.ir.reasons import Cause
 from syncline.report import as_json, full_text, patch, plain, summary
 from syncline.report.repairs import applied_lines, left_lines, repair_summary
@@ -37,7 +37,7 @@ def test_why_something_is_left() -> None:
     assert _left(replace(race(), fixes=(look,)), unsafe=True) == [head, "  not applied: Insert it"]
     other = replace(look, edits=(Edit("h.cuh", 0, 0, " "),))
     assert _left(replace(race(), fixes=(other,)))[1] == "  not applied: Insert it (it changes h.cuh)"
-    claim = replace(look, kind="assume", title="Assume n > 4")
+    claim = replace(look, kind=FixKind.ASSUME, title="Assume n > 4")
     told = "  not applied: Assume n > 4 (you alone can know whether that holds)"
     assert _left(replace(race(), fixes=(claim,)))[1] == told
 
@@ -100,12 +100,12 @@ def test_a_repair_is_for_the_findings_that_are_left() -> None:
     first, second = race(), replace(race(), rule="SL102", fixes=(replace(barrier_fix(), title="the other"),))
     whole = replace(barrier_fix(), title="both")
     found = replace(kernel(SHIFT, first, second), repair=whole)
-    assert found.only((first, second)).repair == whole
-    assert found.only((second,)).repair == second.fixes[0]
-    assert found.only(()).repair is None
+    assert found.restricted_to((first, second)).repair == whole
+    assert found.restricted_to((second,)).repair == second.fixes[0]
+    assert found.restricted_to(()).repair is None
     note = replace(race(), verdict="redundant", fixes=(replace(barrier_fix(), safe=False),))
     found = replace(kernel(SHIFT, first, note), repair=whole)
-    assert found.only((first,)).repair == whole
+    assert found.restricted_to((first,)).repair == whole
 
 
 def test_a_patch_keeps_bytes_that_are_no_text() -> None:

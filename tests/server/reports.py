@@ -11,6 +11,7 @@ from syncline.findings import (
     Finding,
     FindingVerdict,
     Fix,
+    FixKind,
     KernelReport,
     Related,
     Severity,
@@ -18,7 +19,8 @@ from syncline.findings import (
     Verdict,
     Witness,
 )
-from syncline.ir.kernel import Launch, Span
+from syncline.ir.kernel import Span
+from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind
 from syncline_server.client import Client
 from syncline_server.documents import Document, Documents
@@ -63,8 +65,10 @@ def span(words: str, path: str = PATH, text: str = TEXT) -> Span:
 
 READ, WRITE, BARRIER, NAME = span("tile[63 - t]"), span("tile[t]"), span("__syncthreads()"), span("mirror")
 AT = span("  out[t]").start
-INSERT = Fix("Insert __syncthreads()", "insert-barrier", (Edit(PATH, AT, AT, "  __syncthreads();\n"),), preferred=True)
-REMOVE = Fix("Remove", "remove-barrier", (Edit(PATH, BARRIER.start, BARRIER.end + 1, ""),), preferred=True)
+INSERT_EDIT = Edit(PATH, AT, AT, "  __syncthreads();\n")
+INSERT = Fix("Insert __syncthreads()", FixKind.INSERT_BARRIER, (INSERT_EDIT,), preferred=True)
+REMOVE_EDIT = Edit(PATH, BARRIER.start, BARRIER.end + 1, "")
+REMOVE = Fix("Remove", FixKind.REMOVE_BARRIER, (REMOVE_EDIT,), preferred=True)
 WITNESS = Witness(
     threads=(ThreadId((0, 0, 0), (31, 0, 0), 0, 31), ThreadId((0, 0, 0), (32, 0, 0), 1, 0)),
     address="tile[31]",

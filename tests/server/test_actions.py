@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from lsprotocol.types import CodeAction, CodeActionKind, Position, Range, TextDocumentEdit, TextEdit
 
-from syncline.findings import Edit, Fix, Hazard
+from syncline.findings import Edit, Fix, FixKind, Hazard
 from syncline.ir.reasons import Cause
 from syncline.wording import words
 from syncline_server.actions import FIX_ALL, fix_all, quick_fixes
@@ -15,7 +15,7 @@ from syncline_server.diagnostics import diagnostics
 
 from .reports import ABLE, INSERT, NAME, PATH, RACE, READ, REDUNDANT, URI, WRITE, Desk, report
 
-SECOND = Fix("Elsewhere", "insert-barrier", (Edit(PATH, WRITE.start, WRITE.start, "// here"),), preferred=True)
+SECOND = Fix("Elsewhere", FixKind.INSERT_BARRIER, (Edit(PATH, WRITE.start, WRITE.start, "// here"),), preferred=True)
 
 
 def fixes(desk: Desk, offset: int = READ.start, client: Client = ABLE) -> list[CodeAction]:
@@ -89,14 +89,14 @@ def test_why_there_is_no_fix():
 
 
 def test_the_preferred_fix_comes_first():
-    other = Fix("Insert it elsewhere", "insert-barrier", (Edit(PATH, 0, 0, " "),))
+    other = Fix("Insert it elsewhere", FixKind.INSERT_BARRIER, (Edit(PATH, 0, 0, " "),))
     titles = [action.title for action in fixes(Desk(replace(RACE, fixes=(other, INSERT))))]
     assert titles == [INSERT.title, other.title]
 
 
 def test_half_of_a_fix_is_not_offered():
     """A fix that also edits a file that is gone."""
-    broken = Fix("Insert", "insert-barrier", (*INSERT.edits, Edit("/w/gone.cuh", 0, 0, "x")), preferred=True)
+    broken = Fix("Insert", FixKind.INSERT_BARRIER, (*INSERT.edits, Edit("/w/gone.cuh", 0, 0, "x")), preferred=True)
     desk = Desk(replace(RACE, fixes=(broken,)), repair=broken)
     assert fixes(desk) == []
     assert everything(desk) == []

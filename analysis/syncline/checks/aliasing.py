@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from ..ir import kernel as ir
 from ..ir import terms as t
-from ..ir.kernel import Address, Alias, Array, Kernel, Launch, argument
+from ..ir.kernel import Address, Array, Kernel
+from ..ir.launch import Alias, Launch, argument
 from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Kind, Term, render
 

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from ..ir import kernel as ir
 from ..ir import terms as t
-from ..ir.kernel import Address, Array, Assert, Claim, Kernel, Launch
+from ..ir.kernel import Address, Array, Assert, Claim, Kernel
+from ..ir.launch import Launch
 
 
 def within_bounds(kernel: Kernel, launch: Launch) -> Kernel:

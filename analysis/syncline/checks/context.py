@@ -19,8 +19,9 @@ from ..intervals.summary import AccessFact, Guard, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
 from ..ir import terms as t
-from ..ir.kernel import Array, Atomic, Block, Fence, Kernel, Launch, Ordered, Scope, Space, Unknown
+from ..ir.kernel import Array, Atomic, Block, Fence, Kernel, Ordered, Scope, Space, Unknown
 from ..ir.lanes import WARP
+from ..ir.launch import Launch
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term

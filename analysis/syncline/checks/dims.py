@@ -6,8 +6,9 @@ import math
 from dataclasses import dataclass
 
 from ..ir import terms as t
-from ..ir.kernel import Address, Atomic, Barrier, Kernel, Launch, Space, argument
+from ..ir.kernel import Address, Atomic, Barrier, Kernel, Space
 from ..ir.lanes import LANE, RANK, WARP
+from ..ir.launch import Launch, argument
 from ..ir.reasons import Assumption, AssumptionKind
 from ..ir.terms import Kind, Term
 

@@ -12,7 +12,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..ir.kernel import Launch, Span
+from ..ir.kernel import Span
+from ..ir.launch import Launch
 from ..ir.terms import BLOCK_DIM, GRID_DIM, MAX_BLOCK, MAX_GRID, MAX_THREADS
 from .pp_expression import constant
 from .pp_tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize

@@ -12,7 +12,8 @@ from functools import partial
 from tree_sitter import Node
 
 from ..ir import terms as t
-from ..ir.kernel import Launch, Span
+from ..ir.kernel import Span
+from ..ir.launch import Launch
 from ..ir.terms import Term
 from . import graphs, members
 from .ancestry import arguments_of, text_of

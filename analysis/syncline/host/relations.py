@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..ir import terms as t
-from ..ir.kernel import Launch, argument
+from ..ir.launch import Launch, argument
 from ..ir.terms import Op, Term
 
 #: an extent or a parameter, and what the host text gives for it

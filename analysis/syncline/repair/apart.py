@@ -17,15 +17,15 @@ from __future__ import annotations
 
 import re
 
-from ..findings import Edit, Fix
+from ..findings import Edit, Fix, FixKind
 from ..frontend.branches import IfStatement, Inner
 from ..ir.kernel import Span
 from .layout import Layout
 
 
-def parted(source: bytes, place: Span, around: IfStatement, call: str, *, stands: bool) -> Fix | None:
-    """The fix; None where the branch is not of a form for it. The barrier `stands` at `place`, as a statement of the
-    branch's own body, or is put in before what stands there."""
+def parted(source: bytes, place: Span, around: IfStatement, call: str, weight: float, *, stands: bool) -> Fix | None:
+    """The fix; None where the branch is not of a form for it. The barrier, of this weight, `stands` at `place`, as a
+    statement of the branch's own body, or is put in before what stands there."""
     layout = Layout(source)
     if not around.braced or around.is_else or not layout.is_first(around.start) or not layout.is_first(place.start):
         return None
@@ -37,7 +37,7 @@ def parted(source: bytes, place: Span, around: IfStatement, call: str, *, stands
     complete = len(around.statements) == len(first) + len(second) + stands
     if not complete or not first or not second or moved is None or _jumps(source[around.body[0] : place.start]):
         return None
-    name = _fresh(source)
+    name = layout.fresh("inside")
     indent, newline = layout.indent(around.start), layout.newline
     condition = source[around.condition[0] : around.condition[1]].decode("utf-8", "replace").strip()
     head = [f"const bool {name} = {condition};", *(f"{kind} {variable};" for kind, variable in moved.values())]
@@ -56,7 +56,7 @@ def parted(source: bytes, place: Span, around: IfStatement, call: str, *, stands
     if around.orelse is not None:
         edits.append(Edit(path, around.body[1], around.orelse[1], ""))
     title = f"Take the branch at line {layout.line(around.start)} apart, with {call} between its halves"
-    return Fix(title, "split-branch", tuple(edits), preferred=True, weight=1.0)
+    return Fix(title, FixKind.SPLIT_BRANCH, tuple(edits), preferred=True, weight=weight)
 
 
 def _assigned(path: str, statement: Inner) -> list[Edit]:
@@ -102,11 +102,3 @@ _OWN_TYPE = rb"\b(?:struct|class|union)\s+(?:\w+\s+)?%s\b|\bconst\b[^;{}]*\b%s\s
 
 def _jumps(text: bytes) -> bool:
     return re.search(rb"\b(?:return|break|continue|goto|case|default)\b", text) is not None
-
-
-def _fresh(source: bytes) -> str:
-    name, count = "inside", 1
-    while re.search(rb"\b" + name.encode() + rb"\b", source):
-        count += 1
-        name = f"inside{count}"
-    return name

@@ -5,23 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from ..checks.context import Context
 from ..checks.divergence import Split
 from ..checks.race import races
-from ..findings import Edit, Finding, FindingVerdict, Fix
+from ..edits import overlap
+from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
 from ..frontend.branches import if_around
 from ..intervals.shape import Sync
 from ..intervals.symbolic import TooMuch
-from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Statement
+from ..ir.kernel import Barrier, Mark, Scope, Statement
 from ..ir.reasons import Cause
+from ..ir.walk import replaced
 from ..prove.query import Apart
 from .apart import parted
 from .edits import removal, with_branch
 from .graph import Graph, Pair, pairs_of
 from .insertions import insertion
 from .layout import Layout
+from .places import cost_of
 from .plan import plan
 from .spelling import spelling_of
 from .trial import Trial, is_better
@@ -71,7 +73,8 @@ def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) 
             yield fix
     around = if_around(source, statement.start, statement.end)
     if around is not None and len({sync.statement.statement for sync in same}) == 1:
-        apart = parted(source, statement, around, same[0].statement.text, stands=True)
+        cost = cost_of(same[0].statement.scope, max(len(sync.loops) for sync in same))
+        apart = parted(source, statement, around, same[0].statement.text, cost, stands=True)
         if apart is not None:
             yield apart
 
@@ -101,40 +104,30 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
     if left and put_in is None:
         return None
     edits += put_in.edits if put_in is not None else ()
-    if any(one.end > other.start for one, other in pairwise(sorted(edits, key=lambda e: (e.start, e.end)))):
+    if overlap(edits):
         return None
     at = f"line {lines[0]}" if len(lines) == 1 else f"lines {' and '.join(map(str, lines))}"
     if not found.chosen:
         title = f"Remove {text} at {at}: not all threads come there, and nothing needs it"
-        return Fix(title, "remove-barrier", tuple(edits), preferred=True)
+        return Fix(title, FixKind.REMOVE_BARRIER, tuple(edits), preferred=True)
     places = " and ".join(str(layout.line(c.place.insert_at)) for c in found.chosen)
+    put = dict.fromkeys(spelled.calls[c.scope] for c in found.chosen) if spelled is not None else {}
     title = f"Move {text} from {at} to line {places}, where all threads come"
-    return Fix(title, "move-barrier", tuple(edits), preferred=True, weight=sum(c.cost for c in found.chosen))
+    if text not in put:
+        title = f"Replace {text} at {at} by {' and '.join(put)} at line {places}, where all threads come"
+    return Fix(title, FixKind.MOVE_BARRIER, tuple(edits), preferred=True, weight=sum(c.cost for c in found.chosen))
 
 
 def _without(context: Context, syncs: Sequence[Sync]) -> tuple[Graph, list[Pair]]:
     """The kernel without these barriers, and what collides in it."""
     gone = {sync.statement for sync in syncs}
-    without = context.with_body(tuple(_left_out(context.kernel.body, gone)))
+
+    def left_out(statement: Statement) -> Statement:
+        return Mark(statement.site) if isinstance(statement, Barrier) and statement in gone else statement
+
+    without = context.with_body(replaced(context.kernel.body, left_out))
     within_grid = any(sync.statement.scope is Scope.GRID for sync in syncs)
     with context.work.part(context.work.units):
         collisions, _ = races(without)
     told = [c for c in collisions if not c.is_harmless and (within_grid or c.apart is not Apart.BLOCKS)]
     return Graph(without), pairs_of(told)
-
-
-def _left_out(body: Block, gone: set[Barrier]) -> Iterator[Statement]:
-    """The same statements, as many of them, with a mark for each of the barriers."""
-    for statement in body:
-        match statement:
-            case Barrier() if statement in gone:
-                yield Mark(statement.site)
-            case If(then=then, orelse=orelse):
-                yield replace(statement, then=tuple(_left_out(then, gone)), orelse=tuple(_left_out(orelse, gone)))
-            case Loop(test=test, body=inside, step=step):
-                test, inside, step = (tuple(_left_out(part, gone)) for part in (test, inside, step))
-                yield replace(statement, test=test, body=inside, step=step)
-            case Region(body=inside):
-                yield replace(statement, body=tuple(_left_out(inside, gone)))
-            case _:
-                yield statement

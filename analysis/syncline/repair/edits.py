@@ -1,21 +1,13 @@
-"""Text edits: applying them, and taking statements out."""
+"""Statements taken out of a text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..findings import Edit, Fix
+from ..findings import Edit, Fix, FixKind
 from ..frontend.branches import if_around
 from ..ir.kernel import Span
 from .layout import Layout
-
-
-def apply(source: bytes, edits: Iterable[Edit]) -> bytes:
-    """`source` with the edits made; they must not overlap. What is put in at one place keeps its order."""
-    made = sorted(edits, key=lambda e: (e.start, e.end))
-    for edit in reversed(made):
-        source = source[: edit.start] + edit.text.encode() + source[edit.end :]
-    return source
 
 
 def remove_statements(source: bytes, statements: Iterable[Span]) -> Fix:
@@ -23,7 +15,8 @@ def remove_statements(source: bytes, statements: Iterable[Span]) -> Fix:
     that hold nothing else."""
     edits = tuple(removal(source, with_branch(source, span)) for span in sorted(set(statements)))
     line = min(s.line for s in statements)
-    return Fix(f"Remove the redundant barrier at line {line}", "remove-barrier", edits, preferred=True, safe=False)
+    title = f"Remove the redundant barrier at line {line}"
+    return Fix(title, FixKind.REMOVE_BARRIER, edits, preferred=True, safe=False)
 
 
 def with_branch(source: bytes, statement: Span) -> Span:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 from ..checks.context import Context
-from ..findings import Finding, FindingVerdict, Fix
+from ..edits import overlap
+from ..findings import Finding, FindingVerdict, Fix, FixKind
 from ..frontend.branches import if_around
 from ..ir.kernel import Scope
 from ..ir.reasons import Cause, Reason
 from .apart import parted
-from .graph import Graph, Pair
+from .graph import Graph
 from .groups import Group, Grouped
 from .insertions import insertion
-from .places import Candidate
+from .places import Candidate, cost_of
 from .plan import Plan, plan
 from .spelling import spelling_of
 from .trial import Trial, is_better
@@ -53,16 +53,16 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> 
     return replace(fix, preferred=certain, safe=certain)
 
 
-def mended(source: bytes, path: str, race: Raced, trial: Trial, others: Sequence[Pair], whole: Fix | None) -> Finding:
-    """The finding with a proved fix, or with the reason why there is none. `others` are the pairs of the kernel that
-    collide within blocks: a barrier of the grid is to part them, too. `whole` is a fix of more than this that was
+def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Fix | None) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none. `whole` is a fix of more than this that was
     proved: it serves where that is the same, and where the work runs out."""
     finding, group, grouped = race.finding, race.group, race.grouped
     graph = grouped.graph
     pairs = group.pairs
     across = any(pair.across for pair in pairs)
-    if across:
-        pairs = list(dict.fromkeys([*others, *pairs]))
+    if across:  # a barrier of the grid is to part what collides within blocks, too
+        inside = [pair for other in grouped.groups for pair in other.pairs if not pair.across]
+        pairs = list(dict.fromkeys([*inside, *pairs]))
         found = plan(graph, pairs)
     else:
         found = replace(grouped.inside, chosen=group.barriers)
@@ -105,7 +105,8 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fi
         return None
     place = second._replace(start=holding[0].start, end=holding[0].end)
     call = spelling_of(context, group.pairs).calls[Scope.BLOCK]
-    return parted(source, place, around, call, stands=False)
+    loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
+    return parted(source, place, around, call, cost_of(Scope.BLOCK, loops), stands=False)
 
 
 def _offered(fix: Fix, race: Raced, across: bool) -> Fix:
@@ -130,10 +131,9 @@ def joint(findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix |
     """What may be applied without a look to all of a kernel's findings, checked together: `whole` mends its races."""
     if whole is not None and whole.safe:
         return whole
-    safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.safe and fix.preferred))
+    safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.unasked))
     if len(safe) < 2:
         return safe[0] if safe else None
     edits = tuple(dict.fromkeys(edit for fix in safe for edit in fix.edits))
-    whole = Fix("; ".join(fix.title for fix in safe), "repair", edits, weight=sum(fix.weight for fix in safe))
-    apart = all(a.end <= b.start for a, b in pairwise(sorted(edits, key=lambda e: (e.start, e.end))))
-    return whole if apart and is_better(trial(whole)) else safe[0]
+    whole = Fix("; ".join(fix.title for fix in safe), FixKind.REPAIR, edits, weight=sum(fix.weight for fix in safe))
+    return whole if not overlap(edits) and is_better(trial(whole)) else safe[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..findings import Edit, Fix
+from ..findings import Edit, Fix, FixKind
 from ..ir.kernel import Scope, Span
 from .layout import Layout
 from .places import Candidate
@@ -21,7 +21,7 @@ def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) ->
         return None
     if spelling.brings_groups and any(c.scope is Scope.GRID for c in chosen):
         edits = [*_include(source, edits[0].path, min(e.start for e in edits)), *edits]
-    kind = "split-statement" if all(c.place.split for c in chosen) else "insert-barrier"
+    kind = FixKind.SPLIT_STATEMENT if all(c.place.split for c in chosen) else FixKind.INSERT_BARRIER
     weight = sum(c.cost for c in chosen)
     return Fix(_title(writer.layout, chosen, spelling), kind, tuple(edits), preferred=True, weight=weight)
 
@@ -100,7 +100,8 @@ class _Writer:
             self.failed = True
             return
         left = source[whole.start : right.start].decode("utf-8", "replace")
-        name = self._fresh()
+        name = layout.fresh("value", self.names)
+        self.names.add(name)
         gap = f"{layout.newline}{layout.indent(whole.start)}" if layout.is_first(whole.start) else " "
         # what jumps over a declaration does not compile
         jumps = re.search(rb"\bgoto\b", source) is not None
@@ -108,15 +109,6 @@ class _Writer:
         declared = split.held_as or "auto"
         yield Edit(whole.path, whole.start, right.start, f"{opened}{declared} {name} = ")
         yield Edit(whole.path, right.end, whole.end, f";{gap}{self.call(candidate)}{gap}{left}{name};{closed}")
-
-    def _fresh(self) -> str:
-        """A name that the file does not use."""
-        name, count = "value", 1
-        while name in self.names or re.search(rb"\b" + name.encode() + rb"\b", self.layout.source):
-            count += 1
-            name = f"value{count}"
-        self.names.add(name)
-        return name
 
 
 def _include(source: bytes, path: str, before: int) -> Iterator[Edit]:
@@ -145,7 +137,7 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
         plain = [c for c in members if c.place.split is None]
         if plain:
             verb = "insert" if parts else "Insert"
-            parts.append(f"{verb} {call} {_and([_where(layout, c) for c in plain])}")
+            parts.append(f"{verb} {call} {_and(_places(layout, plain))}")
         for c in members:
             if c.place.split is not None:
                 verb = "split" if parts else "Split"
@@ -155,16 +147,27 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
     return "; ".join(parts)
 
 
-def _where(layout: Layout, candidate: Candidate) -> str:
+def _places(layout: Layout, chosen: Iterable[Candidate]) -> list[str]:
+    """Where barriers stand, those of one kind of place together: "after lines 5 and 7, inside the loop"."""
+    found: dict[tuple[str, bool], list[int]] = {}
+    for candidate in chosen:
+        side, line = _where(layout, candidate)
+        found.setdefault((side, candidate.place.loops > 0), []).append(line)
+    return [
+        f"{side} line{'s' if len(lines) > 1 else ''} {_and([*map(str, lines)])}{', inside the loop' if inside else ''}"
+        for (side, inside), lines in found.items()
+    ]
+
+
+def _where(layout: Layout, candidate: Candidate) -> tuple[str, int]:
+    """Whether a barrier stands before or after a line, and which."""
     at, body = candidate.place.insert_at, candidate.place.unbraced
-    inside = ", inside the loop" if candidate.place.loops else ""
     if body is not None:
-        side = "before" if at == body.start else "after"
-        return f"{side} line {layout.line(at if at == body.start else at - 1)}{inside}"
+        return ("before", layout.line(at)) if at == body.start else ("after", layout.line(at - 1))
     before = layout.code_before(at)
     if layout.source[before - 1 : before] in (b";", b"}"):
-        return f"after line {layout.line(before - 1)}{inside}"
-    return f"before line {layout.line(at)}{inside}"
+        return "after", layout.line(before - 1)
+    return "before", layout.line(at)
 
 
 def _and(texts: list[str]) -> str:

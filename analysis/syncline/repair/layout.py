@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 
 
@@ -93,6 +95,14 @@ class Layout:
                 end = start + found.start()
             else:
                 return end
+
+    def fresh(self, name: str, taken: Collection[str] = ()) -> str:
+        """A name that neither the file nor any of those taken uses: this one, or with a number behind it."""
+        for count in itertools.count(1):
+            tried = name if count == 1 else f"{name}{count}"
+            if tried not in taken and not re.search(rb"\b" + tried.encode() + rb"\b", self.source):
+                return tried
+        raise AssertionError("there is a number that no name has")
 
 
 _LINE_END = re.compile(rb"\r\n|\n|\r")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..checks.context import Context
 from ..checks.divergence import partings
-from ..findings import Edit, Finding, Fix
+from ..findings import Edit, Finding, Fix, FixKind
 from ..intervals.summary import MeetFact, is_block_uniform
 from ..ir.dialect import HIP
 from ..ir.kernel import Span
@@ -29,7 +29,7 @@ def named(source: bytes, path: str, finding: Finding, contexts: Iterable[Context
         return replace(finding, no_fix=Cause.MASK_NEEDS_BALLOT())
     full = "0xffffffffffffffffull" if contexts[0].kernel.dialect is HIP else "0xffffffff"
     edits = (Edit(path, taken.start, taken.end, full),)
-    fix = Fix(f"Name all lanes: {full}", "name-lanes", edits, preferred=True, safe=False)
+    fix = Fix(f"Name all lanes: {full}", FixKind.NAME_LANES, edits, preferred=True, safe=False)
     if is_better(trial(fix)):
         return replace(finding, fixes=(fix,))
     return replace(finding, no_fix=Cause.MASK_NOT_PROVED())

@@ -4,15 +4,16 @@ A place stands for all inlined copies of it, since one edit inserts them all."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 
 from ..checks.context import Context
 from ..checks.divergence import question
 from ..intervals.shape import Point
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
-from ..ir.kernel import Barrier, Block, If, Loop, Mark, Region, Scope, Span, Split, Statement
+from ..ir.kernel import Barrier, Block, Mark, Scope, Span, Split
+from ..ir.walk import replaced
 from ..prove.query import Apart, Budget, Safe
 
 #: what a barrier costs (GPURepair §3.1): a grid's is dear, a warp's next to nothing
@@ -20,9 +21,14 @@ WEIGHTS = {Scope.WARP: 0.25, Scope.BLOCK: 1.0, Scope.GRID: 12.0}
 #: and how many times as much for each loop around it (GPURepair §4.1)
 LOOP_WEIGHT = 10
 #: of places that cost the same: how much worse one is that needs more of an edit
-_BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.001
+_BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.003
 #: more places than this, the nearest to the accesses, are not looked at
 _MOST_PLACES = 120
+
+
+def cost_of(scope: Scope, loops: int) -> float:
+    """What it costs to run a barrier with so many loops around it."""
+    return WEIGHTS[scope] * LOOP_WEIGHT**loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ class Candidate:
     @property
     def cost(self) -> float:
         """What it costs to run."""
-        return WEIGHTS[self.scope] * LOOP_WEIGHT**self.place.loops
+        return cost_of(self.scope, self.place.loops)
 
     @property
     def added(self) -> frozenset[tuple[int, Scope]]:
@@ -85,7 +91,7 @@ def candidates(context: Context, found: Iterable[Place], scopes: Iterable[Scope]
         for place in found:
             if place.points.isdisjoint(kept_from[scope]):
                 extra = _BRACES * (place.unbraced is not None) + _SPLIT * (place.split is not None)
-                weight = WEIGHTS[scope] * LOOP_WEIGHT**place.loops * (1 + extra + _IN_FUNCTION * place.calls)
+                weight = cost_of(scope, place.loops) * (1 + extra + _IN_FUNCTION * place.calls)
                 out.append(Candidate(place, scope, weight))
     return sorted(out, key=lambda candidate: candidate.place.last)
 
@@ -94,7 +100,7 @@ def missed(context: Context, points: frozenset[int], scopes: Collection[Scope]) 
     """By scope, the points at which a barrier would be one that some of its threads come to and others do not: by the
     check for divergence, with a barrier at every point."""
     marks = {point.statement for point in context.shape.points if point.id in points}
-    probe = context.with_body(tuple(_with_barriers(context.kernel.body, marks)))
+    probe = context.with_body(_with_barriers(context.kernel.body, marks))
     found: dict[Scope, set[int]] = {scope: set() for scope in scopes}
     for decision in probe.summary.decisions:
         here = points.intersection(decision.barriers)
@@ -130,19 +136,6 @@ def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
         return t.FALSE in query.guards or isinstance(context.ask(query, _QUICK), Safe)
 
 
-def _with_barriers(body: Block, marks: set[Mark]) -> Iterator[Statement]:
-    """The same statements, as many of them, with a barrier for each of the marks."""
-    for statement in body:
-        match statement:
-            case Mark() if statement in marks:
-                yield Barrier(Scope.GRID, "", statement.site)
-            case If(then=then, orelse=orelse):
-                arms = (tuple(_with_barriers(arm, marks)) for arm in (then, orelse))
-                yield replace(statement, **dict(zip(("then", "orelse"), arms, strict=True)))
-            case Loop(test=test, body=inside, step=step):
-                parts = (tuple(_with_barriers(part, marks)) for part in (test, inside, step))
-                yield replace(statement, **dict(zip(("test", "body", "step"), parts, strict=True)))
-            case Region(body=inside):
-                yield replace(statement, body=tuple(_with_barriers(inside, marks)))
-            case _:
-                yield statement
+def _with_barriers(body: Block, marks: set[Mark]) -> Block:
+    """The same statements with a barrier for each of the marks."""
+    return replaced(body, lambda s: Barrier(Scope.GRID, "", s.site) if isinstance(s, Mark) and s in marks else s)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..checks.context import Context
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope
 from ..prove.cover import least_cover
@@ -31,10 +30,6 @@ class Plan:
     chosen: tuple[Candidate, ...]
     left: tuple[Pair, ...] = ()
     is_cut_short: bool = False
-
-    @property
-    def cost(self) -> float:
-        return sum(candidate.cost for candidate in self.chosen)
 
     def needed(self, graph: Graph, pairs: Iterable[Pair]) -> tuple[Candidate, ...]:
         """Those of the barriers that these pairs need."""
@@ -115,9 +110,3 @@ def _clause(graph: Graph, pair: Pair, listed: Sequence[Candidate], chosen: froze
 
 def _added(chosen: Iterable[Candidate]) -> Added:
     return _NOTHING.union(*(candidate.added for candidate in chosen))
-
-
-def plan_of(context: Context, pairs: Sequence[Pair]) -> tuple[Graph, Plan]:
-    """The graph of a kernel, and the cheapest repair of these pairs."""
-    graph = Graph(context)
-    return graph, plan(graph, pairs)

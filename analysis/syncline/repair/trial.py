@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from ..findings import Finding, Fix, Incomplete, KernelReport
+from ..findings import Finding, Fix, Incomplete, KernelReport, Verdict
 from ..ir.kernel import Scope
 from ..ir.reasons import Assumption, AssumptionKind, Cause
 
-#: makes an edit and checks again: what is said of all kernels whose text it changes, before and after. None where the
-#: text no longer has the same kernels, or the work for it ran out
-Trial = Callable[[Fix], tuple[KernelReport, KernelReport] | None]
+#: what is said of all kernels whose text an edit changes, before and after it. None where the text no longer has the
+#: same kernels, or the work for it ran out
+Tried = tuple[KernelReport, KernelReport] | None
+#: makes an edit and checks again
+Trial = Callable[[Fix], Tried]
 
 #: a race that makes no difference, and a guess: less than the race that they were
 _MILDER = frozenset({"SL105", "SL106"})
 
 
-def is_better(tried: tuple[KernelReport, KernelReport] | None) -> bool:
+def is_better(tried: Tried) -> bool:
     """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided but what
     was a finding before. (A race that became one of equal values is less of a finding, and so is one that is left
     between blocks, where it was told of as one inside of a block.)"""
@@ -45,13 +47,18 @@ def _misread(report: KernelReport) -> list[Incomplete]:
     return [one for one in report.incomplete if one.reason.cause not in (Cause.PAIRS_UNDECIDED, Cause.PAIR_MAY_COLLIDE)]
 
 
-def keeps(tried: tuple[KernelReport, KernelReport] | None) -> bool:
+def keeps(tried: Tried) -> bool:
     """Whether an edit leaves the verdict as it was, and nothing more to find."""
     if tried is None:
         return False
     before, after = tried
     same = after.verdict is before.verdict and len(after.incomplete) <= len(before.incomplete)
     return same and len(after.findings) <= len(before.findings) and _undeclared(after) <= _undeclared(before)
+
+
+def mends_all(tried: Tried) -> bool:
+    """Whether nothing is left to find after an edit."""
+    return tried is not None and tried[1].verdict is Verdict.VERIFIED
 
 
 def _undeclared(report: KernelReport) -> frozenset[Assumption]:

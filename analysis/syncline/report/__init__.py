@@ -2,7 +2,7 @@
 
 from .assumptions import assumption_lines
 from .concise import concise
-from .diff import apply_edits, fix_diff, patch, patch_lines, unified_diff
+from .diff import fix_diff, patch, patch_lines, unified_diff
 from .jsonform import as_json, as_json_lines, file_json, summary_line_json
 from .lines import Line, plain, terminal_console, write_plain, write_styled
 from .repairs import applied_lines, left_lines, repair_summary
@@ -16,7 +16,6 @@ __all__ = [
     "SourceText",
     "Sources",
     "applied_lines",
-    "apply_edits",
     "as_json",
     "as_json_lines",
     "assumption_lines",

@@ -1,31 +1,14 @@
-"""Edits applied to bytes, and shown as a unified diff."""
+"""Edits shown as a unified diff."""
 
 from __future__ import annotations
 
 import difflib
 import posixpath
-from collections.abc import Iterable
 
-from ..findings import Edit, Fix
+from ..edits import apply
+from ..findings import Fix
 from .lines import Line, line
 from .source import Sources, shown
-
-
-def apply_edits(source: bytes, edits: Iterable[Edit]) -> bytes:
-    """`source` with all edits made. Offsets are those of the text before any edit.
-
-    Insertions at one offset keep their order. Raises ValueError where two edits overlap or one lies outside."""
-    out: list[bytes] = []
-    at = 0
-    for edit in sorted(edits, key=lambda e: (e.start, e.end)):
-        if not 0 <= edit.start <= edit.end <= len(source):
-            raise ValueError(f"edit {edit.start}..{edit.end} lies outside a file of {len(source)} bytes")
-        if edit.start < at:
-            raise ValueError(f"edit {edit.start}..{edit.end} overlaps the one before it")
-        out += [source[at : edit.start], edit.text.encode("utf-8")]
-        at = edit.end
-    out.append(source[at:])
-    return b"".join(out)
 
 
 def unified_diff(before: bytes, after: bytes, path: str, context: int = 2, errors: str = "replace") -> str:
@@ -66,7 +49,7 @@ def fix_diff(fix: Fix, sources: Sources) -> list[Line]:
         if source is None:
             return []
         try:
-            after = apply_edits(source.data, [e for e in fix.edits if e.path == path])
+            after = apply(source.data, [e for e in fix.edits if e.path == path])
         except ValueError:
             return []
         out += _diff_lines(unified_diff(source.data, after, path))

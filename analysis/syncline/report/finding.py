@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..findings import Finding, Fix, Incomplete, KernelReport, Related, Severity, Witness
-from ..ir.kernel import Launch, Span
+from ..ir.kernel import Span
+from ..ir.launch import Launch
 from ..rules import RULES
 from ..wording import still_checked, words
 from .diff import fix_diff

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..findings import Edit, FileReport, Finding, Fix, Incomplete, KernelReport, Related, Witness
-from ..ir.kernel import Launch, Span
+from ..ir.kernel import Span
+from ..ir.launch import Launch
 from ..wording import still_checked, words
 from .source import Sources
 from .statistics import reason_counts, rule_counts, verdict_counts

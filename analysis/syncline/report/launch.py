@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ir.kernel import Launch
+from ..ir.launch import Launch
 
 Triple = tuple[int | None, int | None, int | None]
 

@@ -10,6 +10,7 @@ from ...host.pointers import Place
 from ...host.relations import related
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.launch import Alias, Launch, argument
 from ...ir.reasons import Cause, Reason
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
@@ -38,7 +39,7 @@ def launches(
     all_extents: Sequence[Extent],
     directives: Iterable[Directive],
     host: Sequence[HostLaunch],
-) -> tuple[ir.Launch, ...]:
+) -> tuple[Launch, ...]:
     """The launches of a kernel: those of its comments, else those of the file's comments, else the host's."""
     given = [d for d in directives if d.kind == LAUNCH and d.launch is not None]
     own = [d.launch for d in given if extent.speaks_of(d)]
@@ -47,17 +48,17 @@ def launches(
     if own:
         return tuple(dict.fromkeys(launch for launch in own if launch is not None))
     names = [(k, name) for k, p in enumerate(kernel.parameters) if (name := _number(p)) is not None]
-    found: dict[ir.Launch, None] = {}
+    found: dict[Launch, None] = {}
     pointers = [(k, name) for k, p in enumerate(kernel.parameters) if (name := declared_name(p)) is not None]
     of_template = [(k, name) for k, p in enumerate(kernel.template or ()) if (name := _template_number(p)) is not None]
     for launch in host:
         known = tuple((name, value) for k, name in names if (value := launch.value_of(k)) is not None)
-        arguments = [(ir.argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
+        arguments = [(argument(name), value) for k, name in names if (value := launch.term_of(k)) is not None]
         members = [(f"{name}.{part}", passed) for k, name in pointers for part, passed in launch.members_of(k)]
         known += tuple((name, passed.value) for name, passed in members if passed.value is not None)
-        arguments += [(ir.argument(name), passed.term) for name, passed in members if passed.term is not None]
+        arguments += [(argument(name), passed.term) for name, passed in members if passed.term is not None]
         arguments += [
-            (ir.argument(name), value) for k, name in of_template if (value := launch.template_term_of(k)) is not None
+            (argument(name), value) for k, name in of_template if (value := launch.template_term_of(k)) is not None
         ]
         shared, told = related(launch.sizes, arguments, launch.conditions)
         places = [(name, launch.places_of(k)) for k, name in pointers]
@@ -67,9 +68,7 @@ def launches(
     return tuple(found)
 
 
-def _renamed(
-    alias: ir.Alias, names: Mapping[terms.Term, terms.Term], is_chosen: Callable[[terms.Term], bool]
-) -> ir.Alias:
+def _renamed(alias: Alias, names: Mapping[terms.Term, terms.Term], is_chosen: Callable[[terms.Term], bool]) -> Alias:
     """The distance in the kernel's own words, and whether nothing in it is left unexplained."""
     if alias.distance is None:
         return replace(alias, explained=False)
@@ -77,10 +76,10 @@ def _renamed(
     return replace(alias, distance=terms.substitute(alias.distance, names), explained=explained)
 
 
-def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[ir.Alias, ...]:
+def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[Alias, ...]:
     """The parameters, and members of parameters, that lead to an object to which one before them leads, or to a
     device array."""
-    out: list[ir.Alias] = []
+    out: list[Alias] = []
     known: list[tuple[str, Place]] = []
     for name, places in parameters:
         for place in places:
@@ -88,13 +87,13 @@ def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[ir.Al
                 (one, first) for one, first in known if first.base == place.base and first.fits(place) and one != name
             ]
             if place.symbol is not None:
-                out.append(ir.Alias(place.symbol, name, place.offset, of_device=True, certain=not place.when))
+                out.append(Alias(place.symbol, name, place.offset, of_device=True, certain=not place.when))
             elif same:
                 one, first = same[0]
                 apart = None
                 if first.offset is not None and place.offset is not None:
                     apart = terms.sub(place.offset, first.offset)
-                out.append(ir.Alias(one, name, apart, certain=not (place.when or first.when)))
+                out.append(Alias(one, name, apart, certain=not (place.when or first.when)))
         known += [(name, place) for place in places]
     return tuple(out)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import OpenType
 from .. import ctypes as c
@@ -244,11 +245,11 @@ def _type_text(ctx: Context, node: Node, name: str | None) -> str:
     return text
 
 
-def required_block(kernel: Function, expanded: Expanded) -> ir.Launch | None:
+def required_block(kernel: Function, expanded: Expanded) -> Launch | None:
     """The launches of a kernel whose `reqd_work_group_size` says how large a block is."""
     for start, sizes in expanded.masked.block_sizes.items():
         if _belongs(kernel, expanded, start) and len(sizes) == 3:
-            return ir.Launch(block=(sizes[0], sizes[1], sizes[2]), origin="reqd_work_group_size")
+            return Launch(block=(sizes[0], sizes[1], sizes[2]), origin="reqd_work_group_size")
     return None
 
 

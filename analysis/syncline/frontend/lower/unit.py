@@ -11,6 +11,7 @@ from itertools import chain
 from ...host.launches import HostLaunch
 from ...host.launches import launches as host_launches
 from ...ir import kernel as ir
+from ...ir.launch import Launch
 from ...ir.reasons import Cause
 from ...ir.unread import OpenType
 from .. import cuda, cuda_math
@@ -64,8 +65,8 @@ class Draft:
         self._lowered: dict[int, ir.Kernel] = {}
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
-        self.launches: dict[str, tuple[ir.Launch, ...]] = {}
-        self.started: list[tuple[ir.Launch, ...]] = []
+        self.launches: dict[str, tuple[Launch, ...]] = {}
+        self.started: list[tuple[Launch, ...]] = []
         self._planned = tuple(self._plan(_host(recovered, expanded, written)))
         self.names = tuple(planned.name for planned in self._planned)
         self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)

@@ -1,0 +1,48 @@
+"""The launches of a kernel, and what they say of its parameters."""
+
+from __future__ import annotations
+
+from .records import record
+from .terms import Kind, Term, symbol
+
+
+def argument(name: str) -> Term:
+    """What a launch passes for the parameter of this name, or the template parameter, as its relations speak of it."""
+    return symbol(f"argument {name}", Kind.UNIFORM)
+
+
+@record
+class Alias:
+    """Two pointers of a launch that lead to one object: the parameter `other` points `distance` elements behind `one`
+    (None: nobody knows how far), a parameter or (`of_device`) a device array. `certain`: whatever the host's branches
+    do. `explained`: the distance is made of constants, of what the launch passes, and of what the host function is
+    called with."""
+
+    one: str
+    other: str
+    distance: Term | None
+    of_device: bool = False
+    certain: bool = True
+    explained: bool = True
+
+
+@record
+class Launch:
+    """One way the kernel is started. None in a dimension: any value. `origin` says where it comes from, in the
+    user's words ("main.cu:40", "--block-dim", "// syncline: launch").
+
+    `in_sight`: the text holds this launch. `numbers` are the extents (`BLOCK_DIM`, `GRID_DIM`) for which it gives a
+    number that only a run knows, `open` those that come with a `dim3` from elsewhere; of others nothing is said.
+    `relations` are conditions that hold of its extents, its arguments (`argument(name)`) and the host's own values."""
+
+    block: tuple[int | None, int | None, int | None] = (None, None, None)
+    grid: tuple[int | None, int | None, int | None] = (None, None, None)
+    origin: str = "any launch"
+    parameters: tuple[tuple[str, int], ...] = ()  #: scalar arguments known at the launch
+    dynamic_shared: int | None = None  #: bytes
+    lockstep: int | None = None  #: so many consecutive threads of a block run in step, as far as the user says so
+    in_sight: bool = False
+    numbers: frozenset[Term] = frozenset()
+    open: frozenset[Term] = frozenset()
+    aliases: tuple[Alias, ...] = ()
+    relations: tuple[Term, ...] = ()

@@ -1,0 +1,91 @@
+"""What mends a kernel: fixes for each of its findings, and one for all that is certain, every one of them proved.
+
+A barrier that some threads miss is moved, not doubled: where that mends the kernel's races too, it is their fix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ..checks.context import Context
+from ..checks.divergence import Split
+from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
+from . import masks
+from .divergence import rejoined
+from .fixes import Raced, joint, mended, together
+from .groups import Group, Grouped
+from .redundancy import told_barriers
+from .trial import Trial, mends_all
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Told:
+    """A finding as one launch shows it (`context`), with what is behind it: the group of its collisions, or the barrier
+    that some threads miss. `grouped`: how all collisions under that launch hang together."""
+
+    finding: Finding
+    context: Context
+    behind: Group | Split | None = None
+    grouped: Grouped | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A kernel's findings with their fixes, what is known of its barriers, and what mends it without a look."""
+
+    findings: tuple[Finding, ...]
+    barriers: tuple[BarrierFact, ...]
+    repair: Fix | None
+
+
+def mend(
+    source: bytes, path: str, report: KernelReport, told: Iterable[Told], contexts: Sequence[Context], trial: Trial
+) -> Mended:
+    """The fixes for what is reported of a kernel, and its barriers that nothing needs. `contexts`: all launches."""
+    told = tuple(told)
+    splits = {
+        one: rejoined(source, path, one.finding, one.behind, one.context, trial)
+        for one in told
+        if isinstance(one.behind, Split)
+    }
+    races = {
+        one: Raced(one.finding, one.behind, one.grouped)
+        for one in told
+        if isinstance(one.behind, Group) and one.grouped is not None
+    }
+    whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial)
+    findings: list[Finding] = []
+    for one in told:
+        if one in splits:
+            findings.append(splits[one])
+        elif one in races:
+            findings.append(_raced(source, path, races[one], whole, trial))
+        elif one.finding.rule == "SL206":
+            findings.append(masks.named(source, path, one.finding, contexts, trial))
+        else:
+            findings.append(one.finding)
+    facts: Sequence[BarrierFact] = ()
+    if report.verdict is Verdict.VERIFIED:  # where there is a race, a barrier that parts nothing may be its mend
+        facts, needless = told_barriers(source, path, contexts, trial)
+        findings += needless
+    findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
+    return Mended(tuple(findings), tuple(facts), joint(findings, whole, trial))
+
+
+def _of_splits(findings: Iterable[Finding], trial: Trial) -> Fix | None:
+    """The first fix of a divergence after which nothing is left to find."""
+    fixes = (finding.fixes[0] for finding in findings if finding.fixes)
+    return next((fix for fix in fixes if mends_all(trial(fix))), None)
+
+
+def _of_races(source: bytes, path: str, races: Iterable[Raced], trial: Trial) -> Fix | None:
+    """The fix of all certain races inside of blocks; of all possible ones where none is certain."""
+    inside = [race for race in races if race.group.barriers]
+    wanted = [race for race in inside if race.is_certain] or inside
+    return together(source, path, wanted, trial) if wanted else None
+
+
+def _raced(source: bytes, path: str, race: Raced, whole: Fix | None, trial: Trial) -> Finding:
+    if whole is not None and whole.kind is FixKind.MOVE_BARRIER:
+        return replace(race.finding, fixes=(replace(whole, preferred=race.is_certain),))
+    return mended(source, path, race, trial, whole)
