@@ -28,6 +28,9 @@ from .results import Results
 FIX_ALL = "source.fixAll.syncline"
 KINDS = (CodeActionKind.QuickFix, FIX_ALL)
 
+#: characters that a row of a menu has room for
+_ROW = 120
+
 
 def quick_fixes(
     results: Results,
@@ -52,7 +55,7 @@ def quick_fixes(
             if fix.edits in seen or (edit := _workspace_edit(fix.edits, client, places)) is None:
                 continue
             seen.add(fix.edits)
-            actions.append(_quick_fix(fix, edit, about, client))
+            actions.append(_quick_fix(_named(fix, kernel), edit, about, client))
         whole = _whole(finding, kernel)
         if whole is not None and whole.edits not in seen and (edit := _workspace_edit(whole.edits, client, places)):
             seen.add(whole.edits)
@@ -67,12 +70,24 @@ def _whole(finding: Finding, kernel: KernelReport | None) -> Fix | None:
     own = finding.own_fix
     if own is None or kernel is None or kernel.repair is None or len(kernel.repair.edits) <= len(own.edits):
         return None
+    return replace(kernel.repair, title=_for_all(kernel) or kernel.repair.title, preferred=False)
+
+
+def _named(fix: Fix, kernel: KernelReport | None) -> Fix:
+    """A fix that is its kernel's whole repair names each line that it changes. Where no menu has room for them, it says
+    what it mends."""
+    if kernel is None or kernel.repair is None or fix.edits != kernel.repair.edits or len(fix.title) <= _ROW:
+        return fix
+    return replace(fix, title=_for_all(kernel) or fix.title)
+
+
+def _for_all(kernel: KernelReport) -> str | None:
+    """What the kernel's repair mends, where that is more than one finding."""
+    if kernel.fixable < 2:
+        return None
     certain = [one for one in kernel.findings if one.verdict in (FindingVerdict.RACY, FindingVerdict.DIVERGENT)]
-    number = kernel.fixable
-    if number < 2:
-        return replace(kernel.repair, preferred=False)
     every = "all " if all(one.own_fix for one in certain) else ""
-    return replace(kernel.repair, title=f"Mend {every}{number} findings of kernel {kernel.name}", preferred=False)
+    return f"Mend {every}{kernel.fixable} findings of kernel {kernel.name}"
 
 
 def fix_all(results: Results, client: Client, places: Places) -> CodeAction | None:

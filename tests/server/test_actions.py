@@ -123,6 +123,20 @@ def test_a_repair_that_does_more_is_offered_too():
     assert len(fixes(Desk(RACE, other, repair=INSERT))) == 1
 
 
+def test_a_title_that_fills_a_menu_is_cut_to_what_the_fix_mends():
+    """Where a finding's own fix is its kernel's whole repair, which names each line that it changes."""
+    lines = " and ".join(f"after line {line}" for line in range(10, 20))
+    whole = replace(INSERT, title=f"Insert __syncwarp() {lines}", edits=(*INSERT.edits, *SECOND.edits))
+    first, second = replace(RACE, fixes=(whole,)), replace(RACE, span=WRITE, fixes=(SECOND,))
+    (action,) = fixes(Desk(first, second, repair=whole))
+    assert (action.title, action.is_preferred) == ("Mend all 2 findings of kernel mirror", True)
+    assert texts(action) == ["  __syncthreads();\n", "// here"]
+    (alone,) = fixes(Desk(first, repair=whole))
+    assert alone.title == whole.title
+    short = replace(whole, title="Insert two barriers")
+    assert fixes(Desk(replace(first, fixes=(short,)), second, repair=short))[0].title == short.title
+
+
 def test_fix_all_applies_what_was_checked_as_a_whole():
     """The kernel's repair, with the version that it was proved for; not its findings' fixes."""
     desk = Desk(RACE, replace(RACE, fixes=(SECOND,)), repair=INSERT)
