@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
+REPAIRS = Path(__file__).parent / "repairs"
 EDITORS = Path(os.environ.get("SYNCLINE_EDITORS", REPOSITORY / ".cache" / "editors"))
 
 
@@ -26,6 +27,22 @@ def fixture_file(tmp_path: Path) -> Path:
     folder = tmp_path / "project"
     folder.mkdir()
     return Path(shutil.copy(Path(__file__).parent / "race.cu", folder / "race.cu"))
+
+
+@pytest.fixture
+def repairs(tmp_path: Path) -> Path:
+    """A folder with copies of the kernels that one quick fix mends, and with `cases.json`, which names the fixes."""
+    folder = tmp_path / "repairs"
+    folder.mkdir()
+    for file in (*REPAIRS.glob("*.cu"), REPAIRS / "cases.json"):
+        shutil.copy(file, folder)
+    return folder
+
+
+def assert_mended(folder: Path) -> None:
+    """Each kernel in `folder` is now as it should be."""
+    mended = {file.name: file.read_text() for file in (REPAIRS / "mended").glob("*.cu")}
+    assert {file.name: file.read_text() for file in folder.glob("*.cu")} == mended
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""A session in the real Neovim 0.11: squiggle, hover, quick fix, clean afterwards."""
+"""Sessions in the real Neovim 0.11: squiggle, hover, quick fix, clean afterwards; and three kernels mended."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from .conftest import EDITORS, REPOSITORY, required
+from .conftest import EDITORS, REPOSITORY, assert_mended, required
 
 HERE = Path(__file__).parent / "neovim"
 
 pytestmark = pytest.mark.editors
 
 
-def run_session(init: Path, fixture_file: Path, environment: dict[str, str]) -> str:
+def run_session(init: Path, opened: Path, environment: dict[str, str], session: str = "session.lua") -> str:
+    """What `session` says. It finds what it is to open in its environment."""
     nvim = required(EDITORS / "neovim" / "bin" / "nvim")
-    command = [nvim, "--headless", "--clean", "-i", "NONE", "-n", "-u", init, "-c", f"luafile {HERE / 'session.lua'}"]
-    environment = {**environment, "SYNCLINE_FIXTURE": str(fixture_file)}
+    command = [nvim, "--headless", "--clean", "-i", "NONE", "-n", "-u", init, "-c", f"luafile {HERE / session}"]
+    environment = {**environment, "SYNCLINE_FIXTURE": str(opened)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
     said = done.stdout + done.stderr
     assert done.returncode == 0, said
@@ -39,3 +40,9 @@ def test_the_form_for_older_versions(tmp_path, fixture_file, environment):
     init = tmp_path / "init.lua"
     init.write_text(block)
     run_session(init, fixture_file, environment)
+
+
+def test_one_quick_fix_mends_each_kernel(repairs, environment):
+    """A race between blocks, a barrier that some threads miss, and a warp that is taken to run in step."""
+    run_session(HERE / "shipped.lua", repairs, environment, "repairs.lua")
+    assert_mended(repairs)

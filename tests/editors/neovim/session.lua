@@ -1,9 +1,6 @@
 -- A user's session: squiggle, hover, quick fix, clean afterwards. Leaves with status 1 on the first thing that is not so.
-local function say(...) io.stdout:write(string.format(...) .. '\n') end
-
-local function wait_for(what, condition)
-  assert(vim.wait(30000, condition, 20), 'timed out: ' .. what)
-end
+local common = dofile(vim.env.SYNCLINE_REPOSITORY .. '/tests/editors/neovim/common.lua')
+local say, wait_for = common.say, common.wait_for
 
 local function session()
   vim.cmd.edit(vim.env.SYNCLINE_FIXTURE)
@@ -20,8 +17,7 @@ local function session()
   assert(row:sub(finding.col + 1, finding.end_col):match('^tile%['), 'the squiggle is under ' .. row:sub(finding.col + 1))
   assert(#finding.user_data.lsp.relatedInformation > 0, 'no related information')
 
-  local client = assert(vim.lsp.get_clients({ bufnr = 0, name = 'syncline' })[1], 'no client')
-  say('positions: %s', client.offset_encoding)
+  say('positions: %s', common.client().offset_encoding)
 
   vim.api.nvim_win_set_cursor(0, { finding.lnum + 1, finding.col })
   vim.lsp.buf.hover()
@@ -37,10 +33,8 @@ local function session()
   assert(hover:match('SL101') and hover:match('warp, lane'), 'the hover has no witness')
   vim.api.nvim_win_close(float, true)
 
-  local lenses = client:request_sync('textDocument/codeLens',
-    { textDocument = vim.lsp.util.make_text_document_params(0) }, 5000, 0)
-  say('lens: %s', lenses.result[1].command.title)
-  assert(lenses.result[1].command.title:match('racy'), 'the lens does not say racy')
+  say('lens: %s', common.lens())
+  assert(common.lens():match('racy'), 'the lens does not say racy')
 
   vim.lsp.buf.code_action({
     apply = true,
@@ -51,17 +45,8 @@ local function session()
   wait_for('the fix', function() return select(2, text():gsub('__syncthreads%(%);', '')) == 2 end)
   say('fixed:\n%s', text())
   wait_for('clean', function() return #vim.diagnostic.get(0) == 0 end)
-  wait_for('verified', function()
-    lenses = client:request_sync('textDocument/codeLens',
-      { textDocument = vim.lsp.util.make_text_document_params(0) }, 5000, 0)
-    return lenses.result[1].command.title:match('verified') ~= nil
-  end)
-  say('lens: %s', lenses.result[1].command.title)
+  wait_for('verified', function() return common.lens():match('verified') ~= nil end)
+  say('lens: %s', common.lens())
 end
 
-local ok, problem = pcall(session)
-if not ok then
-  say('FAILED: %s', tostring(problem))
-  vim.cmd('cquit 1')
-end
-vim.cmd('qall!')
+common.run(session)

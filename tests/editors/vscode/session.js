@@ -4,58 +4,9 @@
 // The window as it stands with squiggle and hover, down to the hover's end, is saved to SCREENSHOT.
 const assert = require("node:assert");
 const fs = require("node:fs");
-const path = require("node:path");
-const { chromium } = require("playwright-core");
+const { open, plain, run, say, spotOf, visibleLines } = require("./workbench");
 
 const [, , port, file, screenshot] = process.argv;
-const BROWSER = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-const began = Date.now();
-const say = (...words) => console.log(`${((Date.now() - began) / 1000).toFixed(1)}s`, ...words);
-const plain = (text) => text.replace(/\s+/g, " ").trim();
-
-/** The text of the editor's lines from top to bottom; their order in the document is another. */
-const visibleLines = (page) =>
-  page.$$eval(".editor-instance .view-lines > .view-line", (elements) =>
-    elements
-      .map((element) => [parseInt(element.style.top, 10), element.textContent.replace(/\u00a0/g, " ")])
-      .sort((a, b) => a[0] - b[0])
-      .map(([, text]) => text),
-  );
-
-/** The middle of `word` in the line that contains `line`, in pixels. */
-const spotOf = (page, line, word) =>
-  page.evaluate(
-    ([line, word]) => {
-      for (const row of document.querySelectorAll(".editor-instance .view-lines > .view-line")) {
-        const text = row.textContent.replace(/\u00a0/g, " ");
-        const at = text.indexOf(line);
-        if (at < 0) continue;
-        let begin = at + line.indexOf(word);
-        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          if (begin < node.data.length) {
-            const range = document.createRange();
-            range.setStart(node, begin);
-            range.setEnd(node, Math.min(begin + word.length, node.data.length));
-            const box = range.getBoundingClientRect();
-            return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-          }
-          begin -= node.data.length;
-        }
-      }
-      return null;
-    },
-    [line, word],
-  );
 
 /** The process ids of the servers of this test, which alone has this home. */
 function serverProcesses() {
@@ -86,11 +37,7 @@ async function otherServerThan(page, pid) {
 }
 
 async function session(page) {
-  const target = `vscode-remote://127.0.0.1:${port}${file}`;
-  const payload = encodeURIComponent(JSON.stringify([["openFile", target]]));
-  const address = `http://127.0.0.1:${port}/?folder=${path.dirname(file)}&payload=${payload}`;
-  await page.goto(address, { waitUntil: "domcontentloaded" });
-
+  await open(page, port, file);
   await page.waitForSelector(".monaco-editor .squiggly-error");
   say("squiggle");
   await page.keyboard.press("Control+b"); // the explorer is in the picture's way
@@ -164,20 +111,5 @@ async function session(page) {
   assert.equal(await page.locator(".notification-toast").count(), 0, "something popped up");
 }
 
-(async () => {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
-  // The height of a hover is limited to a quarter of the window.
-  const page = await browser.newPage({ viewport: { width: 1060, height: 1500 }, deviceScaleFactor: 2 });
-  page.setDefaultTimeout(60000);
-  try {
-    await session(page);
-  } catch (problem) {
-    console.error(String(problem));
-    // The status item says why, if it is the extension's fault.
-    const item = page.locator(".statusbar-item", { hasText: "Syncline" }).first();
-    console.error(await item.getAttribute("aria-label", { timeout: 1000 }).catch(() => "no status item"));
-    await page.screenshot({ path: `${screenshot}.failed.png` });
-    process.exitCode = 1;
-  }
-  await browser.close();
-})();
+// The height of a hover is limited to a quarter of the window.
+run(session, { width: 1060, height: 1500 }, `${screenshot}.failed.png`);

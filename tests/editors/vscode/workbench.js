@@ -1,0 +1,81 @@
+// What the sessions share: a browser on the workbench, and what is read off its window.
+const path = require("node:path");
+const { chromium } = require("playwright-core");
+
+const BROWSER = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const began = Date.now();
+const say = (...words) => console.log(`${((Date.now() - began) / 1000).toFixed(1)}s`, ...words);
+const plain = (text) => text.replace(/\s+/g, " ").trim();
+
+/** The text of the editor's lines from top to bottom; their order in the document is another. */
+const visibleLines = (page) =>
+  page.$$eval(".editor-instance .view-lines > .view-line", (elements) =>
+    elements
+      .map((element) => [parseInt(element.style.top, 10), element.textContent.replace(/\u00a0/g, " ")])
+      .sort((a, b) => a[0] - b[0])
+      .map(([, text]) => text),
+  );
+
+/** The middle of `word` in the line that contains `line`, in pixels. */
+const spotOf = (page, line, word) =>
+  page.evaluate(
+    ([line, word]) => {
+      for (const row of document.querySelectorAll(".editor-instance .view-lines > .view-line")) {
+        const text = row.textContent.replace(/\u00a0/g, " ");
+        const at = text.indexOf(line);
+        if (at < 0) continue;
+        let begin = at + line.indexOf(word);
+        const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          if (begin < node.data.length) {
+            const range = document.createRange();
+            range.setStart(node, begin);
+            range.setEnd(node, Math.min(begin + word.length, node.data.length));
+            const box = range.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+          }
+          begin -= node.data.length;
+        }
+      }
+      return null;
+    },
+    [line, word],
+  );
+
+/** Opens `file`, and its folder as the workspace. */
+async function open(page, port, file) {
+  const target = `vscode-remote://127.0.0.1:${port}${file}`;
+  const payload = encodeURIComponent(JSON.stringify([["openFile", target]]));
+  const address = `http://127.0.0.1:${port}/?folder=${path.dirname(file)}&payload=${payload}`;
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+}
+
+/** Runs `session` on a page of this size and leaves: with status 1 on the first thing that is not so, after a
+ * screenshot of it to `failure`. */
+async function run(session, viewport, failure) {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", headless: true, args: BROWSER });
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 2 });
+  page.setDefaultTimeout(60000);
+  try {
+    await session(page);
+  } catch (problem) {
+    console.error(String(problem));
+    // The status item says why, if it is the extension's fault.
+    const item = page.locator(".statusbar-item", { hasText: "Syncline" }).first();
+    console.error(await item.getAttribute("aria-label", { timeout: 1000 }).catch(() => "no status item"));
+    await page.screenshot({ path: failure });
+    process.exitCode = 1;
+  }
+  await browser.close();
+}
+
+module.exports = { open, plain, run, say, spotOf, visibleLines };
