@@ -49,7 +49,7 @@ class LaunchResult:
 
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
-_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED, _LAUNCHED = 0.5, 1.0, 0.5, 0.25, 0.8, 0.25, 0.25, 0.25
+_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED, _LAUNCHED = 0.5, 1.0, 0.5, 0.5, 0.8, 0.25, 0.25, 0.25
 
 
 def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:

@@ -8,7 +8,7 @@ from syncline.repair.insertions import insertion
 from syncline.repair.places import Candidate, Place
 from syncline.repair.spelling import GRID_BARRIER, Spelling
 
-CALLS = Spelling({Scope.BLOCK: "__syncthreads()", Scope.WARP: "__syncwarp()", Scope.GRID: GRID_BARRIER}, True)
+CALLS = Spelling({Scope.BLOCK: "__syncthreads()", Scope.WARP: "__syncwarp()", Scope.GRID: GRID_BARRIER})
 
 
 def span(source: bytes, text: bytes, after: bytes = b"") -> Span:

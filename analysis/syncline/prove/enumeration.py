@@ -80,9 +80,9 @@ def _is_private(term: Term) -> bool:
 def enumerated(
     query: Query, asked: Sequence[Term], current: Mapping[Term, Term], most: int, work: Work
 ) -> Enumerated | None:
-    """The solutions of a query whose conjuncts are `asked`; None where they are more than `most` addresses, or where
-    its threads do not part into two. `current` says what the query's symbols have become once bounds were moved into
-    them."""
+    """The solutions of a query whose conjuncts are `asked`; None where they are more than `most` addresses or than
+    there is work left for, or where its threads do not part into two. `current` says what the query's symbols have
+    become once bounds were moved into them."""
     if query.pair.apart is Apart.SAME:
         return None
     parts: Mapping[Term, int] = {}
@@ -104,13 +104,16 @@ def enumerated(
     if found is None:
         return None
     common, first, second = found
-    work.evaluated(len(common) * (len(first) + len(second)))
+    places = len(common) * (len(first) + len(second))
+    if not work.has_for(places):
+        return None
+    work.evaluated(places)
     keys = [{b: c for b, c in parts.items() if b.symbols <= side | shared} for side in sides]
     keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
     pairs = _Pairs(asked, keys, sides, shared, (low, high))
     seen = _looked_through(query, asked, pairs, (common, first, second), work)
     whole = whole and not any(_may_be_fused(base) for base in parts)
-    return seen if seen is None or whole else Enumerated(seen.models, False)
+    return seen if whole else Enumerated(seen.models, False)
 
 
 def _rows(query: Query) -> Sequence[Sequence[Term]]:
@@ -207,7 +210,7 @@ def _looked_through(
     pairs: _Pairs,
     places: tuple[Sequence[_Place], Sequence[_Place], Sequence[_Place]],
     work: Work,
-) -> Enumerated | None:
+) -> Enumerated:
     models: list[Model] = []
     unsure, count = 0, 0
     plain = {s: default(s) for s in sorted(symbols_of(query), key=lambda s: s.info.name)}
@@ -217,7 +220,7 @@ def _looked_through(
             count += 1
             work.paired()
             if count > _MOST_PAIRS or unsure > _MOST_UNSURE or work.is_over:
-                return Enumerated(tuple(models), False) if models else None
+                return Enumerated(tuple(models), False)
             model = Model(place, {}, {})
             if not all(evaluate(c, model) for c in pairs.both):
                 continue
@@ -228,7 +231,7 @@ def _looked_through(
                     return Enumerated(tuple(models), False)
             else:
                 unsure += 1
-    return Enumerated(tuple(models), not unsure) if models or not unsure else None
+    return Enumerated(tuple(models), not unsure)
 
 
 def _completed(query: Query, plain: Mapping[Term, Value], place: _Place) -> Model:

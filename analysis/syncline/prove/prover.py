@@ -132,6 +132,7 @@ class _Attack:
         self.reasons: list[Reason] = []
         self.exact = True
         self.unfilled = 0
+        self.enumerated = False
         # a solver seldom proves anything about values modulo 2^n: it is not given long
         self.effort = rlimit // (_SHARE if enumeration.is_scattered(self.conjuncts) else 1)
 
@@ -148,9 +149,12 @@ class _Attack:
         return found or self._solved() or self._one_by_one(enumeration.MANY) or self._gave_up()
 
     def _one_by_one(self, most: int) -> Answer | None:
+        if self.enumerated:
+            return None
         found = enumeration.enumerated(self.query, self.asked, self.current, most, self.work)
         if found is None:
             return None
+        self.enumerated = True
         for model in found.models:
             full = self._filled(model)
             if full is not None:

@@ -112,6 +112,10 @@ class Work:
     def replay(self, steps: int) -> None:
         self._counted += steps // _STEPS
 
+    def has_for(self, places: int) -> bool:
+        """Whether there is enough left to compute an address for so many threads."""
+        return _PLACE * places <= self.left
+
     def evaluated(self, places: int) -> None:
         """An address and its conditions were computed for so many threads."""
         self._counted += _PLACE * places

@@ -92,13 +92,13 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
     texts = {s.statement.statement: s.statement.text for s in syncs if s.statement.statement is not None}
     gone = {statement: with_branch(source, statement) for statement in texts}
     text, lines = next(iter(texts.values())), sorted({statement.line for statement in gone})
-    spelled = spelling_of(context, pairs) if pairs else None
+    spelled = spelling_of(source, context, pairs) if pairs else None
     edits: list[Edit] = []
     left = list(found.chosen)
     for whole in gone.values():
         here = [c for c in left if whole.start <= c.place.insert_at < whole.end]
         left = [c for c in left if c not in here]
-        calls = dict.fromkeys(f"{spelled.calls[c.scope]};" for c in here) if spelled is not None else {}
+        calls = dict.fromkeys(f"{spelled.call(c)};" for c in here) if spelled is not None else {}
         edits.append(Edit(whole.path, whole.start, whole.end, " ".join(calls)) if here else removal(source, whole))
     put_in = insertion(source, left, spelled) if left and spelled is not None else None
     if left and put_in is None:
@@ -111,7 +111,7 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
         title = f"Remove {text} at {at}: not all threads come there, and nothing needs it"
         return Fix(title, FixKind.REMOVE_BARRIER, tuple(edits), preferred=True)
     places = " and ".join(str(layout.line(c.place.insert_at)) for c in found.chosen)
-    put = dict.fromkeys(spelled.calls[c.scope] for c in found.chosen) if spelled is not None else {}
+    put = dict.fromkeys(spelled.call(c) for c in found.chosen) if spelled is not None else {}
     title = f"Move {text} from {at} to line {places}, where all threads come"
     if text not in put:
         title = f"Replace {text} at {at} by {' and '.join(put)} at line {places}, where all threads come"

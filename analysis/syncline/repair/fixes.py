@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ..checks.context import Context
 from ..edits import overlap
-from ..findings import Finding, FindingVerdict, Fix, FixKind
+from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
 from ..frontend.branches import if_around
 from ..ir.kernel import Scope
 from ..ir.reasons import Cause, Reason
 from .apart import parted
-from .graph import Graph
+from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
 from .places import Candidate, cost_of
@@ -33,8 +33,17 @@ class Raced:
     grouped: Grouped
 
     @property
+    def context(self) -> Context:
+        return self.grouped.graph.context
+
+    @property
     def is_certain(self) -> bool:
         return self.finding.verdict is not FindingVerdict.POSSIBLE
+
+    @property
+    def is_across(self) -> bool:
+        """Whether threads of different blocks collide."""
+        return any(pair.across for pair in self.group.pairs)
 
 
 def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> Fix | None:
@@ -46,50 +55,77 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> 
             place = barrier.place
             needed.setdefault((place.insert_at, place.unbraced, place.split, barrier.scope), barrier)
     pairs = [pair for race in races for pair in race.group.pairs]
-    fix = insertion(source, needed.values(), spelling_of(races[0].grouped.graph.context, pairs)) if needed else None
-    if fix is None or any(edit.path != path for edit in fix.edits) or not is_better(trial(fix)):
-        return None
     certain = all(race.is_certain for race in races)
-    return replace(fix, preferred=certain, safe=certain)
+    for fix in _insertions(source, races[0].context, needed.values(), pairs):
+        if _stays(fix, path) and is_better(trial(fix)):
+            return replace(fix, preferred=certain, safe=certain)
+    return None
 
 
 def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Fix | None) -> Finding:
     """The finding with a proved fix, or with the reason why there is none. `whole` is a fix of more than this that was
     proved: it serves where that is the same, and where the work runs out."""
-    finding, group, grouped = race.finding, race.group, race.grouped
-    graph = grouped.graph
-    pairs = group.pairs
-    across = any(pair.across for pair in pairs)
-    if across:  # a barrier of the grid is to part what collides within blocks, too
-        inside = [pair for other in grouped.groups for pair in other.pairs if not pair.across]
+    finding, work = race.finding, race.context.work
+    reason: Reason | None = None
+    for fix in _proposals(source, path, race):
+        if whole is not None and fix.edits == whole.edits:
+            return replace(finding, fixes=(whole,))
+        if not _stays(fix, path):
+            reason = Cause.FIX_IN_OTHER_FILE()
+        elif is_better(trial(fix)):
+            return replace(finding, fixes=(_offered(fix, race),))
+        elif work.is_over:
+            break
+        else:
+            reason = Cause.FIX_NOT_PROVED()
+    if work.is_over and whole is not None and race.group.barriers:
+        return replace(finding, fixes=(whole,))
+    return replace(finding, no_fix=Cause.FIX_SPENT() if work.is_over else reason or _no_place(race))
+
+
+def _stays(fix: Fix, path: str) -> bool:
+    return all(edit.path == path for edit in fix.edits)
+
+
+def _proposals(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
+    """Sets of barriers that would part the two, the cheapest first; then the branch around them taken apart."""
+    for found, pairs in _plans(race):
+        yield from _insertions(source, race.context, found.chosen, pairs)
+    if not race.group.barriers and not race.is_across:
+        apart = _taken_apart(source, path, race.group, race.context)
+        if apart is not None:
+            yield apart
+
+
+def _plans(race: Raced) -> Iterator[tuple[Plan, Sequence[Pair]]]:
+    """The cheapest barriers, and then as often the cheapest without any of those before, with the pairs that they are
+    for: a barrier of the grid is to part what collides within blocks, too."""
+    pairs, graph = race.group.pairs, race.grouped.graph
+    if race.is_across:
+        inside = [pair for other in race.grouped.groups for pair in other.pairs if not pair.across]
         pairs = list(dict.fromkeys([*inside, *pairs]))
         found = plan(graph, pairs)
     else:
-        found = replace(grouped.inside, chosen=group.barriers)
+        found = replace(race.grouped.inside, chosen=race.group.barriers)
     forbidden: frozenset[Candidate] = frozenset()
-    reason = _no_place(graph, found, group)
     for _ in range(_MOST_TRIED):
-        if not found.chosen or (across and not any(c.scope is Scope.GRID for c in found.chosen)):
-            break
-        fix = insertion(source, found.chosen, spelling_of(graph.context, pairs))
-        if fix is not None and whole is not None and fix.edits == whole.edits:
-            return replace(finding, fixes=(whole,))
-        if fix is not None and any(edit.path != path for edit in fix.edits):
-            reason = Cause.FIX_IN_OTHER_FILE()
-        elif fix is not None and is_better(trial(fix)):
-            return replace(finding, fixes=(_offered(fix, race, across),))
-        elif graph.context.work.is_over:
-            serves = whole is not None and group.barriers
-            return replace(finding, fixes=(whole,)) if serves else replace(finding, no_fix=Cause.FIX_SPENT())
-        else:
-            reason = Cause.FIX_NOT_PROVED()
+        if not found.chosen or (race.is_across and not any(c.scope is Scope.GRID for c in found.chosen)):
+            return
+        yield found, pairs
         forbidden |= frozenset(found.chosen)
         found = plan(graph, pairs, forbidden)
-    if not group.barriers and not across:
-        fix = _taken_apart(source, path, group, graph.context)
-        if fix is not None and is_better(trial(fix)):
-            return replace(finding, fixes=(_offered(fix, race, across),))
-    return replace(finding, no_fix=reason)
+
+
+def _insertions(source: bytes, context: Context, chosen: Collection[Candidate], pairs: Sequence[Pair]) -> Iterator[Fix]:
+    """These barriers put in as the file says them, and then in the language's own words."""
+    if not chosen:
+        return
+    edits: set[tuple[Edit, ...]] = set()
+    for spelling in spelling_of(source, context, pairs).variants:
+        fix = insertion(source, chosen, spelling)
+        if fix is not None and fix.edits not in edits:
+            edits.add(fix.edits)
+            yield fix
 
 
 def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fix | None:
@@ -104,23 +140,23 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fi
     if not holding or holding[0].start <= first.start:
         return None
     place = second._replace(start=holding[0].start, end=holding[0].end)
-    call = spelling_of(context, group.pairs).calls[Scope.BLOCK]
+    call = spelling_of(source, context, group.pairs).plain[Scope.BLOCK]
     loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
     return parted(source, place, around, call, cost_of(Scope.BLOCK, loops), stands=False)
 
 
-def _offered(fix: Fix, race: Raced, across: bool) -> Fix:
+def _offered(fix: Fix, race: Raced) -> Fix:
     """A fix as it is offered: what may be applied without a look is for what is certain, and needs no other launch."""
-    barriers = race.grouped.graph.context.shape.barriers
-    cooperative = any(sync.statement.scope is Scope.GRID for sync in barriers)
-    return replace(fix, preferred=race.is_certain, safe=race.is_certain and (cooperative or not across))
+    cooperative = any(sync.statement.scope is Scope.GRID for sync in race.context.shape.barriers)
+    safe = race.is_certain and (cooperative or not race.is_across)
+    return replace(fix, preferred=race.is_certain, safe=safe)
 
 
-def _no_place(graph: Graph, found: Plan, group: Group) -> Reason:
+def _no_place(race: Raced) -> Reason:
     """Why no barrier parts the two."""
-    if found.is_cut_short or graph.context.work.is_over:
+    if race.grouped.inside.is_cut_short:
         return Cause.FIX_SPENT()
-    told = group.pairs[0]
+    told = race.group.pairs[0]
     first, second = told.first.site.span, told.second.site.span
     if told.first is told.second:
         return Cause.FIX_SAME_STATEMENT(first.line)

@@ -19,7 +19,7 @@ def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) ->
     edits = [edit for one in _together(chosen) for edit in writer.edits(one)]
     if writer.failed or not edits:
         return None
-    if spelling.brings_groups and any(c.scope is Scope.GRID for c in chosen):
+    if spelling.brings_groups(chosen):
         edits = [*_include(source, edits[0].path, min(e.start for e in edits)), *edits]
     kind = FixKind.SPLIT_STATEMENT if all(c.place.split for c in chosen) else FixKind.INSERT_BARRIER
     weight = sum(c.cost for c in chosen)
@@ -51,7 +51,7 @@ class _Writer:
             yield self._plain(members[0])
 
     def call(self, candidate: Candidate) -> str:
-        return f"{self.spelling.calls[candidate.scope]};"
+        return f"{self.spelling.call(candidate)};"
 
     def _plain(self, candidate: Candidate) -> Edit:
         layout, path, at = self.layout, candidate.place.path, candidate.place.insert_at
@@ -131,9 +131,8 @@ _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n
 def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
     """What is put in, and where: by the line that an expert would name."""
     parts: list[str] = []
-    for scope in dict.fromkeys(c.scope for c in chosen):
-        members = [c for c in chosen if c.scope is scope]
-        call = spelling.calls[scope]
+    for call in dict.fromkeys(spelling.call(c) for c in chosen):
+        members = [c for c in chosen if spelling.call(c) == call]
         plain = [c for c in members if c.place.split is None]
         if plain:
             verb = "insert" if parts else "Insert"

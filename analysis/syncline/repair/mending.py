@@ -14,6 +14,7 @@ from . import masks
 from .divergence import rejoined
 from .fixes import Raced, joint, mended, together
 from .groups import Group, Grouped
+from .plan import Plan, plan
 from .redundancy import told_barriers
 from .trial import Trial, mends_all
 
@@ -48,11 +49,7 @@ def mend(
         for one in told
         if isinstance(one.behind, Split)
     }
-    races = {
-        one: Raced(one.finding, one.behind, one.grouped)
-        for one in told
-        if isinstance(one.behind, Group) and one.grouped is not None
-    }
+    races = _races(told)
     whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial)
     findings: list[Finding] = []
     for one in told:
@@ -70,6 +67,26 @@ def mend(
         findings += needless
     findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
     return Mended(tuple(findings), tuple(facts), joint(findings, whole, trial))
+
+
+def _races(told: Iterable[Told]) -> dict[Told, Raced]:
+    """The findings of races, with the barriers that they need, which are looked for again where the work for them ran
+    out while the kernel was judged."""
+    plans: dict[int, Plan] = {}
+    found: dict[Told, Raced] = {}
+    for one in told:
+        group, grouped = one.behind, one.grouped
+        if not isinstance(group, Group) or grouped is None:
+            continue
+        if grouped.inside.is_cut_short:
+            pairs = [pair for each in grouped.groups for pair in each.pairs if not pair.across]
+            if id(grouped) not in plans:
+                plans[id(grouped)] = plan(grouped.graph, pairs)
+            inside = plans[id(grouped)]
+            group = replace(group, barriers=inside.needed(grouped.graph, group.pairs))
+            grouped = replace(grouped, inside=inside)
+        found[one] = Raced(one.finding, group, grouped)
+    return found
 
 
 def _of_splits(findings: Iterable[Finding], trial: Trial) -> Fix | None:

@@ -33,14 +33,15 @@ def cost_of(scope: Scope, loops: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in the source, with the points of the shape that it stands for. `loops` and `calls` are around it;
-    `unbraced` is the statement without braces that it is in, `split` the assignment that it takes apart."""
+    """A place in the source, with the points of the shape that it stands for. `loops` are around it, and it is `within`
+    the calls of each of these chains; `unbraced` is the statement without braces that it is in, `split` the assignment
+    that it takes apart."""
 
     path: str
     insert_at: int
     points: frozenset[int]
     loops: int = 0
-    calls: int = 0
+    within: frozenset[tuple[Span, ...]] = frozenset()
     unbraced: Span | None = None
     split: Split | None = None
 
@@ -77,8 +78,8 @@ def places(points: Iterable[Point]) -> list[Place]:
     out: list[Place] = []
     for (path, at, unbraced, split), members in groups.items():
         loops = max(len(p.loops) for p in members)
-        calls = max(len(p.statement.site.calls) for p in members)
-        out.append(Place(path, at, frozenset(p.id for p in members), loops, calls, unbraced, split))
+        within = frozenset(p.statement.site.calls for p in members)
+        out.append(Place(path, at, frozenset(p.id for p in members), loops, within, unbraced, split))
     return sorted(out, key=lambda place: place.last)[:_MOST_PLACES]
 
 
@@ -91,7 +92,7 @@ def candidates(context: Context, found: Iterable[Place], scopes: Iterable[Scope]
         for place in found:
             if place.points.isdisjoint(kept_from[scope]):
                 extra = _BRACES * (place.unbraced is not None) + _SPLIT * (place.split is not None)
-                weight = cost_of(scope, place.loops) * (1 + extra + _IN_FUNCTION * place.calls)
+                weight = cost_of(scope, place.loops) * (1 + extra + _IN_FUNCTION * max(map(len, place.within)))
                 out.append(Candidate(place, scope, weight))
     return sorted(out, key=lambda candidate: candidate.place.last)
 

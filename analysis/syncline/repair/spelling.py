@@ -1,53 +1,89 @@
-"""How a file says its barriers: as the kernel's others do, or else as the language does."""
+"""How a file says its barriers: as the function around the place does, as its macros do, or as the language does.
+
+A barrier of a group is a call of a variable (`cg::sync(cta)`, `block.sync()`), which other functions do not have."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from ..checks.context import Context
 from ..checks.words import barrier_call
-from ..ir.kernel import Scope, Space
+from ..intervals.shape import Sync
+from ..ir.kernel import Scope, Space, Span
 from .graph import Pair
+from .places import Candidate
 
 #: the header that declares cooperative groups, and what a kernel that has none says
 GROUPS_HEADER = "cooperative_groups.h"
 GRID_BARRIER = "cooperative_groups::this_grid().sync()"
 
+#: the calls that lead into a function, outermost first
+_Calls = tuple[Span, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """The calls that stand for a barrier of each scope. `brings_groups`: that of the grid needs its header."""
+    """The calls that stand for a barrier of each scope: `plain` ones everywhere, and those `written` in a function."""
 
-    calls: Mapping[Scope, str]
-    brings_groups: bool = False
+    plain: Mapping[Scope, str]
+    written: Mapping[tuple[Scope, _Calls], str] = field(default_factory=dict)
+
+    def call(self, candidate: Candidate) -> str:
+        """What is put in for a barrier."""
+        found = (self.written.get((candidate.scope, calls)) for calls in sorted(candidate.place.within))
+        return next((text for text in found if text is not None), self.plain[candidate.scope])
+
+    def brings_groups(self, chosen: Iterable[Candidate]) -> bool:
+        """Whether one of these barriers needs the header of cooperative groups."""
+        return any(self.call(candidate) == GRID_BARRIER for candidate in chosen)
+
+    @property
+    def variants(self) -> Iterator[Spelling]:
+        """This one, and the plain one where it differs: for places that do not see what is written elsewhere."""
+        yield self
+        if self.written:
+            yield replace(self, written={})
 
 
-def spelling_of(context: Context, pairs: Sequence[Pair]) -> Spelling:
-    """How the file says it: as the kernel's other barriers do, or else as the language does."""
+def spelling_of(source: bytes, context: Context, pairs: Sequence[Pair]) -> Spelling:
+    """How a kernel says barriers that part these pairs."""
     dialect = context.kernel.dialect
     spaces = dict.fromkeys(pair.first.address.array.space for pair in pairs)
-    calls = {
+    plain = {
         Scope.BLOCK: barrier_call(dialect, spaces),
         Scope.WARP: dialect.warp_barrier,
         Scope.GRID: GRID_BARRIER,
     }
-    brings = True
-    for scope in (Scope.BLOCK, Scope.GRID):
-        written = Counter(
-            sync.statement.text
-            for sync in context.shape.barriers
-            if sync.statement.scope is scope
-            and sync.statement.statement is not None
-            and not sync.statement.site.calls
-            and _orders_all(sync.statement.orders, spaces)
-        )
-        if written:
-            calls[scope] = max(written, key=lambda text: (written[text], text))
-            brings = brings and scope is not Scope.GRID
-    return Spelling(calls, brings)
+    counted: dict[tuple[Scope, _Calls], Counter[str]] = {}
+    macros: Counter[str] = Counter()
+    for sync in context.shape.barriers:
+        statement = sync.statement
+        if statement.scope in (Scope.BLOCK, Scope.GRID) and _orders_all(statement.orders, spaces):
+            if statement.statement is not None:
+                counted.setdefault((statement.scope, statement.site.calls), Counter())[statement.text] += 1
+            elif statement.scope is Scope.BLOCK and (macro := _macro(source, sync)) is not None:
+                macros[macro] += 1
+    if macros:
+        plain[Scope.BLOCK] = _usual(macros)
+    return Spelling(plain, {key: _usual(texts) for key, texts in counted.items()})
 
 
-def _orders_all(ordered: frozenset[object] | None, spaces: Iterable[Space]) -> bool:
+def _usual(texts: Counter[str]) -> str:
+    return max(texts, key=lambda text: (texts[text], text))
+
+
+def _macro(source: bytes, sync: Sync) -> str | None:
+    """The macro of the file that stands for a barrier and nothing else, as it is written there."""
+    span = sync.statement.site.span
+    written = source[span.start : span.end]
+    if not re.fullmatch(rb"\w+\(\)", written):
+        return None
+    defined = rb"^[ \t]*#[ \t]*define[ \t]+" + re.escape(written) + rb"[ \t]+" + re.escape(sync.statement.text.encode())
+    return written.decode() if re.search(defined + rb"[ \t]*\r?$", source, re.MULTILINE) else None
+
+
+def _orders_all(ordered: Collection[object] | None, spaces: Iterable[Space]) -> bool:
     return ordered is None or all(space in ordered for space in spaces)
