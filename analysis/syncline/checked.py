@@ -34,8 +34,8 @@ _UNITS = 850_000
 #: it in any case
 _FOR_WAYS, _AT_LEAST = 2, 0.125
 
-#: the share of the work for fixes that a merely possible finding gets
-_DOUBTFUL = 0.5
+#: fixes have so many times as much, and where nothing is certain this share of it
+_FOR_FIXES, _DOUBTFUL = 3, 0.5
 
 
 def work_for(options: Options) -> Work:
@@ -104,16 +104,16 @@ class CheckedFile:
         return same if same is not None and before.draft.started[same] == self.draft.started[number] else None
 
     def _report(self, number: int) -> KernelReport:
-        """Fixes get as much work again as the verdict may take; half of that where nothing is certain."""
+        """Fixes get more work than the verdict, as each trial wants one: half of it where nothing is certain."""
         plain = self._judged(number)
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
-        allowed = _units(self.options) * (1 if certain else _DOUBTFUL)
+        allowed = _FOR_FIXES * _units(self.options) * (1 if certain else _DOUBTFUL)
         work = Work(_units(self.options), time.monotonic() + self.options.timeout_ms / 1000, most=allowed)
         for result in plain.results:  # barriers are looked at once more
-            result.context.work = work
+            result.spend(work)
 
         tried: dict[tuple[Edit, ...], Tried] = {}
 
@@ -155,24 +155,28 @@ class CheckedFile:
     def _checked(
         self, asked: list[tuple[Kernel, Launch]], started: float, within: Work | None, done: list[Work]
     ) -> tuple[engine.LaunchResult, ...]:
-        """One text of a kernel for each of its launches. `done` holds what other texts of the kernel took, and is given
-        what each of these took."""
+        """One text of a kernel for each of its launches; those that say the same are checked once. `done` holds what
+        other texts of the kernel took, and is given what each of these took."""
         deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
-        results: list[engine.LaunchResult] = []
+        results: dict[tuple[int, Launch], engine.LaunchResult] = {}
+        alike = [(id(kernel), replace(launch, origin="")) for kernel, launch in asked]
+        distinct = len(set(alike))
         everything, spent = _units(self.options), 0
         if done:
             left = _FOR_WAYS * everything - sum(each.spent for each in done)
             everything = round(min(everything, max(left, _AT_LEAST * everything)))
         with deep_recursion():
-            for place, (kernel, launch) in enumerate(asked):
-                units = max(everything // len(asked), (everything - spent) // (len(asked) - place))
+            for (kernel, launch), same in zip(asked, alike, strict=True):
+                if same in results:
+                    continue
+                units = max(everything // distinct, (everything - spent) // (distinct - len(results)))
                 work = Work(units, deadline, math.inf if within is None else within.left)
-                results.append(engine.check_launch(kernel, launch, work))
+                results[same] = engine.check_launch(kernel, launch, work)
                 done.append(work)
                 spent += work.spent
                 if within is not None:
                     within.include(work)
-        return tuple(results)
+        return tuple(engine.started_by(results[same], launch) for (_, launch), same in zip(asked, alike, strict=True))
 
     def _as_read_with(self, kernel: Kernel, options: Options) -> ways.Launched | None:
         """The kernel that stands at the same place where the file is read with other options, and its launches."""

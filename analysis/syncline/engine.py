@@ -47,6 +47,12 @@ class LaunchResult:
     grouped: Grouped | None = None  #: how the collisions that are told of hang together
     partings: tuple[tuple[Finding, Split], ...] = ()  #: the findings of barriers that some threads miss
 
+    def spend(self, work: Work) -> None:
+        """Counts in `work` from now on."""
+        self.context.work = work
+        if self.grouped is not None:
+            self.grouped.graph.context.work = work
+
 
 #: what each part of a check may spend, as shares of the units for it: none goes without because of another
 _CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED, _LAUNCHED = 0.5, 1.0, 0.5, 0.5, 0.8, 0.25, 0.25, 0.25
@@ -60,6 +66,11 @@ def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
     except TooMuch:
         reason = Cause.BEFORE_ALL_ACCESSES(OVERDUE if work.is_late else SPENT)
         return LaunchResult(context, (), (Incomplete(reason, kernel.name_span),))
+
+
+def started_by(result: LaunchResult, launch: Launch) -> LaunchResult:
+    """What another launch gives that says the same, from a place of its own."""
+    return replace(result, context=replace(result.context, launch=launch))
 
 
 def _checked(context: Context) -> LaunchResult:

@@ -107,3 +107,19 @@ def test_no_fix_for_a_race_inside_a_macro() -> None:
         (finding,) = inside[name]
         assert not finding.fixes
         assert finding.no_fix is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "kernel", "titles"),
+    [
+        ("macros.cu", "own_barrier", ["Insert SYNC() after line 38"]),
+        ("groups.cu", "free_function", ["Insert cg::sync(cta) after line 13"]),
+        ("groups.cu", "declared_later", ["Insert __syncthreads() after line 53"]),
+        ("groups.cu", "other_name", ["Insert cg::sync(cta) after line 66"]),
+    ],
+)
+def test_barriers_are_said_as_the_function_around_says_them(name: str, kernel: str, titles: list[str]) -> None:
+    """A group's variable is one function's own; a macro is the file's, and what the language says is known anywhere."""
+    report = _report(KERNELS / "repair" / name)
+    (found,) = [each for each in report.kernels if each.name == kernel]
+    assert [fix.title for finding in found.findings for fix in finding.fixes] == titles

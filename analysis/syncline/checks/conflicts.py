@@ -13,7 +13,7 @@ from ..ir.kernel import Scope
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
-from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .parties import Level
 from .sides import Sides
@@ -66,13 +66,18 @@ class Doubt:
 
 
 def collide(
-    context: Context, first: AccessFact, second: AccessFact, level: Level, relation: Relation
+    context: Context,
+    first: AccessFact,
+    second: AccessFact,
+    level: Level,
+    relation: Relation,
+    budget: Budget | None = None,
 ) -> Collision | Doubt | None:
-    """Ask about one pair under one relation. None: proved apart."""
+    """Ask about one pair under one relation, within a budget. None: proved apart."""
     query, sides = context.conflict_query(first, second, relation, level)
     if t.FALSE in query.guards:
         return None
-    match context.ask(query):
+    match context.ask(query, budget):
         case Safe():
             return None
         case GaveUp(reason):

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from ..checks.callers import as_launched
+from ..checks.conflicts import Collision
 from ..checks.context import Context
 from ..checks.divergence import Split
 from ..checks.race import races
@@ -20,7 +22,7 @@ from ..ir.walk import replaced
 from ..prove.query import Apart
 from .apart import parted
 from .edits import removal, with_branch
-from .graph import Graph, Pair, pairs_of
+from .graph import Graph, Pair, graph_of, pairs_of
 from .insertions import insertion
 from .layout import Layout
 from .places import cost_of
@@ -129,5 +131,7 @@ def _without(context: Context, syncs: Sequence[Sync]) -> tuple[Graph, list[Pair]
     within_grid = any(sync.statement.scope is Scope.GRID for sync in syncs)
     with context.work.part(context.work.units):
         collisions, _ = races(without)
-    told = [c for c in collisions if not c.is_harmless and (within_grid or c.apart is not Apart.BLOCKS)]
-    return Graph(without), pairs_of(told)
+        launched = [as_launched(without, collision) for collision in collisions]
+    told = [c for c in launched if isinstance(c, Collision) and not c.is_harmless]
+    told = [c for c in told if within_grid or c.apart is not Apart.BLOCKS]
+    return graph_of(without, told), pairs_of(told)

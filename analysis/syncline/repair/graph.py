@@ -17,7 +17,7 @@ from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope, Span
-from ..prove.query import Apart
+from ..prove.query import Apart, Budget
 
 #: barriers that are put in: points of the shape, and whose barrier it is
 Added = frozenset[tuple[int, Scope]]
@@ -66,11 +66,17 @@ def _crosses(collision: Collision) -> bool:
     return one.warp != other.warp
 
 
+#: what one edge may take: where it takes more, the two may collide
+_BUDGET = Budget(rlimit=200_000, units=40_000)
+
+
 @dataclass
 class Graph:
-    """Answers "do these two still collide with these barriers?", each question asked once."""
+    """Answers "do these two still collide with these barriers?", each question asked once. `seen` holds the edges that
+    are known: two accesses, how their threads are apart, and the relation."""
 
     context: Context
+    seen: frozenset[tuple[int, int, Apart, Relation]] = frozenset()
     _edges: dict[tuple[int, int, Level, Relation], bool] = field(default_factory=dict)
     _within: dict[tuple[int, int], bool] = field(default_factory=dict)
     _collide: dict[tuple[int, int, bool, Added], bool] = field(default_factory=dict)
@@ -120,5 +126,12 @@ class Graph:
         """Whether the pair can collide under a relation (a doubt counts as yes)."""
         key = (first.access.id, second.access.id, level, relation)
         if key not in self._edges:
-            self._edges[key] = collide(self.context, first, second, level, relation) is not None
+            seen = (first.access.id, second.access.id, level.apart, relation) in self.seen
+            found = seen or collide(self.context, first, second, level, relation, _BUDGET)
+            self._edges[key] = found is not None
         return self._edges[key]
+
+
+def graph_of(context: Context, collisions: Iterable[Collision]) -> Graph:
+    """The graph of a kernel of which these collisions are known."""
+    return Graph(context, frozenset((c.first.access.id, c.second.access.id, c.apart, c.relation) for c in collisions))

@@ -10,7 +10,7 @@ from ..checks.context import Context
 from ..findings import Finding
 from ..ir.kernel import Scope
 from ..prove.query import Apart
-from .graph import Graph, Pair, pairs_of
+from .graph import Graph, Pair, graph_of, pairs_of
 from .places import Candidate
 from .plan import Plan, plan
 
@@ -41,7 +41,7 @@ def group(context: Context, collisions: Sequence[Collision]) -> Grouped:
     """Barriers for everything inside blocks, then one group per array and the barriers that it needs; collisions that
     no barrier cuts are grouped by array and place in the source."""
     inside = [c for c in collisions if c.apart is not Apart.BLOCKS and not c.is_harmless]
-    graph = Graph(context)
+    graph = graph_of(context, inside)
     found = plan(graph, pairs_of(inside)) if inside else Plan(())
     groups: dict[tuple[object, ...], list[Collision]] = {}
     barriers: dict[tuple[object, ...], tuple[Candidate, ...]] = {}

@@ -81,3 +81,19 @@ __global__ void half_a_warp(const float *in, float *out) {
     __syncwarp();
     out[blockIdx.x * 64 + t] = s[t];
 }
+
+// Who takes the branch goes by halves, which no equation says.
+// expect: racy, fixed: verified
+// syncline: launch(block=512)
+__global__ void halving_after(const float *in, float *out) {
+    __shared__ float s[512];
+    int lane = threadIdx.x % 32;
+    s[threadIdx.x] = in[threadIdx.x];
+    for (int half = 16; half > 0; half >>= 1) {
+        if (lane < half)
+            s[threadIdx.x] += s[threadIdx.x + half];
+//                            ^^^^^^^^^^^^^^^^^^^^^ SL103 racy RAW shared warp
+        __syncwarp();
+    }
+    if (lane == 0) out[threadIdx.x / 32] = s[threadIdx.x];
+}
