@@ -17,14 +17,14 @@ from .groups import Group, Grouped
 from .insertions import insertion
 from .places import Candidate, cost_of
 from .plan import Plan, plan
-from .spelling import spelling_of
-from .trial import Trial, is_better
+from .spelling import Spelling, spelling_of
+from .trial import Trial, is_better, mends_all
 
 #: as many sets of barriers are tried for one finding
 _MOST_TRIED = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False, slots=True)
 class Raced:
     """A finding of a race, with the collisions behind it and how all of its kernel's hang together."""
 
@@ -46,9 +46,26 @@ class Raced:
         return any(pair.across for pair in self.group.pairs)
 
 
-def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> Fix | None:
-    """The barriers that all these races need, in one fix that was checked as a whole; None where that mends none. Safe
-    where each of them is certain."""
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A fix of more than one finding that was checked as a whole. With `spelling`, all that is left to find goes with
+    it, and so each of its races goes with those of its barriers that part it: fewer barriers never make another race,
+    and all threads come to them as they come to all."""
+
+    fix: Fix
+    spelling: Spelling | None = None
+    races: tuple[Raced, ...] = ()
+
+    def part(self, source: bytes, race: Raced) -> Fix | None:
+        """What mends one of its races; None where that has to be tried."""
+        if self.spelling is None or race not in self.races:
+            return None
+        return insertion(source, race.group.barriers, self.spelling)
+
+
+def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial, *, alone: bool) -> Whole | None:
+    """The barriers that all these races need, in one fix; None where that mends none. Safe where each of them is
+    certain. `alone`: they are all of the kernel, under its only launch."""
     needed: dict[tuple[object, ...], Candidate] = {}
     for race in races:
         for barrier in race.group.barriers:
@@ -56,20 +73,25 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial) -> 
             needed.setdefault((place.insert_at, place.unbraced, place.split, barrier.scope), barrier)
     pairs = [pair for race in races for pair in race.group.pairs]
     certain = all(race.is_certain for race in races)
-    for fix in _insertions(source, races[0].context, needed.values(), pairs):
+    for fix, spelling in _insertions(source, races[0].context, needed.values(), pairs):
         if _stays(fix, path) and is_better(trial(fix)):
-            return replace(fix, preferred=certain, safe=certain)
+            known = spelling if alone and mends_all(trial(fix)) else None
+            return Whole(replace(fix, preferred=certain, safe=certain), known, tuple(races))
     return None
 
 
-def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Fix | None) -> Finding:
-    """The finding with a proved fix, or with the reason why there is none. `whole` is a fix of more than this that was
-    proved: it serves where that is the same, and where the work runs out."""
+def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | None) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none. `whole` is a fix of more than this: it
+    serves where that is the same, and where the work runs out."""
     finding, work = race.finding, race.context.work
+    part = whole.part(source, race) if whole is not None else None
+    if whole is not None and part is not None:
+        same = part.edits == whole.fix.edits
+        return replace(finding, fixes=(whole.fix if same else _offered(part, race),))
     reason: Reason | None = None
     for fix in _proposals(source, path, race):
-        if whole is not None and fix.edits == whole.edits:
-            return replace(finding, fixes=(whole,))
+        if whole is not None and fix.edits == whole.fix.edits:
+            return replace(finding, fixes=(whole.fix,))
         if not _stays(fix, path):
             reason = Cause.FIX_IN_OTHER_FILE()
         elif is_better(trial(fix)):
@@ -79,7 +101,7 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Fix | Non
         else:
             reason = Cause.FIX_NOT_PROVED()
     if work.is_over and whole is not None and race.group.barriers:
-        return replace(finding, fixes=(whole,))
+        return replace(finding, fixes=(whole.fix,))
     return replace(finding, no_fix=Cause.FIX_SPENT() if work.is_over else reason or _no_place(race))
 
 
@@ -90,7 +112,8 @@ def _stays(fix: Fix, path: str) -> bool:
 def _proposals(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
     """Sets of barriers that would part the two, the cheapest first; then the branch around them taken apart."""
     for found, pairs in _plans(race):
-        yield from _insertions(source, race.context, found.chosen, pairs)
+        for fix, _ in _insertions(source, race.context, found.chosen, pairs):
+            yield fix
     if not race.group.barriers and not race.is_across:
         apart = _taken_apart(source, path, race.group, race.context)
         if apart is not None:
@@ -116,7 +139,9 @@ def _plans(race: Raced) -> Iterator[tuple[Plan, Sequence[Pair]]]:
         found = plan(graph, pairs, forbidden)
 
 
-def _insertions(source: bytes, context: Context, chosen: Collection[Candidate], pairs: Sequence[Pair]) -> Iterator[Fix]:
+def _insertions(
+    source: bytes, context: Context, chosen: Collection[Candidate], pairs: Sequence[Pair]
+) -> Iterator[tuple[Fix, Spelling]]:
     """These barriers put in as the file says them, and then in the language's own words."""
     if not chosen:
         return
@@ -125,7 +150,7 @@ def _insertions(source: bytes, context: Context, chosen: Collection[Candidate], 
         fix = insertion(source, chosen, spelling)
         if fix is not None and fix.edits not in edits:
             edits.add(fix.edits)
-            yield fix
+            yield fix, spelling
 
 
 def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fix | None:

@@ -12,7 +12,7 @@ from ..checks.divergence import Split
 from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
 from . import masks
 from .divergence import rejoined
-from .fixes import Raced, joint, mended, together
+from .fixes import Raced, Whole, joint, mended, together
 from .groups import Group, Grouped
 from .plan import Plan, plan
 from .redundancy import told_barriers
@@ -50,7 +50,8 @@ def mend(
         if isinstance(one.behind, Split)
     }
     races = _races(told)
-    whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial)
+    alone = len({id(context.shape) for context in contexts}) == 1
+    whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial, alone=alone)
     findings: list[Finding] = []
     for one in told:
         if one in splits:
@@ -66,7 +67,7 @@ def mend(
         facts, needless = told_barriers(source, path, contexts, trial)
         findings += needless
     findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
-    return Mended(tuple(findings), tuple(facts), joint(findings, whole, trial))
+    return Mended(tuple(findings), tuple(facts), joint(findings, whole.fix if whole is not None else None, trial))
 
 
 def _races(told: Iterable[Told]) -> dict[Told, Raced]:
@@ -89,20 +90,20 @@ def _races(told: Iterable[Told]) -> dict[Told, Raced]:
     return found
 
 
-def _of_splits(findings: Iterable[Finding], trial: Trial) -> Fix | None:
+def _of_splits(findings: Iterable[Finding], trial: Trial) -> Whole | None:
     """The first fix of a divergence after which nothing is left to find."""
     fixes = (finding.fixes[0] for finding in findings if finding.fixes)
-    return next((fix for fix in fixes if mends_all(trial(fix))), None)
+    return next((Whole(fix) for fix in fixes if mends_all(trial(fix))), None)
 
 
-def _of_races(source: bytes, path: str, races: Iterable[Raced], trial: Trial) -> Fix | None:
+def _of_races(source: bytes, path: str, races: Iterable[Raced], trial: Trial, *, alone: bool) -> Whole | None:
     """The fix of all certain races inside of blocks; of all possible ones where none is certain."""
     inside = [race for race in races if race.group.barriers]
     wanted = [race for race in inside if race.is_certain] or inside
-    return together(source, path, wanted, trial) if wanted else None
+    return together(source, path, wanted, trial, alone=alone) if wanted else None
 
 
-def _raced(source: bytes, path: str, race: Raced, whole: Fix | None, trial: Trial) -> Finding:
-    if whole is not None and whole.kind is FixKind.MOVE_BARRIER:
-        return replace(race.finding, fixes=(replace(whole, preferred=race.is_certain),))
+def _raced(source: bytes, path: str, race: Raced, whole: Whole | None, trial: Trial) -> Finding:
+    if whole is not None and whole.fix.kind is FixKind.MOVE_BARRIER:
+        return replace(race.finding, fixes=(replace(whole.fix, preferred=race.is_certain),))
     return mended(source, path, race, trial, whole)

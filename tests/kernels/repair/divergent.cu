@@ -233,17 +233,17 @@ __global__ void used_by_a_macro(const float *in, float *out) {
 // Two threads write one cell only in a launch that the host does not make: that is nothing to be parted.
 // expect: racy, fixed: verified
 __global__ void as_wide_as_launched(const float *in, float *out, int width) {
-    __shared__ float tile[8][9];
-    int x = blockIdx.x * 8 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;
-    tile[threadIdx.y][threadIdx.x] = in[y * width + x];
+    __shared__ float rows[2][64];
+    int x = blockIdx.x * 32 + threadIdx.x, y = blockIdx.y * 2 + threadIdx.y;
+    rows[threadIdx.y][threadIdx.x] = in[y * width + x];
     if (threadIdx.x < 7) {
         __syncthreads();
 //      ^^^^^^^^^^^^^^^ SL201 divergent block
     }
-    out[y * width + x] = tile[threadIdx.x][threadIdx.y];
-//                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
+    out[y * width + x] = rows[1 - threadIdx.y][threadIdx.x];
+//                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
 }
 
 void launch_as_wide(const float *in, float *out, int width) {
-    as_wide_as_launched<<<dim3(width / 8, width / 8), dim3(8, 8)>>>(in, out, width);
+    as_wide_as_launched<<<dim3(width / 32, width / 2), dim3(32, 2)>>>(in, out, width);
 }
