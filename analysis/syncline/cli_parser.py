@@ -226,7 +226,9 @@ def _explain(command: argparse.ArgumentParser) -> None:
 
 
 def _show(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--stage", required=True, metavar="STAGE", help="tokens, ir, intervals, summaries or queries")
+    command.add_argument(
+        "--stage", required=True, metavar="STAGE", help="tokens, ir, intervals, summaries, queries or conflicts"
+    )
     command.add_argument("--kernel", metavar="NAME", help="this kernel only")
     command.add_argument("file", metavar="FILE")
     _engine_flags(command)

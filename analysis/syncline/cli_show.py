@@ -12,7 +12,7 @@ from .cli_options import engine_options
 from .ir.kernel import Kernel, Unit
 
 #: in the order of the pipeline
-STAGES = ("tokens", "ir", "intervals", "summaries", "queries")
+STAGES = ("tokens", "ir", "intervals", "summaries", "queries", "conflicts")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -76,4 +76,6 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
                 yield from cli_stages.summaries(context_of(kernel, launch, solve, work))
             case "queries":
                 yield from cli_stages.queries(kernel, launch, work)
+            case "conflicts":
+                yield from cli_stages.conflicts(context_of(kernel, launch, solve, work))
         yield ""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .checks.conflicts import meetings
+from .checks.callers import as_launched
+from .checks.conflicts import Collision, Doubt, meetings
 from .checks.context import Context, context_of
 from .checks.divergence import splits
 from .checks.pairs import candidates, levels
@@ -17,6 +18,9 @@ from .ir.pretty import address
 from .ir.terms import Term, render
 from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
 from .prove.work import Work
+from .repair.graph import Pair
+from .repair.groups import group
+from .repair.places import Candidate
 from .wording import words
 
 _PLACED = {
@@ -87,6 +91,42 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
                 yield f"    at {address(one)}"
         yield from _guard(query.guards)
         yield f"    -> {_answer(answer)}"
+
+
+def conflicts(context: Context) -> Iterator[str]:
+    """The conflict graph: the accesses that collide, how each pair of them does, and the cheapest barriers that part
+    them, with the pairs that want each."""
+    found, doubts = races(context)
+    collisions = [kept for c in found if isinstance(kept := as_launched(context, c), Collision)]
+    ends = {one.access.id: one.access for c in (*collisions, *doubts) for one in (c.first, c.second)}
+    for _, access in sorted(ends.items()):
+        yield f"  access {_access(access)}"
+    for collision in collisions:
+        how = _relation(context, collision.relation)
+        equal = ", one value" if collision.same_value else ""
+        yield f"  {_pair(collision)} collide, {_PLACED[collision.apart]}{equal}: {how}"
+    for doubt in doubts:
+        yield f"  {_pair(doubt)} may collide: {words(doubt.reason)}"
+    grouped = group(context, collisions)
+    wanted: dict[Candidate, dict[str, None]] = {}
+    for one in grouped.groups:
+        for barrier in one.barriers:
+            wanted.setdefault(barrier, {}).update(dict.fromkeys(map(_pair, one.pairs)))
+    for barrier, pairs in wanted.items():
+        yield f"  a barrier of the {barrier.scope.value} {_where(context, barrier)} parts {'; '.join(pairs)}"
+    left = dict.fromkeys(_pair(p) for one in grouped.groups if not one.barriers for p in one.pairs)
+    if left:
+        yield f"  no barrier within a block parts {'; '.join(left)}"
+
+
+def _pair(pair: Collision | Doubt | Pair) -> str:
+    return f"{pair.first.access.id} and {pair.second.access.id}"
+
+
+def _where(context: Context, barrier: Candidate) -> str:
+    """The line that a barrier would stand before, and its weight."""
+    point = context.points[min(barrier.place.points)]
+    return f"before line {_line(point.statement)} (weight {barrier.cost:g})"
 
 
 def _guard(guard: tuple[Term, ...]) -> Iterator[str]:

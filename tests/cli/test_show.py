@@ -37,6 +37,7 @@ def file(tmp_path: Path) -> str:
         ("intervals", ["barrier", "access", "meets"]),
         ("summaries", ["threadIdx.x", "access"]),
         ("queries", ["query 1", "-> "]),
+        ("conflicts", ["kernel first", "kernel second"]),
     ],
 )
 def test_every_stage_prints_its_form(
@@ -58,7 +59,7 @@ def test_one_kernel(file: str, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (["--stage", "llvm", "FILE"], "tokens, ir, intervals, summaries, queries"),
+        (["--stage", "llvm", "FILE"], "tokens, ir, intervals, summaries, queries, conflicts"),
         (["--stage", "ir", "--kernel", "third", "FILE"], "first, second"),
         (["--stage", "ir", "missing.cu"], "No such file"),
     ],
@@ -69,3 +70,23 @@ def test_what_does_not_exist_is_named(
     """Exit code 2, and what there is instead."""
     assert main(["show", *(file if a == "FILE" else a for a in argv)]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_the_conflict_graph(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The accesses, the pairs that collide, the barrier that parts them, and what none does."""
+    path = tmp_path / "k.cu"
+    path.write_text("""\
+// syncline: launch(block=64, grid=1)
+__global__ void mirror(int *out) {
+    __shared__ int s[64];
+    s[threadIdx.x] = out[threadIdx.x];
+    out[threadIdx.x] = s[63 - threadIdx.x];
+    s[0] = threadIdx.x;
+}
+""")
+    assert main(["show", "--stage", "conflicts", str(path)]) == 0
+    out = capsys.readouterr().out
+    write, read, last = (line.split()[1] for line in out.splitlines() if line.startswith("  access"))
+    assert f"{write} and {read} collide, threads of two warps: no barrier between them" in out
+    assert f"a barrier of the block before line 5 (weight 1) parts {write} and {read}" in out
+    assert f"no barrier within a block parts {last} and {last}" in out

@@ -74,7 +74,7 @@ class Context:
     shown: dict[str, bool] = field(default_factory=dict)  #: by array: whether one run shows that nothing races
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)
-    _landmarks: dict[frozenset[Ordered], tuple[int, ...]] = field(default_factory=dict)
+    _landmarks: dict[tuple[frozenset[Ordered], Scope], tuple[int, ...]] = field(default_factory=dict)
 
     @cached_property
     def held_apart(self) -> Context | None:
@@ -247,14 +247,13 @@ class Context:
             return concerns(sync.statement, what)
         return orders(sync.statement, level, what)
 
-    def window(self, what: frozenset[Ordered], barriers: frozenset[int]) -> Window:
-        """The part of the kernel in which leaving out `barriers` can change who meets whom within a block."""
+    def window(self, what: frozenset[Ordered], barriers: frozenset[int], scope: Scope) -> Window:
+        """The part of the kernel in which leaving out `barriers` can change who meets whom within a scope."""
         what &= self.ordered_alone
-        marks = self._landmarks.get(what)
+        marks = self._landmarks.get((what, scope))
         if marks is None:
-            marks = self._landmarks[what] = landmarks(
-                self.shape, lambda sync: orders(sync.statement, Scope.BLOCK, what)
-            )
+            marks = landmarks(self.shape, lambda sync: orders(sync.statement, scope, what))
+            self._landmarks[what, scope] = marks
         return window_around(self.shape, marks, barriers)
 
     def reach_within(self, window: Window, level: Level, what: frozenset[Ordered], without: frozenset[int]) -> Reach:

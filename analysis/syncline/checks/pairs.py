@@ -56,16 +56,18 @@ def candidates(context: Context, facts: Sequence[AccessFact]) -> Iterator[Pair]:
                 yield first, second
 
 
-def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[AccessFact, AccessFact, Level, Relation]]:
-    """The ways in which two accesses may meet within one block that appear where these barriers are left out.
+def newly_met(
+    context: Context, barriers: frozenset[int], scope: Scope = Scope.BLOCK
+) -> Iterator[tuple[AccessFact, AccessFact, Level, Relation]]:
+    """The ways in which two accesses may meet that appear where these barriers of a block or the grid are left out.
 
-    Only what stands between the nearest barriers around them that every thread of the block comes to can change. Two
+    Only what stands between the nearest barriers around them that every thread of the scope comes to can change. Two
     atomics do not race, but what they do may hang on which comes first: a counter that is set before it counts. A
     barrier behind the end of an asynchronous copy counts for what was copied: not everybody relies on the end."""
     for facts in context.by_array:
         array = facts[0].address.array
         memory = frozenset[Ordered]((array, array.space))
-        window = context.window(memory, barriers)
+        window = context.window(memory, barriers, scope)
         near = facts[bisect_left(facts, window.low, key=_place) : bisect_right(facts, window.high, key=_place)]
         if not any(f.access.writes for f in near):
             continue
@@ -76,7 +78,7 @@ def newly_met(context: Context, barriers: frozenset[int]) -> Iterator[tuple[Acce
                 context.reach_within(window, level, memory, barriers),
             )
             for level in levels(context, array.space)
-            if level.apart is not Apart.BLOCKS
+            if level.apart is not Apart.BLOCKS or scope is Scope.GRID
         ]
         changed = {
             f.access.id

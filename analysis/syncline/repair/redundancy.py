@@ -22,8 +22,8 @@ from .trial import Trial, keeps
 def told_barriers(
     source: bytes, path: str, contexts: Sequence[Context], trial: Trial
 ) -> tuple[list[BarrierFact], list[Finding]]:
-    """What each block barrier of the source parts, under the first of a kernel's launches that needs it, and a finding
-    for each that none needs. Nothing is said where some of the kernel was not understood: it may need any of them."""
+    """What each barrier of a block or of the grid parts, under the first of a kernel's launches that needs it, and a
+    finding for each that none needs. Nothing is said where some of the kernel was not understood: it may need any."""
     facts: dict[Span, BarrierFact] = {}
     by_span: dict[Span, tuple[Sync, ...]] = {}
     try:
@@ -46,15 +46,17 @@ def told_barriers(
 
 
 def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
-    """What each block barrier parts under one launch; all inlined copies of one statement count as one barrier. (One
-    that orders some memory for some threads alone is left out: what it parts is no matter of the tree.)"""
+    """What each barrier of a block or of the grid parts under one launch; all inlined copies of one statement count as
+    one barrier. (One that orders some memory for some threads alone is left out: what it parts is no matter of the
+    tree.)"""
     groups: dict[Span, list[Sync]] = {}
     for sync in context.shape.barriers:
-        if sync.statement.scope is Scope.BLOCK and sync.statement.orders_memory and not sync.statement.fences:
-            groups.setdefault(sync.statement.site.span, []).append(sync)
+        statement = sync.statement
+        if statement.scope in (Scope.BLOCK, Scope.GRID) and statement.orders_memory and not statement.fences:
+            groups.setdefault(statement.site.span, []).append(sync)
     out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
     for span, syncs in groups.items():
-        pair = needed_by(context, frozenset(s.id for s in syncs))
+        pair = needed_by(context, frozenset(s.id for s in syncs), syncs[0].statement.scope)
         parts: tuple[str, ...] = ()
         if pair is not None:
             first, second = pair
@@ -67,11 +69,11 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]
     return out
 
 
-def needed_by(context: Context, barriers: frozenset[int]) -> tuple[AccessFact, AccessFact] | None:
+def needed_by(context: Context, barriers: frozenset[int], scope: Scope) -> tuple[AccessFact, AccessFact] | None:
     """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant. (A doubt
     counts as a pair.)"""
     graph = Graph(context)
-    for first, second, level, relation in newly_met(context, barriers):
+    for first, second, level, relation in newly_met(context, barriers, scope):
         if graph.edge(first, second, level, relation):
             return first, second
     return None
@@ -95,7 +97,7 @@ def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ..
         span=fact.span,
         related=tuple(Related(c, "called from here") for c in syncs[0].statement.site.calls),
         calls=syncs[0].statement.site.calls,
-        scope=Scope.BLOCK,
+        scope=syncs[0].statement.scope,
         fixes=(fix,),
     )
 

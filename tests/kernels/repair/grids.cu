@@ -52,3 +52,17 @@ __global__ void both(float *line, float *out) {
     out[i] = line[(i + 100) % 256];
 //           ^^^^^^^^^^^^^^^^^^^^^ SL102 racy RAW global grid
 }
+
+// The second of two parts nothing more; without a barrier of the grid between them the sums of other blocks are missed.
+// expect: verified, fixed: verified
+// syncline: launch(block=64, grid=4)
+__global__ void synchronised_twice(const float *in, float *line, float *out) {
+    cg::grid_group grid = cg::this_grid();
+    int i = blockIdx.x * 64 + threadIdx.x;
+    line[i] = in[i];
+    grid.sync();
+//  ^^^^^^^^^^^ SL301 redundant grid
+    grid.sync();
+//  ^^^^^^^^^^^ SL301 redundant grid
+    out[i] = line[255 - i];
+}
