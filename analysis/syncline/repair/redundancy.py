@@ -8,11 +8,14 @@ from dataclasses import replace
 from ..checks.context import Context
 from ..checks.describe import verb
 from ..checks.pairs import newly_met
+from ..checks.parties import Level
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
+from ..intervals.meeting import Relation
 from ..intervals.shape import Sync
 from ..intervals.summary import AccessFact
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
+from ..prove.query import Apart
 from ..rules import RULES
 from .edits import remove_statements
 from .graph import Graph
@@ -56,27 +59,57 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]
             groups.setdefault(statement.site.span, []).append(sync)
     out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
     for span, syncs in groups.items():
-        pair = needed_by(context, frozenset(s.id for s in syncs), syncs[0].statement.scope)
-        parts: tuple[str, ...] = ()
-        if pair is not None:
-            first, second = pair
-            name = first.address.array.name
-            parts = (
-                f"{verb(first)} of {name} at line {first.site.span.line} from "
-                f"{verb(second)} of {name} at line {second.site.span.line}",
-            )
-        out.append((BarrierFact(span, parts, pair is None), tuple(syncs)))
+        parts = tuple(parted(context, frozenset(s.id for s in syncs), syncs[0].statement.scope))
+        out.append((BarrierFact(span, parts, not parts), tuple(syncs)))
     return out
 
 
-def needed_by(context: Context, barriers: frozenset[int], scope: Scope) -> tuple[AccessFact, AccessFact] | None:
-    """A pair of accesses that these barriers part and nothing else does, or None: then they are redundant. (A doubt
-    counts as a pair.)"""
+def parted(context: Context, barriers: frozenset[int], scope: Scope) -> list[str]:
+    """Pairs of accesses that these barriers part and nothing else does, in words, the first few of them; none: then
+    they are redundant. (A doubt counts as a pair.)"""
     graph = Graph(context)
+    told: dict[str, None] = {}
+    asked = 0
     for first, second, level, relation in newly_met(context, barriers, scope):
+        text = _pair(first, second, level, relation)
+        if text in told:
+            continue
         if graph.edge(first, second, level, relation):
-            return first, second
-    return None
+            told[text] = None
+        asked += bool(told)
+        if len(told) == _MOST_TOLD or asked == _MOST_ASKED:
+            break
+    return list(told)
+
+
+def _pair(first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> str:
+    """Two accesses, whose they are, and how many iterations lie between them."""
+    name = first.address.array.name
+    ends = (f"{verb(fact)} of {name} at line {fact.site.span.line}" for fact in (first, second))
+    return f"{' from '.join(ends)} ({_THREADS[level.apart]}{_distance(relation)})"
+
+
+_THREADS = {
+    Apart.LANES: "two lanes of a warp",
+    Apart.WARPS: "threads of two warps",
+    Apart.THREADS: "two threads of a block",
+    Apart.BLOCKS: "threads of two blocks",
+}
+
+
+def _distance(relation: Relation) -> str:
+    if not relation.apart:
+        return ""
+    _, low, high = relation.apart[-1]
+    if low is None or low != high:
+        return ", in different iterations"
+    if low == 0:
+        return ""
+    return ", one iteration apart" if abs(low) == 1 else f", {abs(low)} iterations apart"
+
+
+#: so many pairs are told of one barrier, and so many questions asked for those behind the first
+_MOST_TOLD, _MOST_ASKED = 3, 6
 
 
 def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], trial: Trial) -> Finding | None:
