@@ -307,7 +307,8 @@ def merged(results: Iterable[LaunchResult]) -> list[Told]:
         worst = max(shown, key=lambda told: told.finding.verdict.of_kernel.badness)
         launches = (worst.context.launch, *(told.context.launch for told in shown))
         finding = replace(worst.finding, launches=tuple(dict.fromkeys(launches)))
-        found.append(replace(worst, finding=finding))
+        wider = next((told for told in shown if told is not worst and told.is_across and not worst.is_across), None)
+        found.append(replace(worst, finding=finding, wider=wider))
     return sorted(found, key=lambda told: (told.finding.span.line, told.finding.span.column, told.finding.rule))
 
 

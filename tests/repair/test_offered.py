@@ -11,7 +11,7 @@ import pytest
 
 from syncline.api import Options, check
 from syncline.edits import apply
-from syncline.findings import FileReport, Fix
+from syncline.findings import FileReport, Fix, Verdict
 from syncline.fixing import fixed
 from syncline.frontend.document import parse
 
@@ -123,3 +123,24 @@ def test_barriers_are_said_as_the_function_around_says_them(name: str, kernel: s
     report = _report(KERNELS / "repair" / name)
     (found,) = [each for each in report.kernels if each.name == kernel]
     assert [fix.title for finding in found.findings for fix in finding.fixes] == titles
+
+
+def test_the_grids_barrier_stands_behind_the_blocks_own() -> None:
+    """Where one place races both within a block and between blocks, both are offered; the first alone is safe."""
+    source = b"""\
+// syncline: launch(block=64, grid=4)
+__global__ void next(const float *in, float *line, float *out) {
+    int i = blockIdx.x * 64 + threadIdx.x;
+    line[i] = in[i];
+    out[i] = line[(i + 1) % 256];
+}
+"""
+    (kernel,) = check("next.cu", source, Options()).kernels
+    (finding,) = kernel.findings
+    own, wider = finding.fixes
+    assert (own.title, own.safe) == ("Insert __syncthreads() after line 4", True)
+    assert wider.title.startswith("Insert cooperative_groups::this_grid().sync() after line 4 (needs a cooperative")
+    assert not wider.safe
+    assert not wider.preferred
+    (mended,) = check("next.cu", apply(source, wider.edits), Options()).kernels
+    assert mended.verdict is Verdict.VERIFIED

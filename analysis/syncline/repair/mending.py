@@ -22,12 +22,19 @@ from .trial import Trial, mends_all
 @dataclass(frozen=True, eq=False, slots=True)
 class Told:
     """A finding as one launch shows it (`context`), with what is behind it: the group of its collisions, or the barrier
-    that some threads miss. `grouped`: how all collisions under that launch hang together."""
+    that some threads miss. `grouped`: how all collisions under that launch hang together. `wider`: the same place races
+    between blocks as well."""
 
     finding: Finding
     context: Context
     behind: Group | Split | None = None
     grouped: Grouped | None = None
+    wider: Told | None = None
+
+    @property
+    def is_across(self) -> bool:
+        """Whether it is a race between blocks."""
+        return isinstance(self.behind, Group) and any(pair.across for pair in self.behind.pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,9 @@ def mend(
         if one in splits:
             findings.append(splits[one])
         elif one in races:
-            findings.append(_raced(source, path, races[one], whole, trial))
+            found = _raced(source, path, races[one], whole, trial)
+            wider = one.wider if found.fixes else None
+            findings.append(_also_across(source, path, found, _races([wider])[wider], trial) if wider else found)
         elif one.finding.rule == "SL206":
             findings.append(masks.named(source, path, one.finding, contexts, trial))
         else:
@@ -107,3 +116,10 @@ def _raced(source: bytes, path: str, race: Raced, whole: Whole | None, trial: Tr
     if whole is not None and whole.fix.kind is FixKind.MOVE_BARRIER:
         return replace(race.finding, fixes=(replace(whole.fix, preferred=race.is_certain),))
     return mended(source, path, race, trial, whole)
+
+
+def _also_across(source: bytes, path: str, finding: Finding, wider: Raced, trial: Trial) -> Finding:
+    """A race that a barrier of the block mends, and behind that the barrier of the grid which mends it between blocks,
+    too: it wants another launch."""
+    more = mended(source, path, wider, trial, None).fixes
+    return replace(finding, fixes=(*finding.fixes, *(replace(fix, preferred=False, safe=False) for fix in more)))
