@@ -347,6 +347,10 @@ _CAUSES: dict[Cause, str] = {
     Cause.FIX_NOT_PROVED: "a barrier that would part them could not be proved right",
     Cause.FIX_NO_PLACE: "cannot be repaired by barriers: no place that all threads come to parts lines {0} and {1}",
     Cause.FIX_SAME_STATEMENT: "cannot be repaired by barriers: both threads are at one statement, at line {0}",
+    Cause.FIX_NOT_ALL_COME: "cannot be repaired by barriers: no place between the two is one that all reach, as they"
+    " part at line {0}",
+    Cause.FIX_NOT_TAKEN_APART: "cannot be repaired by barriers: the statement at line {0} would have to be taken apart"
+    " between its accesses",
     Cause.FIX_BARRIER_NOT_A_STATEMENT: "the barrier is no statement of its own, which could be moved",
     Cause.FIX_DIVERGENCE: "no place that all threads come to does what the barrier does",
     Cause.FIX_SPENT: "the work that fixes of a kernel may take ran out",

@@ -14,6 +14,7 @@ from syncline.edits import apply
 from syncline.findings import FileReport, Fix, Verdict
 from syncline.fixing import fixed
 from syncline.frontend.document import parse
+from syncline.wording import words
 
 KERNELS = Path(__file__).parents[1] / "kernels"
 FILES = sorted(
@@ -144,3 +145,24 @@ __global__ void next(const float *in, float *line, float *out) {
     assert not wider.preferred
     (mended,) = check("next.cu", apply(source, wider.edits), Options()).kernels
     assert mended.verdict is Verdict.VERIFIED
+
+
+@pytest.mark.parametrize(
+    ("name", "kernel", "reason"),
+    [
+        ("grids.cu", "sum", "both threads are at one statement, at line 42"),
+        (
+            "exits.cu",
+            "return_above_both",
+            "no place between the two is one that all reach, as they part at line 59",
+        ),
+        ("loops.cu", "own_break", "no place between the two is one that all reach, as they part at line 88"),
+        ("macros.cu", "inside_one", "the statement at line 26 would have to be taken apart between its accesses"),
+    ],
+)
+def test_why_no_barrier_helps(name: str, kernel: str, reason: str) -> None:
+    """One statement, a place that some threads never come to, or none between the two."""
+    report = _report(KERNELS / "repair" / name)
+    (finding,) = next(each.findings for each in report.kernels if each.name == kernel)
+    assert finding.no_fix is not None
+    assert words(finding.no_fix) == f"cannot be repaired by barriers: {reason}"

@@ -383,6 +383,8 @@ class Cause(enum.Enum):
     FIX_NO_PLACE = "fix-no-place"
     FIX_IN_OTHER_FILE = "fix-in-other-file"
     FIX_SAME_STATEMENT = "fix-same-statement"
+    FIX_NOT_ALL_COME = "fix-not-all-come"
+    FIX_NOT_TAKEN_APART = "fix-not-taken-apart"
     FIX_SPENT = "fix-spent"
     FIX_BARRIER_NOT_A_STATEMENT = "fix-barrier-not-a-statement"
     FIX_DIVERGENCE = "fix-divergence"

@@ -15,7 +15,7 @@ from .apart import parted
 from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
-from .places import Candidate, cost_of
+from .places import Candidate, cost_of, missed
 from .plan import Plan, plan
 from .spelling import Spelling, spelling_of
 from .trial import Trial, is_better, mends_all
@@ -181,11 +181,19 @@ def _no_place(race: Raced) -> Reason:
     """Why no barrier parts the two."""
     if race.grouped.inside.is_cut_short:
         return Cause.FIX_SPENT()
-    told = race.group.pairs[0]
-    first, second = told.first.site.span, told.second.site.span
-    if told.first is told.second:
-        return Cause.FIX_SAME_STATEMENT(first.line)
-    return Cause.FIX_NO_PLACE(*sorted((first.line, second.line)))
+    told, context = race.group.pairs[0], race.context
+    lines = sorted(span.line for span in told.spans)
+    near = frozenset(point.id for point in context.shape.points if told.holds(point))
+    low, high = sorted(told.ids)
+    if not any(low < point < high for point in near) and (told.first is told.second or not near):
+        pairs = [pair for group in race.grouped.groups for pair in group.pairs]
+        itself = any(pair.first is pair.second and pair.first.access.id in told.ids for pair in pairs)
+        return (Cause.FIX_SAME_STATEMENT if itself else Cause.FIX_NOT_TAKEN_APART)(lines[0])
+    scope = Scope.GRID if race.is_across else Scope.BLOCK
+    parted = missed(context, near, (scope,))[scope]
+    if near and near <= parted.keys():
+        return Cause.FIX_NOT_ALL_COME(min(decision.site.span.line for decision in parted.values()))
+    return Cause.FIX_NO_PLACE(*lines)
 
 
 def joint(findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:

@@ -90,25 +90,26 @@ def candidates(context: Context, found: Iterable[Place], scopes: Iterable[Scope]
     out: list[Candidate] = []
     for scope in scopes:
         for place in found:
-            if place.points.isdisjoint(kept_from[scope]):
+            if place.points.isdisjoint(kept_from[scope].keys()):
                 extra = _BRACES * (place.unbraced is not None) + _SPLIT * (place.split is not None)
                 weight = cost_of(scope, place.loops) * (1 + extra + _IN_FUNCTION * max(map(len, place.within)))
                 out.append(Candidate(place, scope, weight))
     return sorted(out, key=lambda candidate: candidate.place.last)
 
 
-def missed(context: Context, points: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, frozenset[int]]:
-    """By scope, the points at which a barrier would be one that some of its threads come to and others do not: by the
-    check for divergence, with a barrier at every point."""
+def missed(context: Context, points: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, dict[int, Decision]]:
+    """By scope, the points at which a barrier would be one that some of its threads come to and others do not, with
+    what parts these: by the check for divergence, with a barrier at every point."""
     marks = {point.statement for point in context.shape.points if point.id in points}
     probe = context.with_body(_with_barriers(context.kernel.body, marks))
-    found: dict[Scope, set[int]] = {scope: set() for scope in scopes}
+    found: dict[Scope, dict[int, Decision]] = {scope: {} for scope in scopes}
     for decision in probe.summary.decisions:
         here = points.intersection(decision.barriers)
         for scope in scopes if here else ():
-            if not here <= found[scope] and not all(_agree(probe, decision, apart) for apart in _PARTED[scope]):
-                found[scope] |= here
-    return {scope: frozenset(ids) for scope, ids in found.items()}
+            new = here.difference(found[scope])
+            if new and not all(_agree(probe, decision, apart) for apart in _PARTED[scope]):
+                found[scope].update(dict.fromkeys(new, decision))
+    return found
 
 
 #: whose threads have to decide alike for a barrier of a scope

@@ -164,6 +164,7 @@ __global__ void predicate_that_never_holds(int *a) {
   auto grid = cg::this_grid();
   asm volatile("{ .reg .pred p; setp.eq.u32 p, %0, 64; @p exit; }" ::"r"(threadIdx.x));
   grid.sync();
+//^^^^^^^^^^^ SL301 redundant grid
 }
 
 // What a thread wrote before it exited, nothing orders: the barrier is for those that come.
