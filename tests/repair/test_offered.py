@@ -166,3 +166,18 @@ def test_why_no_barrier_helps(name: str, kernel: str, reason: str) -> None:
     (finding,) = next(each.findings for each in report.kernels if each.name == kernel)
     assert finding.no_fix is not None
     assert words(finding.no_fix) == f"cannot be repaired by barriers: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("kernel", "before", "after"),
+    [
+        ("first_in_an_arm", "    s[t] = in[t];\n", "#ifdef MIRRORED_TWICE"),
+        ("inside_an_arm", "    s[t] = in[t];\n", "    out[blockIdx.x * 64 + t] = s[63 - t];"),
+        ("before_a_pragma", "    s[t] = in[t];\n", "#pragma unroll"),
+    ],
+)
+def test_where_a_barrier_stands_beside_directives(kernel: str, before: str, after: str) -> None:
+    """Before all arms, and as the statements are indented."""
+    path = KERNELS / "repair" / "directives.cu"
+    fix = next(fix for title, fix in _offered(_report(path)) if title.startswith(kernel))
+    assert f"{before}    __syncthreads();\n{after}" in apply(path.read_bytes(), fix.edits).decode()

@@ -61,11 +61,8 @@ class _Writer:
         if layout.source[at : at + 1] == b"}":
             start = layout.line_start(at)
             return Edit(path, start, start, f"{layout.inner_indent(at)}{call}{layout.newline}")
-        indent, above = layout.indent(at), layout.above_comments(at)
-        if above != at:
-            start = layout.line_start(above)
-            return Edit(path, start, start, f"{indent}{call}{layout.newline}")
-        return Edit(path, at, at, f"{call}{layout.newline}{indent}")
+        start = layout.line_start(layout.above_all(at))
+        return Edit(path, start, start, f"{layout.statement_indent(at)}{call}{layout.newline}")
 
     def _braced(self, body: Span, members: list[Candidate]) -> Iterator[Edit]:
         layout, path = self.layout, body.path
@@ -163,7 +160,7 @@ def _where(layout: Layout, candidate: Candidate) -> tuple[str, int]:
     at, body = candidate.place.insert_at, candidate.place.unbraced
     if body is not None:
         return ("before", layout.line(at)) if at == body.start else ("after", layout.line(at - 1))
-    before = layout.code_before(at)
+    before = layout.code_before(layout.above_all(at))
     if layout.source[before - 1 : before] in (b";", b"}"):
         return "after", layout.line(before - 1)
     return "before", layout.line(at)

@@ -82,6 +82,40 @@ class Layout:
             at += len(self.indent(at)) if self.is_first(at) else 0
         return at
 
+    def above_all(self, at: int) -> int:
+        """The same, and before the `#if` in one of whose arms the statement comes first: the others want it, too."""
+        while True:
+            at = self.above_comments(at)
+            opened = self._conditional_above(at)
+            if opened is None:
+                return at
+            at = opened
+
+    def _conditional_above(self, at: int) -> int | None:
+        """Where the `#if` begins that the line above belongs to, as its head or as the head of another arm."""
+        if not self.is_first(at):
+            return None
+        above = self.source[: self.line_start(at)].rstrip()
+        directives = [*_CONDITIONAL.finditer(above)]
+        if not directives or directives[-1].end() != len(above) or directives[-1].group(2) == b"endif":
+            return None
+        depth = 0
+        for found in reversed(directives):
+            word = found.group(2)
+            if word == b"if" and depth == 0:
+                return found.start(1)
+            depth += (word == b"endif") - (word == b"if")
+        return None
+
+    def statement_indent(self, at: int) -> str:
+        """The indentation of the statement that begins at a byte, be it with a directive."""
+        end = self.line_end(at)
+        while self.source[at : at + 1] == b"#" and end < len(self.source):
+            rest = re.compile(rb"\s*").match(self.source, end)
+            at = rest.end() if rest else end
+            end = self.line_end(at)
+        return self.indent(at)
+
     def code_before(self, at: int) -> int:
         """The end of the last thing before a byte that is neither white space nor a comment."""
         end = at
@@ -106,5 +140,6 @@ class Layout:
 
 
 _LINE_END = re.compile(rb"\r\n|\n|\r")
+_CONDITIONAL = re.compile(rb"^[ \t]*(#[ \t]*(if|else|elif|endif)\w*[^\r\n]*)", re.MULTILINE)
 _BLANKS = re.compile(rb"[ \t]*")
 _LINE_COMMENT = re.compile(rb"//")
