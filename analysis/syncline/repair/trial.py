@@ -22,7 +22,8 @@ _MILDER = frozenset({"SL105", "SL106"})
 def is_better(tried: Tried) -> bool:
     """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided but what
     was a finding before. (A race that became one of equal values is less of a finding, and so is one that is left
-    between blocks, where it was told of as one inside of a block.)"""
+    between blocks, where it was told of as one inside of a block. Where nothing is certain any more, others may have
+    come to light that the certain one hid.)"""
     if tried is None:
         return False
     before, after = tried
@@ -35,7 +36,8 @@ def is_better(tried: Tried) -> bool:
         return False
     inside = [sum(f.scope is not Scope.GRID for f in r.findings if f.rule not in _MILDER) for r in tried]
     fewer = new.total() + len(after.incomplete) < old.total() + len(before.incomplete)
-    return fewer or (new.total() == old.total() and inside[1] < inside[0])
+    milder = inside[1] < inside[0] or after.verdict.badness < before.verdict.badness
+    return fewer or (new.total() == old.total() and milder)
 
 
 def _counted(findings: tuple[Finding, ...]) -> Counter[str]:
