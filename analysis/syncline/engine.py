@@ -305,9 +305,11 @@ def merged(results: Iterable[LaunchResult]) -> list[Told]:
     found: list[Told] = []
     for shown in seen.values():
         worst = max(shown, key=lambda told: told.finding.verdict.of_kernel.badness)
-        launches = (worst.context.launch, *(told.context.launch for told in shown))
-        finding = replace(worst.finding, launches=tuple(dict.fromkeys(launches)))
+        launches = tuple(dict.fromkeys((worst.context.launch, *(told.context.launch for told in shown))))
         wider = next((told for told in shown if told is not worst and told.is_across and not worst.is_across), None)
+        if wider is not None:
+            wider = replace(wider, finding=replace(wider.finding, launches=launches))
+        finding = replace(worst.finding, launches=launches)
         found.append(replace(worst, finding=finding, wider=wider))
     return sorted(found, key=lambda told: (told.finding.span.line, told.finding.span.column, told.finding.rule))
 

@@ -10,6 +10,7 @@ from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
 from ..frontend.branches import if_around
 from ..ir.kernel import Scope
+from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
 from .apart import parted
 from .graph import Pair
@@ -173,8 +174,17 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fi
 def _offered(fix: Fix, race: Raced) -> Fix:
     """A fix as it is offered: what may be applied without a look is for what is certain, and needs no other launch."""
     cooperative = any(sync.statement.scope is Scope.GRID for sync in race.context.shape.barriers)
-    safe = race.is_certain and (cooperative or not race.is_across)
-    return replace(fix, preferred=race.is_certain, safe=safe)
+    relaunched = race.is_across and not cooperative
+    title = f"{fix.title} ({_relaunched(race.finding.launches)})" if relaunched else fix.title
+    return replace(fix, title=title, preferred=race.is_certain, safe=race.is_certain and not relaunched)
+
+
+def _relaunched(launches: Iterable[Launch]) -> str:
+    """What a barrier of the grid wants of the launches, with where they stand."""
+    origins = list(dict.fromkeys(launch.origin for launch in launches if launch.in_sight))
+    at = f" at {origins[0]}" if origins else ""
+    more = f" and {len(origins) - 1} more" if len(origins) > 1 else ""
+    return f"needs a cooperative launch{at}{more} with all blocks resident"
 
 
 def _no_place(race: Raced) -> Reason:

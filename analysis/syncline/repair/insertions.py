@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..findings import Edit, Fix, FixKind
-from ..ir.kernel import Scope, Span
+from ..ir.kernel import Span
 from .layout import Layout
 from .places import Candidate
 from .spelling import GROUPS_HEADER, Spelling
@@ -138,8 +138,6 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
             if c.place.split is not None:
                 verb = "split" if parts else "Split"
                 parts.append(f"{verb} line {c.place.split.whole.line}: read first, then {call}, then write")
-    if any(c.scope is Scope.GRID for c in chosen):
-        parts[-1] += " (needs a cooperative launch with all blocks resident)"
     return "; ".join(parts)
 
 
