@@ -14,12 +14,13 @@ from .checks.bounds import within_bounds
 from .edits import apply, overlap
 from .findings import Edit, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read
-from .ir.kernel import Barrier, Exchange, Kernel, Mark, Unit
+from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit
 from .ir.launch import Launch
 from .ir.pretty import statements
 from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
+from .repair.layout import Layout
 from .repair.mending import Told, mend
 from .repair.trial import Tried
 
@@ -92,7 +93,7 @@ class CheckedFile:
         report = self._earlier._reports[same]
         if not any(f.fixes for f in report.findings):
             return report
-        sharing = (n for n, places in enumerate(self._places) if n != number and places & self._places[number])
+        sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
         return report if all(self._stood(n) is not None for n in sharing) else None
 
     def _stood(self, number: int) -> int | None:
@@ -200,7 +201,7 @@ class CheckedFile:
         template, and kernels that call the same function. None where that is too much work, or edits overlap."""
         if overlap(fix.edits):
             return None
-        concerned = [n for n, places in enumerate(self._places) if n == number or _holds(places, fix)]
+        concerned = [n for n, texts in enumerate(self._texts) if n == number or _holds(texts, fix)]
         with work.aside():  # whether they have been judged already is no matter of this fix
             before = [self._judged(n).report for n in concerned]
         work.read(len(self.source))
@@ -216,22 +217,43 @@ class CheckedFile:
         return engine.together(before), engine.together(after)
 
     @cached_property
-    def _places(self) -> tuple[frozenset[tuple[str, int, int]], ...]:
-        """For each kernel the places of its text where something may be inserted, its barriers and its exchanges."""
-        return tuple(frozenset(_editable(self.draft.kernel(number))) for number in range(len(self.draft.names)))
+    def _texts(self) -> tuple[frozenset[_Text], ...]:
+        """For each kernel the texts of its functions, its own and those that it calls."""
+        return tuple(_texts_of(self.draft.kernel(n), self.path, self.source) for n in range(len(self.draft.names)))
 
 
-def _editable(kernel: Kernel) -> Iterator[tuple[str, int, int]]:
+#: the statements of one function: a file, and from where to where
+_Text = tuple[str, int, int]
+
+
+def _texts_of(kernel: Kernel, path: str, source: bytes) -> frozenset[_Text]:
+    """The functions that a kernel runs, as far as something may be edited there."""
+    found: dict[tuple[str, tuple[Span, ...]], tuple[int, int]] = {}
     for statement in statements(kernel.body):
-        if isinstance(statement, Mark):
-            yield statement.site.span.path, statement.insert_at, statement.insert_at
-        elif isinstance(statement, Barrier) and (place := statement.statement) is not None:
-            yield place.path, place.start, place.end
-        elif isinstance(statement, Exchange):
-            place = statement.site.span
-            yield place.path, place.start, place.end
+        span = statement.site.span
+        match statement:
+            case Mark():
+                start = end = statement.insert_at
+            case Barrier(statement=Span() as whole):
+                start, end = whole.start, whole.end
+            case Exchange():
+                start, end = span.start, span.end
+            case _:
+                continue
+        key = span.path, statement.site.calls
+        low, high = found.get(key, (start, end))
+        found[key] = min(low, start), max(high, end)
+    layout = Layout(source)  # what goes before the first statement may stand above its comments
+    return frozenset(
+        (name, layout.code_before(low) if name == path else low, high) for (name, _), (low, high) in found.items()
+    )
 
 
-def _holds(places: frozenset[tuple[str, int, int]], fix: Fix) -> bool:
+def _holds(texts: frozenset[_Text], fix: Fix) -> bool:
     """Whether a kernel runs code at one of the edited places, its own or of a function that it calls."""
-    return any(e.path == path and e.start <= end and start <= e.end for path, start, end in places for e in fix.edits)
+    return any(e.path == path and e.start <= high and low <= e.end for path, low, high in texts for e in fix.edits)
+
+
+def _share(one: frozenset[_Text], other: frozenset[_Text]) -> bool:
+    """Whether two kernels run text in common."""
+    return any(a[0] == b[0] and a[1] <= b[2] and b[1] <= a[2] for a in one for b in other)

@@ -181,3 +181,10 @@ def test_where_a_barrier_stands_beside_directives(kernel: str, before: str, afte
     path = KERNELS / "repair" / "directives.cu"
     fix = next(fix for title, fix in _offered(_report(path)) if title.startswith(kernel))
     assert f"{before}    __syncthreads();\n{after}" in apply(path.read_bytes(), fix.edits).decode()
+
+
+def test_no_fix_that_another_kernel_cannot_have() -> None:
+    """Though it stands above a comment, and so at no statement of the function that both call."""
+    report = _report(KERNELS / "repair" / "functions.cu")
+    (finding,) = next(each.findings for each in report.kernels if each.name == "of_all_threads")
+    assert finding.fixes == ()

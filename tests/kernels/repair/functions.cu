@@ -63,3 +63,25 @@ __global__ void some_wait(const float *in, float *out) {
     out[blockIdx.x * 64 + threadIdx.x] = s[threadIdx.x / 2];
 //                                       ^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
 }
+
+// The first statement stands behind a comment, above which a barrier goes: the other kernel's threads would miss it.
+__device__ float commented(float *s, float mine) {
+    s[threadIdx.x] = mine;
+    // The neighbour's.
+    return s[63 - threadIdx.x];
+//         ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
+}
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void of_all_threads(const float *in, float *out) {
+    __shared__ float s[64];
+    out[blockIdx.x * 64 + threadIdx.x] = commented(s, in[threadIdx.x]);
+}
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void of_one_thread(const float *in, float *out) {
+    __shared__ float s[64];
+    if (threadIdx.x == 7) out[blockIdx.x * 64] = commented(s, in[threadIdx.x]);
+}
