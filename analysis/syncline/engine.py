@@ -19,6 +19,7 @@ from .checks.named_barriers import named_barriers
 from .checks.one_run import doubtful_arrays, shows_no_race
 from .checks.race import races
 from .checks.specifications import unkept, with_invariants
+from .checks.stated import as_stated
 from .checks.told_masks import mask_findings
 from .checks.unkept import told_claim
 from .findings import BarrierFact, Finding, FindingVerdict, Incomplete, KernelReport, Severity, Verdict
@@ -79,6 +80,7 @@ def _checked(context: Context) -> LaunchResult:
     if too_large:
         return LaunchResult(context, (), too_large)
     work = context.work
+    context, broken = as_stated(context)
     context.walked()
     with work.part(_CLAIMS * work.units):
         context, unsettled = with_invariants(context)
@@ -101,7 +103,7 @@ def _checked(context: Context) -> LaunchResult:
         settled = _settled(context, doubts, judged_races)
     doubts = [d for d in doubts if d.first.access.array_key not in settled]
     judged_races = [judged for judged in judged_races if judged[1].first.access.array_key not in settled]
-    incomplete = _doubts(doubts) + [_unsure(u) for u in unsure] + unknown
+    incomplete = [*broken, *_doubts(doubts), *map(_unsure, unsure), *unknown]
     for split, judged in judged_splits:
         if judged.verdict is None:
             # where a barrier counts no exited threads, an exit before one is well defined either way

@@ -309,6 +309,9 @@ _CAUSES: dict[Cause, str] = {
     Cause.ALL_PASS: "every thread passes the barrier",
     Cause.ORDERED_OR_APART: "every two of these accesses are ordered, or at different addresses",
     Cause.CLAIM_HOLDS: "it holds in the run of the witness",
+    Cause.ASSUMPTION_BROKEN: "assume({0}) does not hold for the launch at {1}: it was left out there",
+    Cause.ASSUMPTIONS_EXCLUDE: "no launch keeps to {0}: it was left out",
+    Cause.ASSUMPTIONS_UNDECIDED: "whether a launch can keep to {0} was not decided",
     Cause.NOT_POSITIVE: "{0} <= 0",
     Cause.PARTICULAR_VALUES: "particular values of {0}",
     Cause.GRID_LARGER_THAN_ARRAY: "a grid or a block that is larger than the array",
@@ -396,6 +399,7 @@ _KINDS: dict[AssumptionKind, str] = {
         "{0}(), whose body is not here, waits for no other thread and touches only what it is given"
     ),
     AssumptionKind.AXIOM: "{0}, an axiom of the file",
+    AssumptionKind.STATED: "{0}, as a comment says",
     AssumptionKind.ALLOCATIONS_SUCCEED: "allocations in the kernel succeed",
     AssumptionKind.PROMISE: "what {0}() promises holds",
     AssumptionKind.ONE_EXTENT: "{0} == 1: the kernel reads no {1}",

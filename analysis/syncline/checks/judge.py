@@ -197,12 +197,13 @@ def _unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
     about: they may well be 1."""
     launch, dims = context.launch, context.dims
     threads = sizes is t.BLOCK_DIM
+    stated = frozenset[Term]().union(*(one.condition.symbols for one in context.kernel.stated))
     given, extents, index = (launch.block, dims.block, t.THREAD) if threads else (launch.grid, dims.grid, t.BLOCK)
     return {
         axis: extents[axis]
         for axis in range(threads, 3)
         if given[axis] is None
-        and sizes[axis] not in launch.numbers
+        and sizes[axis] not in launch.numbers | stated
         and index[axis] not in context.looks
         and not extents[axis].is_const
     }

@@ -459,6 +459,15 @@ class Parameter:
 
 
 @record
+class Stated:
+    """What a comment `assume(...)` says of parameters and dimensions: it holds for every launch."""
+
+    condition: Term
+    text: str
+    span: Span
+
+
+@record
 class Kernel:
     """A kernel, lowered. `arrays` holds every array that the body mentions. Scalar parameters (and scalar fields of
     struct parameters) occur in the body as UNIFORM symbols."""
@@ -478,6 +487,7 @@ class Kernel:
     open_types: tuple[str, ...] = ()  #: type parameters that nothing fixes
     whole: bool = False  #: those are taken for integers
     template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
+    stated: tuple[Stated, ...] = ()  #: what comments say of all launches; the body assumes it
 
 
 @record

@@ -339,6 +339,11 @@ class Cause(enum.Enum):
     ORDERED_OR_APART = "ordered-or-apart"
     CLAIM_HOLDS = "claim-holds"
 
+    # --- what comments assume of launches
+    ASSUMPTION_BROKEN = "assumption-broken"
+    ASSUMPTIONS_EXCLUDE = "assumptions-exclude"
+    ASSUMPTIONS_UNDECIDED = "assumptions-undecided"
+
     # --- what only some callers do
     NOT_POSITIVE = "not-positive"
     PARTICULAR_VALUES = "particular-values"
@@ -448,6 +453,7 @@ class AssumptionKind(enum.Enum):
     HOLDS_ENUMERATOR = "holds-enumerator"
     HARMLESS_CALL = "harmless-call"
     AXIOM = "axiom"
+    STATED = "stated"
     ALLOCATIONS_SUCCEED = "allocations-succeed"
     PROMISE = "promise"
     ONE_EXTENT = "one-extent"

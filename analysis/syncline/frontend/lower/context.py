@@ -128,6 +128,7 @@ class Context:
         self.template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches
         self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
         self.assumed: set[int] = set()  #: where those stand that hold from the start
+        self.stated: list[ir.Stated] = []  #: what they say of all launches
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
         self.referred: set[str] = set()  #: pointer variables that references and pointers may lead to, by key
         self.parameters: set[str] = set()  #: the names of the kernel's parameters

@@ -11,7 +11,7 @@ from ...host.relations import related
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Alias, Launch, argument
-from ...ir.reasons import Cause, Reason
+from ...ir.reasons import AssumptionKind, Cause, Reason
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
 from . import aliases, expressions, specifications, template_arguments
@@ -148,6 +148,9 @@ def at_start(ctx: Context, directives: Iterable[Directive]) -> None:
         found = condition(ctx, directive) if directive.kind == ASSUME else None
         if found is not None and all(s.info.kind is not terms.Kind.VAR for s in found.symbols):
             ctx.emit(ir.Assume(found, ir.Site(directive.span)))
+            ctx.stated.append(ir.Stated(found, directive.text, directive.span))
+            ctx.looks.update(symbol for symbol in found.symbols if terms.is_extent(symbol))
+            ctx.note(AssumptionKind.STATED(directive.text))
             ctx.assumed.add(directive.span.start)
 
 
@@ -164,6 +167,7 @@ def at_place(ctx: Context, after: int, before: int) -> None:
         found = condition(ctx, directive)
         if found is not None:
             ctx.emit(ir.Assume(found, site))
+            ctx.note(AssumptionKind.STATED(directive.text))
             ctx.understood.add(place)
 
 

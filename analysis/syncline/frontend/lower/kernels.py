@@ -94,6 +94,7 @@ def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -
         frozenset(ctx.looks),
         tuple(ctx.unread.values()),
         template_values=tuple(ctx.template_values.items()),
+        stated=tuple(ctx.stated),
     )
     asked = unsettled.conditions(ctx, lowered)
     notes = (*ctx.notes, *notices.assumed(program.expanded))
