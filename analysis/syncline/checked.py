@@ -202,6 +202,9 @@ class CheckedFile:
         if overlap(fix.edits):
             return None
         concerned = [n for n, texts in enumerate(self._texts) if n == number or _holds(texts, fix)]
+        if fix.assumes:  # which all instances of a template share
+            span = self.draft.spans[number]
+            concerned = [n for n, other in enumerate(self.draft.spans) if other == span]
         with work.aside():  # whether they have been judged already is no matter of this fix
             before = [self._judged(n).report for n in concerned]
         work.read(len(self.source))

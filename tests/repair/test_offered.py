@@ -75,7 +75,8 @@ def test_the_text_parses_and_keeps_its_comments(path: Path) -> None:
     for title, fix in _offered(_report(path)):
         after = apply(source, fix.edits)
         assert _parsed(after)[0] <= errors, f"{title}\n{after.decode()}"
-        assert _parsed(after)[1] == comments, title
+        kept = [comment for comment in _parsed(after)[1] if not fix.assumes or b"assume(" not in comment]
+        assert kept == [comment for comment in comments if not fix.assumes or b"assume(" not in comment], title
         assert b"\r" not in after, title
         assert not [line for line in after.splitlines() if line != line.rstrip() and line not in source], title
 

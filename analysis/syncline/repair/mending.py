@@ -11,6 +11,7 @@ from ..checks.context import Context
 from ..checks.divergence import Split
 from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
 from . import masks
+from .assumptions import settled
 from .divergence import rejoined
 from .fixes import Raced, Whole, joint, mended, together
 from .groups import Group, Grouped
@@ -71,12 +72,22 @@ def mend(
             findings.append(masks.named(source, path, one.finding, contexts, trial))
         else:
             findings.append(one.finding)
+    findings = [_settled(source, path, one, found, trial) for one, found in zip(told, findings, strict=True)]
     facts: Sequence[BarrierFact] = ()
     if report.verdict is Verdict.VERIFIED:  # where there is a race, a barrier that parts nothing may be its mend
         facts, needless = told_barriers(source, path, contexts, trial)
         findings += needless
     findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
     return Mended(tuple(findings), tuple(facts), joint(findings, whole.fix if whole is not None else None, trial))
+
+
+def _settled(source: bytes, path: str, one: Told, found: Finding, trial: Trial) -> Finding:
+    """A possible finding with the assumption that settles it first."""
+    if isinstance(one.behind, Group):
+        asked = [(collision.query, collision.model) for collision in one.behind.collisions]
+    else:
+        asked = [(one.behind.query, one.behind.model)] if one.behind is not None else []
+    return settled(source, path, found, one.context, asked, trial)
 
 
 def _races(told: Iterable[Told]) -> dict[Told, Raced]:

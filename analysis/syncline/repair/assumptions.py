@@ -1,0 +1,146 @@
+"""What callers may keep to so that a possible finding is none: a comment `// syncline: assume(ld >= n)`.
+
+A possible finding that hangs on sizes and strides is settled by the user, who alone knows what callers pass. The
+prover is asked which simple relation rules out the witnesses (each model that it answers with refutes further relations
+without a question), and the kernel is checked again with the comment in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, islice
+
+from ..checks.context import Context
+from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
+from ..ir.dialect import Dialect
+from ..ir.kernel import Span
+from ..ir.reasons import Cause, Reason
+from ..ir.terms import AXES, Term
+from ..prove.evaluate import evaluate
+from ..prove.query import Apart, Budget, Conflict, Model, Query
+from .layout import Layout
+from .relations import Relation, relations
+from .trial import Trial, settles
+
+#: what a finding leans on that a relation between the numbers of a launch may settle
+_OF_CALLERS = frozenset(
+    {
+        Cause.NOT_POSITIVE,
+        Cause.PARTICULAR_VALUES,
+        Cause.GRID_LARGER_THAN_ARRAY,
+        Cause.SHAPE,
+        Cause.SHAPE_UNDECIDED,
+        Cause.SHAPE_UNSEEN,
+        Cause.MORE_BLOCKS,
+        Cause.MORE_THREADS,
+        Cause.NO_MULTIPLE,
+        Cause.NOT_EQUAL,
+        Cause.NO_POWER_OF_TWO,
+    }
+)
+
+#: the head of a template, right before its kernel
+_TEMPLATE = re.compile(rb"\btemplate\s*<(?:(?!\btemplate\b)[^;{}])*>\s*\Z")
+
+_BUDGET = Budget(rlimit=300_000, units=150_000)
+#: so many questions are asked for one finding, and so many comments tried
+_MOST_ASKED, _MOST_TRIED = 24, 3
+#: of as many relations two at a time are looked at
+_IN_PAIRS = 40
+
+
+def settled(
+    source: bytes, path: str, finding: Finding, context: Context, queries: Sequence[tuple[Query, Model]], trial: Trial
+) -> Finding:
+    """The finding with the assumption that settles it, if there is one, before what else mends it. `queries`: what was
+    asked of its threads, with the answers."""
+    if finding.verdict is not FindingVerdict.POSSIBLE or not queries:
+        return finding
+    if not any(reason.cause in _OF_CALLERS for reason in finding.leans_on):
+        return finding
+    told = frozenset(text for reason in finding.leans_on for text in _told(reason, context.kernel.dialect))
+    for text in islice(_excluding(context, queries, told), _MOST_TRIED):
+        fix = _comment(source, path, context.kernel.span, text)
+        if fix is None or context.work.is_over:
+            break
+        if settles(trial(fix)):
+            others = (replace(other, title=f"{other.title} (not needed where {text})") for other in finding.fixes)
+            return replace(finding, fixes=(fix, *others), no_fix=None)
+    return finding
+
+
+def _told(reason: Reason, dialect: Dialect) -> Iterator[str]:
+    """The relations that a finding does not survive, as its message already says."""
+    named = tuple(map(str, reason.arguments))
+    match reason.cause:
+        case Cause.NOT_POSITIVE:
+            yield f"{named[0]} > 0"
+        case Cause.NO_MULTIPLE:
+            yield f"{named[0]} % {named[1]} == 0"
+        case Cause.NOT_EQUAL:
+            yield f"{named[0]} == {named[1]}"
+        case Cause.NO_POWER_OF_TWO:
+            yield f"({named[0]} & ({named[0]} - 1)) == 0 && {named[0]} > 0"
+        case Cause.MORE_BLOCKS | Cause.MORE_THREADS:
+            extent = dialect.grid_dim if reason.cause is Cause.MORE_BLOCKS else dialect.block_dim
+            for axis in named[0].split(" or "):
+                yield f"{extent.format(axis=axis, number=AXES.index(axis))} == 1"
+
+
+def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], told: frozenset[str]) -> Iterator[str]:
+    """The relations, one or two at a time, under which none of these questions is seen to have a solution: those that
+    the finding speaks of (`told`), then weaker ones first. Under each of them the threads still come to what they
+    do."""
+    asked = [query for query, _ in queries]
+    vocabulary = sorted(relations(context.kernel, asked, told), key=lambda relation: relation.text not in told)
+    witnesses: list[list[Model]] = [[model] for _, model in queries]
+    left = _MOST_ASKED
+    for chosen in _sets(vocabulary):
+        if left <= 0 or context.work.is_over:
+            return
+        if any(_survives(model, chosen) for models in witnesses for model in models):
+            continue
+        conditions = tuple(relation.condition for relation in chosen)
+        for query, models in zip(asked, witnesses, strict=True):
+            left -= 1
+            answer = context.ask(replace(query, guards=(*query.guards, *conditions)), _BUDGET)
+            if isinstance(answer, Conflict):
+                models.append(answer.model)
+                break
+        else:
+            left -= 1
+            if _leaves_work(context, asked[0], conditions):
+                yield " && ".join(relation.text for relation in chosen)
+
+
+def _sets(vocabulary: Sequence[Relation]) -> Iterator[tuple[Relation, ...]]:
+    yield from ((relation,) for relation in vocabulary)
+    yield from combinations(vocabulary[:_IN_PAIRS], 2)
+
+
+def _survives(model: Model, chosen: Iterable[Relation]) -> bool:
+    """Whether a witness keeps to all of these."""
+    return all(evaluate(relation.condition, model) for relation in chosen)
+
+
+def _leaves_work(context: Context, query: Query, conditions: Iterable[Term]) -> bool:
+    """Whether two threads, be they of one warp, still come to what they do there."""
+    pair = replace(query.pair, apart=Apart.THREADS)
+    reached = Query(pair, (*query.guards, *conditions) if query.first is not None else tuple(conditions))
+    return isinstance(context.ask(reached, _BUDGET), Conflict)
+
+
+def _comment(source: bytes, path: str, kernel: Span, text: str) -> Fix | None:
+    """The comment above the kernel, in a line of its own where the kernel begins one."""
+    if kernel.path != path:
+        return None
+    layout = Layout(source)
+    head = _TEMPLATE.search(source[: kernel.start])
+    at = head.start() if head is not None else kernel.start
+    if layout.is_first(at):
+        put = f"// syncline: assume({text}){layout.newline}{layout.indent(at)}"
+    else:
+        put = f"/* syncline: assume({text}) */ "
+    title = f"Assume that callers keep to {text}"
+    return Fix(title, FixKind.ASSUME, (Edit(path, at, at, put),), safe=False)

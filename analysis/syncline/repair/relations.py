@@ -1,0 +1,235 @@
+"""Relations between the numbers of a launch that callers keep to, as terms and as people write them.
+
+The vocabulary of HGRD's five classes ("Inferring conditions", relations between arguments and dimensions), weakest
+first: signs, bounds, divisibility, equality, powers of two, an axis that is not used, products."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations, permutations
+
+from ..ir import lanes
+from ..ir import terms as t
+from ..ir.dialect import Dialect
+from ..ir.kernel import Address, Kernel
+from ..ir.terms import Kind, Op, Sort, Term
+from ..prove.query import Query
+
+#: of as many numbers and constants the relations are looked at
+_MOST_NUMBERS, _MOST_CONSTANTS = 5, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A condition, and the same as an expression of the kernel's language."""
+
+    condition: Term
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A value that one launch has: a parameter, an extent or a product of such."""
+
+    term: Term
+    text: str
+
+
+def relations(kernel: Kernel, queries: Iterable[Query], told: Collection[str] = ()) -> Iterator[Relation]:
+    """Conditions on what these questions speak of, weaker ones first. None of them says that there is one thread, or no
+    data; that an axis is not used only where that is `told` already."""
+    queries = tuple(queries)
+    numbers = _numbers(kernel, queries)
+    block, grid = _extents(kernel.dialect, queries[0])
+    unused = (_is(extent, _constant(1)) for extent in (*block, *grid))
+    yield from _found(relation for relation in unused if relation.text in told)
+    extents = [*block, *grid]
+    whole = _product([*grid[:1], *block[:1]]) if grid and block else None
+    constants = _constants(queries)
+    for number in numbers:
+        yield from _found((_positive(number),))
+    yield from _found(_bounds(numbers, extents, block, whole, constants))
+    yield from _found(_multiples(numbers, block, constants))
+    yield from _found(_equal(numbers, extents, whole, constants))
+    for number in (*numbers, *block):
+        yield from _found((_power_of_two(number),))
+    for constant in reversed(constants):
+        yield from _found(_at_least(_constant(constant), extent) for extent in grid)
+    for product in numbers:
+        for one, other in combinations([n for n in numbers if n is not product], 2):
+            yield from _found((_is(product, _product([one, other])),))
+
+
+def _found(made: Iterable[Relation]) -> Iterator[Relation]:
+    """Those that say something."""
+    return (relation for relation in made if not relation.condition.is_const)
+
+
+def _bounds(
+    numbers: list[_Number], extents: list[_Number], block: list[_Number], whole: _Number | None, constants: list[int]
+) -> Iterator[Relation]:
+    """(A grid is seldom bounded by a constant.)"""
+    for one, other in permutations(numbers, 2):
+        yield _at_least(one, other)
+    for number in numbers:
+        if whole is not None:
+            yield _at_least(number, whole)
+            yield _at_least(whole, number)
+        for extent in extents:
+            yield _at_least(number, extent)
+            yield _at_least(extent, number)
+    for constant in sorted(constants, reverse=True):
+        for number in (*block, *numbers):
+            yield _at_least(_constant(constant), number)
+    for constant in constants:
+        for number in numbers:
+            yield _at_least(number, _constant(constant))
+
+
+def _multiples(numbers: list[_Number], block: list[_Number], constants: list[int]) -> Iterator[Relation]:
+    for number in block[:1]:
+        yield _multiple(number, _constant(lanes.WARP))
+    for constant in constants:
+        for number in numbers:
+            yield _multiple(number, _constant(constant))
+    for number in numbers:
+        for extent in block[:1]:
+            yield _multiple(number, extent)
+    for one, other in permutations(numbers, 2):
+        yield _multiple(one, other)
+
+
+def _equal(
+    numbers: list[_Number], extents: list[_Number], whole: _Number | None, constants: list[int]
+) -> Iterator[Relation]:
+    for one, other in combinations(numbers, 2):
+        yield _is(one, other)
+    for number in numbers:
+        for extent in (*extents, *((whole,) if whole is not None else ())):
+            yield _is(number, extent)
+    for constant in constants:
+        for number in (*extents, *numbers):
+            yield _is(number, _constant(constant))
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def _numbers(kernel: Kernel, queries: Iterable[Query]) -> list[_Number]:
+    """The integer parameters that the questions speak of, those of addresses first."""
+    spoken = {p.symbol: p.name for p in kernel.parameters if p.symbol is not None and p.name}
+    found: dict[Term, _Number] = {}
+    for term in _terms(queries):
+        for symbol in sorted(term.symbols, key=lambda s: s.info.name):
+            name = _spelled(symbol, spoken)
+            if name is not None and symbol.sort is Sort.INT and symbol.info.kind is Kind.UNIFORM:
+                found.setdefault(symbol, _Number(symbol, name))
+    return list(found.values())[:_MOST_NUMBERS]
+
+
+def _spelled(symbol: Term, spoken: Mapping[Term, str]) -> str | None:
+    """What the text calls a parameter, whatever bounds are known of it."""
+    return next((name for other, name in spoken.items() if other.info.name == symbol.info.name), None)
+
+
+def _extents(dialect: Dialect, query: Query) -> tuple[list[_Number], list[_Number]]:
+    """The extents of the block and of the grid that nobody has fixed."""
+    sides = (query.pair.block_dim, dialect.block_dim), (query.pair.grid_dim, dialect.grid_dim)
+    block, grid = (
+        [
+            _Number(extent, name.format(axis=t.AXES[axis], number=axis))
+            for axis, extent in enumerate(extents)
+            if extent.op == Op.SYM
+        ]
+        for extents, name in sides
+    )
+    return block, grid
+
+
+def _constants(queries: Iterable[Query]) -> list[int]:
+    """The constants that the questions speak of, lengths of rows and arrays among them, in elements."""
+    found: dict[int, None] = {}
+    for query in queries:
+        for address in (query.first, query.second):
+            if address is not None:
+                found.update(dict.fromkeys(_lengths(address)))
+        if query.first is not None and query.second is not None:
+            found.update(dict.fromkeys(_gaps(query.first, query.second)))
+        found.update(dict.fromkeys(extent.value for extent in query.pair.block_dim if extent.is_const))
+        for guard in query.guards:
+            found.update(dict.fromkeys(p.value for p in t.subterms(guard, set()) if p.is_const and p.sort is Sort.INT))
+    return sorted(c for c in found if 1 < c <= t.MAX_THREADS)[:_MOST_CONSTANTS]
+
+
+def _lengths(address: Address) -> Iterator[int]:
+    size = max(address.array.element_size, 1)
+    if address.array.size is not None:
+        yield address.array.size // size
+    for stride, term in address.index:
+        for monomial, coefficient in t.monomials(term).items():
+            if monomial is not t.ONE:
+                yield abs(stride * coefficient) // size
+        for part in t.subterms(term, set()):
+            if part.is_const and part.sort is Sort.INT:
+                yield abs(part.value)
+
+
+def _gaps(first: Address, second: Address) -> Iterator[int]:
+    """How many steps of each access lie between where the two begin: parts of one array follow each other."""
+    apart = abs(_start(first) - _start(second))
+    for address in (first, second):
+        for stride, _ in address.index:
+            yield apart // max(abs(stride), 1)
+
+
+def _start(address: Address) -> int:
+    """The constant part of an address, in bytes."""
+    return address.offset + sum(stride * t.monomials(term).get(t.ONE, 0) for stride, term in address.index)
+
+
+def _terms(queries: Iterable[Query]) -> Iterator[Term]:
+    for query in queries:
+        for address in (query.first, query.second):
+            if address is not None:
+                yield from (term for _, term in address.index)
+    for query in queries:
+        yield from query.guards
+
+
+# --- conditions -------------------------------------------------------------------------------------------------------
+
+
+def _constant(value: int) -> _Number:
+    return _Number(t.integer(value), str(value))
+
+
+def _product(numbers: Iterable[_Number]) -> _Number:
+    numbers = tuple(numbers)
+    return _Number(reduce(t.mul, (n.term for n in numbers)), " * ".join(n.text for n in numbers))
+
+
+def _positive(number: _Number) -> Relation:
+    return Relation(t.lt(t.ZERO, number.term), f"{number.text} > 0")
+
+
+def _at_least(one: _Number, other: _Number) -> Relation:
+    """(A constant stands on the right.)"""
+    condition = t.le(other.term, one.term)
+    if one.term.is_const:
+        return Relation(condition, f"{other.text} <= {one.text}")
+    return Relation(condition, f"{one.text} >= {other.text}")
+
+
+def _multiple(number: _Number, of: _Number) -> Relation:
+    return Relation(t.eq(t.tmod(number.term, of.term), t.ZERO), f"{number.text} % {of.text} == 0")
+
+
+def _is(one: _Number, other: _Number) -> Relation:
+    return Relation(t.eq(one.term, other.term), f"{one.text} == {other.text}")
+
+
+def _power_of_two(number: _Number) -> Relation:
+    powers = t.or_(*(t.eq(number.term, t.integer(1 << k)) for k in range(31)))
+    return Relation(powers, f"({number.text} & ({number.text} - 1)) == 0 && {number.text} > 0")
