@@ -117,6 +117,10 @@ class FixKind(enum.StrEnum):
     REMOVE_BARRIER = "remove-barrier"
     SPLIT_STATEMENT = "split-statement"  #: an assignment is taken apart, with a barrier between read and write
     SPLIT_BRANCH = "split-branch"  #: a branch is taken apart, with a barrier between its halves
+    WIDEN_BARRIER = "widen-barrier"  #: a barrier that is there orders more memory, or is for more threads
+    ATOMIC = "atomic"  #: an update becomes one that is indivisible
+    ONE_WRITER = "one-writer"  #: of the threads that all store, one does
+    WAIT = "wait"  #: an asynchronous copy is waited for
     NAME_LANES = "name-lanes"
     REPAIR = "repair"  #: several of these
     ASSUME = "assume"  #: a comment that says something of the callers, which the user alone can know

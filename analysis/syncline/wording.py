@@ -356,6 +356,12 @@ _CAUSES: dict[Cause, str] = {
     " between its accesses",
     Cause.FIX_BARRIER_NOT_A_STATEMENT: "the barrier is no statement of its own, which could be moved",
     Cause.FIX_DIVERGENCE: "no place that all threads come to does what the barrier does",
+    Cause.FIX_LOSES_UPDATES: "a barrier would not mend it: threads update one place at line {0}, and updates would"
+    " still be lost",
+    Cause.FIX_NO_ATOMIC: "a barrier would not mend it, as the updates at line {0} would still be lost, and {1} has no"
+    " atomic function for {2}",
+    Cause.FIX_NO_GRID_BARRIER: "threads of different blocks collide, and {0} has no barrier of the grid: the kernel"
+    " would have to end between lines {1} and {2}",
     Cause.FIX_SPENT: "the work that fixes of a kernel may take ran out",
     Cause.FIX_IN_OTHER_FILE: "the barrier belongs in another file",
     Cause.MASK_TAKEN_ELSEWHERE: "the mask is not taken in the call itself",

@@ -67,6 +67,7 @@ def test_a_thread_by_itself_computes_the_same(path: Path, tmp_path: Path) -> Non
     """Types, conversions, the order of evaluation and side effects are those of the text before: all arrays are left
     with the same bytes."""
     before, after, kernels = _texts(path)
+    after = {title: text for title, text in after.items() if "its own is kept" not in title}  # another value may stay
     printed = _printed([before, *after.values()], kernels, tmp_path)
     wrong = [title for title, left in zip(after, printed[1:], strict=True) if left != printed[0]]
     assert not wrong, "\n\n".join(f"{title}\n{after[title]}" for title in wrong)

@@ -8,7 +8,9 @@ from syncline.repair.insertions import insertion
 from syncline.repair.places import Candidate, Place
 from syncline.repair.spelling import GRID_BARRIER, Spelling
 
-CALLS = Spelling({Scope.BLOCK: "__syncthreads()", Scope.WARP: "__syncwarp()", Scope.GRID: GRID_BARRIER})
+CALLS = Spelling(
+    {Scope.BLOCK: "__syncthreads()", Scope.WARP: "__syncwarp()", Scope.GRID: GRID_BARRIER}, "cooperative_groups.h"
+)
 
 
 def span(source: bytes, text: bytes, after: bytes = b"") -> Span:
@@ -91,7 +93,7 @@ def test_a_body_without_braces_gets_them() -> None:
 
 
 def split_at(source: bytes, whole: bytes, right: bytes, held_as: str = "", **form: object) -> Candidate:
-    split = Split(span(source, whole), span(source, right), held_as)
+    split = Split(span(source, whole), span(source, right), held_as, None)
     return at(split.right.start, split=split, **form)
 
 

@@ -151,7 +151,7 @@ __global__ void next(const float *in, float *line, float *out) {
 @pytest.mark.parametrize(
     ("name", "kernel", "reason"),
     [
-        ("grids.cu", "sum", "both threads are at one statement, at line 42"),
+        ("writers.cu", "counts_too", "both threads are at one statement, at line 77"),
         (
             "exits.cu",
             "return_above_both",
@@ -189,3 +189,62 @@ def test_no_fix_that_another_kernel_cannot_have() -> None:
     report = _report(KERNELS / "repair" / "functions.cu")
     (finding,) = next(each.findings for each in report.kernels if each.name == "of_all_threads")
     assert finding.fixes == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "kernel", "text"),
+    [
+        ("atomics.cu", "counter", "    atomicAdd(&count[0], 1);"),
+        ("atomics.cu", "total", "    atomicAdd(sum, in[i]);"),
+        ("atomics.cu", "histogram", "    atomicAdd(&bins[bin], 1);"),
+        ("atomics.cu", "up_and_down", "        atomicSub(&balance[0], 1 + in[threadIdx.x]);"),
+        ("atomics.cu", "less", "    atomicAdd(&left[0], -(2 * in[threadIdx.x]));"),
+        ("atomics.cu", "bits", "    atomicOr(&all[0], in[threadIdx.x]);"),
+        ("atomics.cl", "counter", "    atomic_add(&count[0], 1);"),
+        ("writers.cu", "one_value", "    if (threadIdx.x == 0) out[0] = 7;"),
+        ("writers.cu", "read_by_all", "    if (threadIdx.x == 0 && threadIdx.y == 0) first = n;"),
+        (
+            "writers.cu",
+            "last_one_wins",
+            "    if (blockIdx.x == 0 && threadIdx.x == 0) out[0] = in[blockIdx.x * 64 + threadIdx.x];",
+        ),
+        ("writers.cu", "all_blocks", "    if (blockIdx.x == 0) out[threadIdx.x] = blockIdx.x;"),
+        ("writers.cu", "without_braces", "        { if (threadIdx.x == 0) out[0] = threadIdx.x; }"),
+    ],
+)
+def test_statements_altered(name: str, kernel: str, text: str) -> None:
+    """What is offered, and that it is nothing to apply without a look."""
+    path = KERNELS / "repair" / name
+    source = path.read_bytes()
+    findings = next(each.findings for each in _report(path).kernels if each.name == kernel)
+    fixes = [fix for finding in findings for fix in finding.fixes]
+    assert text in [line for fix in fixes for line in apply(source, fix.edits).decode().splitlines()]
+    assert not any(fix.safe or fix.preferred for fix in fixes)
+
+
+def test_a_barrier_that_leaves_updates_lost_says_so() -> None:
+    """Where the update is two statements, nothing is applied without a look."""
+    findings = next(k.findings for k in _report(KERNELS / "repair" / "atomics.cu").kernels if k.name == "carried")
+    fixes = [fix for finding in findings for fix in finding.fixes]
+    assert all(
+        "updates at line" in fix.title and "still be lost" in fix.title for fix in fixes if "barrier" in fix.kind
+    )
+    assert fixes
+    assert not any(fix.safe or fix.preferred for fix in fixes)
+
+
+@pytest.mark.parametrize(
+    ("name", "kernel", "reason"),
+    [
+        ("atomics.cu", "cut_off", "threads update one place at line 85, and updates would still be lost"),
+        ("atomics.cu", "signed_long", "CUDA has no atomic function for `+=` of integers of 64 bits"),
+        ("atomics.cu", "product", "CUDA has no atomic function for `*=` of integers of 32 bits"),
+        ("atomics.cl", "of_floats", "OpenCL has no atomic function for `+=` of float"),
+        ("grids.cl", "shifted", "OpenCL has no barrier of the grid"),
+    ],
+)
+def test_why_nothing_helps(name: str, kernel: str, reason: str) -> None:
+    """What is lost in spite of any barrier, and what the language does not have."""
+    (finding,) = next(k.findings for k in _report(KERNELS / "repair" / name).kernels if k.name == kernel)
+    assert finding.no_fix is not None
+    assert reason in words(finding.no_fix)

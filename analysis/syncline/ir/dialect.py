@@ -10,10 +10,11 @@ class Dialect:
     """What a language calls its synchronisation.
 
     `shared_barrier`, `global_barrier` and `both_barrier` order that memory among the threads of a block.
-    `warp_barrier_is_plain`: a warp's needs no extension and no recent release. `exit_is_counted`: a block
-    barrier waits for threads that have ended. `deduces`: a declaration may say `auto`. `wave` says what is known of the
-    width of a warp where it is not 32. `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with
-    `{axis}` or `{number}` for which."""
+    `warp_barrier_is_plain`: a warp's needs no extension and no recent release. `exit_is_counted`: a block barrier waits
+    for threads that have ended. `deduces`: a declaration may say `auto`. `groups_header` declares cooperative groups,
+    and with them the barrier of the grid (empty: the language has none). `wave` says what is known of the width of a
+    warp where it is not 32. `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with `{axis}`
+    or `{number}` for which."""
 
     name: str
     shared_barrier: str
@@ -24,6 +25,7 @@ class Dialect:
     warp_barrier_is_plain: bool = False
     exit_is_counted: bool = False
     deduces: bool = True
+    groups_header: str = ""
     wave: str = ""
     thread: str = "threadIdx.{axis}"
     block: str = "blockIdx.{axis}"
@@ -39,6 +41,7 @@ CUDA = Dialect(
     "__syncwarp()",
     "only in lock-step (before Volta)",
     warp_barrier_is_plain=True,
+    groups_header="cooperative_groups.h",
 )
 HIP = Dialect(
     "HIP",
@@ -48,6 +51,7 @@ HIP = Dialect(
     "__syncwarp()",
     "only where a wave runs in lock-step",
     exit_is_counted=True,
+    groups_header="hip/hip_cooperative_groups.h",
     wave="waves of 32 lanes; 64 on some devices",
 )
 OPENCL = Dialect(

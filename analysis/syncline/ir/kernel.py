@@ -400,11 +400,12 @@ class Unknown:
 @record
 class Split:
     """An assignment that can be taken apart: `whole` with its semicolon, and its right side, of the type `held_as` (as
-    a declaration says it; empty where the language deduces it)."""
+    a declaration says it; empty where the language deduces it), which is the `scalar` where it is one."""
 
     whole: Span
     right: Span
     held_as: str
+    scalar: Scalar | None
 
 
 @record

@@ -4,28 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ..checks.context import Context
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
 from ..frontend.branches import if_around
+from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope
 from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
 from .apart import parted
+from .atomics import atomic, wanted
 from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
+from .one_writer import one_writer
 from .places import Candidate, cost_of, missed
 from .plan import Plan, plan
+from .raced import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
-from .trial import Trial, is_better, mends_all
+from .trial import Trial, Tried, is_better, mends_all, takes_away
 
 #: as many sets of barriers are tried for one finding
 _MOST_TRIED = 3
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(frozen=True, eq=False)
 class Raced:
     """A finding of a race, with the collisions behind it and how all of its kernel's hang together."""
 
@@ -40,6 +45,20 @@ class Raced:
     @property
     def is_certain(self) -> bool:
         return self.finding.verdict is not FindingVerdict.POSSIBLE
+
+    @cached_property
+    def lost(self) -> AccessFact | None:
+        """The write of an update that all but one thread make in vain, as a barrier parts its read from its write."""
+        return lost_update(self.grouped.graph, self.group.pairs)
+
+    @cached_property
+    def carried(self) -> AccessFact | None:
+        """The same where the update is read and written by two statements."""
+        return carried_update(self.grouped.graph, self.group.pairs)
+
+    @property
+    def loses_updates(self) -> bool:
+        return self.lost is not None or self.carried is not None
 
     @property
     def is_across(self) -> bool:
@@ -90,7 +109,8 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | N
         same = part.edits == whole.fix.edits
         return replace(finding, fixes=(whole.fix if same else _offered(part, race),))
     reason: Reason | None = None
-    for fix in _proposals(source, path, race):
+    lost = race.lost
+    for fix in _proposals(source, path, race) if lost is None else ():
         if whole is not None and fix.edits == whole.fix.edits:
             return replace(finding, fixes=(whole.fix,))
         if not _stays(fix, path):
@@ -101,9 +121,42 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | N
             break
         else:
             reason = Cause.FIX_NOT_PROVED()
-    if work.is_over and whole is not None and race.group.barriers:
+    if work.is_over and whole is not None and race.group.barriers and not race.loses_updates:
         return replace(finding, fixes=(whole.fix,))
-    return replace(finding, no_fix=Cause.FIX_SPENT() if work.is_over else reason or _no_place(race))
+    for fix in _alterations(source, path, race):
+        if not work.is_over and _stays(fix, path) and _mends(finding, trial(fix)):
+            return replace(finding, fixes=(fix,))
+    if work.is_over:
+        return replace(finding, no_fix=Cause.FIX_SPENT())
+    if lost is not None:
+        return replace(finding, no_fix=_why_lost(source, path, race, lost))
+    return replace(finding, no_fix=reason or _no_place(race))
+
+
+def _alterations(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
+    """What mends a race other than by barriers alone: each of these needs a look."""
+    graph, own = race.grouped.graph, race.group.pairs
+    pairs = list(dict.fromkeys(pair for group in race.grouped.groups for pair in group.pairs))
+    same = race.finding.rule == _SAME_VALUE
+    for array in dict.fromkeys(pair.first.access.array_key for pair in own):
+        yield from atomic(source, path, graph, array, own, pairs)
+    yield from one_writer(source, path, graph, own, pairs, same_value=same)
+
+
+_SAME_VALUE = "SL105"
+
+
+def _mends(finding: Finding, tried: Tried) -> bool:
+    return takes_away(tried, finding.rule) if finding.rule == _SAME_VALUE else is_better(tried)
+
+
+def _why_lost(source: bytes, path: str, race: Raced, lost: AccessFact) -> Reason:
+    """Why no barrier is offered for updates that get lost, and nothing else is."""
+    line = lost.site.span.line
+    for store in racy_stores(source, path, race.context, race.group.pairs) or ():
+        if store.span == lost.site.span and (missing := wanted(race.context, store)) is not None:
+            return Cause.FIX_NO_ATOMIC(line, *missing)
+    return Cause.FIX_LOSES_UPDATES(line)
 
 
 def _stays(fix: Fix, path: str) -> bool:
@@ -173,6 +226,9 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fi
 
 def _offered(fix: Fix, race: Raced) -> Fix:
     """A fix as it is offered: what may be applied without a look is for what is certain, and needs no other launch."""
+    if race.carried is not None:
+        note = f"updates at line {race.carried.site.span.line} would still be lost"
+        return replace(fix, title=f"{fix.title} ({note})", preferred=False, safe=False)
     cooperative = any(sync.statement.scope is Scope.GRID for sync in race.context.shape.barriers)
     relaunched = race.is_across and not cooperative
     title = f"{fix.title} ({_relaunched(race.finding.launches)})" if relaunched else fix.title
@@ -199,6 +255,8 @@ def _no_place(race: Raced) -> Reason:
         pairs = [pair for group in race.grouped.groups for pair in group.pairs]
         itself = any(pair.first is pair.second and pair.first.access.id in told.ids for pair in pairs)
         return (Cause.FIX_SAME_STATEMENT if itself else Cause.FIX_NOT_TAKEN_APART)(lines[0])
+    if race.is_across and not context.kernel.dialect.groups_header:
+        return Cause.FIX_NO_GRID_BARRIER(context.kernel.dialect.name, *lines)
     scope = Scope.GRID if race.is_across else Scope.BLOCK
     parted = missed(context, near, (scope,))[scope]
     if near and near <= parted.keys():

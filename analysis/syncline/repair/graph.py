@@ -107,6 +107,12 @@ class Graph:
             else:
                 yield level
 
+    def at_once(self, fact: AccessFact, *, across: bool) -> bool:
+        """Whether two threads can be at one access and one place in the same iteration (a doubt counts as yes)."""
+        relation = Relation(tuple((loop, 0, 0) for loop in fact.access.loops), (), (), (), (), (), ())
+        levels = self._levels(Pair(fact, fact, across, True))
+        return any(self.edge(fact, fact, level, relation) for level in levels)
+
     def within_warp(self, pair: Pair) -> bool:
         """Whether the two collide within a warp alone: then a barrier of the warp parts them."""
         if pair.ids not in self._within:

@@ -9,7 +9,7 @@ from ..findings import Edit, Fix, FixKind
 from ..ir.kernel import Span
 from .layout import Layout
 from .places import Candidate
-from .spelling import GROUPS_HEADER, Spelling
+from .spelling import Spelling
 
 
 def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) -> Fix | None:
@@ -20,7 +20,7 @@ def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) ->
     if writer.failed or not edits:
         return None
     if spelling.brings_groups(chosen):
-        edits = [*_include(source, edits[0].path, min(e.start for e in edits)), *edits]
+        edits = [*_include(source, spelling.groups_header, edits[0].path, min(e.start for e in edits)), *edits]
     kind = FixKind.SPLIT_STATEMENT if all(c.place.split for c in chosen) else FixKind.INSERT_BARRIER
     weight = sum(c.cost for c in chosen)
     return Fix(_title(writer.layout, chosen, spelling), kind, tuple(edits), preferred=True, weight=weight)
@@ -108,18 +108,18 @@ class _Writer:
         yield Edit(whole.path, right.end, whole.end, f";{gap}{self.call(candidate)}{gap}{left}{name};{closed}")
 
 
-def _include(source: bytes, path: str, before: int) -> Iterator[Edit]:
+def _include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit]:
     """The header of cooperative groups behind the includes above `before` that hang on no condition, or else as the
     first line; nothing where it is there."""
     layout, depth, at = Layout(source), 0, 3 if source.startswith(b"\xef\xbb\xbf") else 0
     for found in _DIRECTIVE.finditer(source, 0, layout.line_start(before)):
         word = found.group(1)
         depth += (word == b"if") - (word == b"endif")
-        if word == b"include" and GROUPS_HEADER.encode() in found.group():
+        if word == b"include" and header.encode() in found.group():
             return
         if word == b"include" and depth == 0:
             at = found.end()
-    yield Edit(path, at, at, f"#include <{GROUPS_HEADER}>{layout.newline}")
+    yield Edit(path, at, at, f"#include <{header}>{layout.newline}")
 
 
 _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n|\r|\Z)", re.MULTILINE)

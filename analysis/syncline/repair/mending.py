@@ -118,7 +118,7 @@ def _of_splits(findings: Iterable[Finding], trial: Trial) -> Whole | None:
 
 def _of_races(source: bytes, path: str, races: Iterable[Raced], trial: Trial, *, alone: bool) -> Whole | None:
     """The fix of all certain races inside of blocks; of all possible ones where none is certain."""
-    inside = [race for race in races if race.group.barriers]
+    inside = [race for race in races if race.group.barriers and not race.loses_updates]
     wanted = [race for race in inside if race.is_certain] or inside
     return together(source, path, wanted, trial, alone=alone) if wanted else None
 

@@ -83,7 +83,8 @@ def _scopes(graph: Graph, pairs: Sequence[Pair]) -> list[Scope]:
     warp = graph.context.kernel.dialect.warp_barrier_is_plain
     if scopes and warp and not graph.context.dims.one_warp and any(map(graph.within_warp, pairs)):
         scopes.append(Scope.WARP)
-    return [*scopes, Scope.GRID] if any(pair.across for pair in pairs) else scopes
+    grid = graph.context.kernel.dialect.groups_header and any(pair.across for pair in pairs)
+    return [*scopes, Scope.GRID] if grid else scopes
 
 
 def _clause(graph: Graph, pair: Pair, listed: Sequence[Candidate], chosen: frozenset[int]) -> frozenset[int]:

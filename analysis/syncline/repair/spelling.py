@@ -16,8 +16,7 @@ from ..ir.kernel import Scope, Space, Span
 from .graph import Pair
 from .places import Candidate
 
-#: the header that declares cooperative groups, and what a kernel that has none says
-GROUPS_HEADER = "cooperative_groups.h"
+#: what a kernel that has no group of the grid says
 GRID_BARRIER = "cooperative_groups::this_grid().sync()"
 
 #: the calls that lead into a function, outermost first
@@ -29,6 +28,7 @@ class Spelling:
     """The calls that stand for a barrier of each scope: `plain` ones everywhere, and those `written` in a function."""
 
     plain: Mapping[Scope, str]
+    groups_header: str  #: declares cooperative groups
     written: Mapping[tuple[Scope, _Calls], str] = field(default_factory=dict)
 
     def call(self, candidate: Candidate) -> str:
@@ -68,7 +68,7 @@ def spelling_of(source: bytes, context: Context, pairs: Sequence[Pair]) -> Spell
                 macros[macro] += 1
     if macros:
         plain[Scope.BLOCK] = _usual(macros)
-    return Spelling(plain, {key: _usual(texts) for key, texts in counted.items()})
+    return Spelling(plain, dialect.groups_header, {key: _usual(texts) for key, texts in counted.items()})
 
 
 def _usual(texts: Counter[str]) -> str:

@@ -69,6 +69,17 @@ def keeps(tried: Tried) -> bool:
     return same and len(after.findings) <= len(before.findings) and _undeclared(after) <= _undeclared(before)
 
 
+def takes_away(tried: Tried, rule: str) -> bool:
+    """Whether an edit took a finding of this rule away, and made nothing worse."""
+    if tried is None:
+        return False
+    before, after = tried
+    old, new = (Counter(f.rule for f in report.findings) for report in tried)
+    no_worse = after.verdict.badness <= before.verdict.badness and len(after.incomplete) <= len(before.incomplete)
+    kept = all(count <= old[each] for each, count in new.items()) and _undeclared(after) <= _undeclared(before)
+    return no_worse and kept and new[rule] < old[rule]
+
+
 def mends_all(tried: Tried) -> bool:
     """Whether nothing is left to find after an edit."""
     return tried is not None and tried[1].verdict is Verdict.VERIFIED

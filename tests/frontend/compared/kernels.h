@@ -13,3 +13,22 @@ inline uint3 threadIdx, blockIdx;
 inline dim3 blockDim, gridDim;
 inline void __syncthreads() {}
 inline void __syncwarp(unsigned = 0xffffffffu) {}
+
+// Atomics of one thread, as the Programming Guide declares them.
+#define KERNELS_ATOMIC(name, type, expression) \
+  inline type name(type *p, type v) { type old = *p; *p = expression; return old; }
+#define KERNELS_ATOMICS(type) \
+  KERNELS_ATOMIC(atomicAdd, type, old + v) \
+  KERNELS_ATOMIC(atomicSub, type, old - v) \
+  KERNELS_ATOMIC(atomicAnd, type, old & v) \
+  KERNELS_ATOMIC(atomicOr, type, old | v) \
+  KERNELS_ATOMIC(atomicXor, type, old ^ v) \
+  KERNELS_ATOMIC(atomicMin, type, old < v ? old : v) \
+  KERNELS_ATOMIC(atomicMax, type, old < v ? v : old)
+KERNELS_ATOMICS(int)
+KERNELS_ATOMICS(unsigned)
+KERNELS_ATOMIC(atomicAdd, unsigned long long, old + v)
+KERNELS_ATOMIC(atomicAdd, float, old + v)
+KERNELS_ATOMIC(atomicAdd, double, old + v)
+#undef KERNELS_ATOMICS
+#undef KERNELS_ATOMIC

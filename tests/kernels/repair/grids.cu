@@ -34,8 +34,8 @@ __global__ void rounds(float *line, int n) {
 //                                ^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy RAW global grid
 }
 
-// Every thread of the grid adds to one cell: no barrier helps.
-// expect: racy
+// Every thread of the grid adds to one cell: no barrier helps, but an atomic does.
+// expect: racy, fixed: verified
 // syncline: launch(block=64, grid=4)
 __global__ void sum(const float *in, float *total) {
     int i = blockIdx.x * 64 + threadIdx.x;

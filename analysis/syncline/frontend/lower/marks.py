@@ -34,7 +34,8 @@ def between(ctx: Context, assignment: Node, right: Node, found: Value) -> None:
     held_as = "" if ctx.language.dialect.deduces else _in_c(found)
     if held_as is not None:
         whole = ctx.span(statement.start, statement.end)
-        split = ir.Split(whole, ctx.span(right.start, right.end), held_as)
+        scalar = None if isinstance(found.type, c.Record) else found.type.scalar
+        split = ir.Split(whole, ctx.span(right.start, right.end), held_as, scalar)
         ctx.emit(ir.Mark(ctx.site(right), whole if ctx.frame.is_body else None, split))
 
 

@@ -1,0 +1,150 @@
+"""Updates that threads make to one place (`total += x`), made indivisible: `atomicAdd(&total, x);`.
+
+Only as the languages have such functions (CUDA Programming Guide, "Atomic Functions"; OpenCL 1.2, 6.12.11): for words
+of 32 bits, and in CUDA and HIP for sums of `float`, `double` and `unsigned long long`. It needs a look in any case:
+whoever runs first adds first, so that a sum of floating numbers comes out a little different from run to run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ..checks.context import Context
+from ..findings import Edit, Fix, FixKind
+from ..frontend.stores import Update
+from ..ir.dialect import OPENCL
+from ..ir.kernel import Read, Space
+from ..ir.terms import F32, F64, I32, U32, U64, Scalar, Sort
+from .altered import with_barriers
+from .graph import Graph, Pair
+from .raced import RacyStore, lost_update, racy_stores
+
+#: by operation, in CUDA and HIP; OpenCL's are named alike
+_FUNCTIONS = {"+": "Add", "-": "Sub", "&": "And", "|": "Or", "^": "Xor", "min": "Min", "max": "Max"}
+
+
+def atomic(
+    source: bytes, path: str, graph: Graph, array: str, own: Sequence[Pair], pairs: Sequence[Pair]
+) -> Iterator[Fix]:
+    """All racy updates of one array made atomic, with the barriers that other accesses to it need. `own` are the
+    finding's pairs, `pairs` all of the kernel."""
+    context = graph.context
+    concerned = [pair for pair in pairs if pair.first.access.array_key == array]
+    found = [(update, _call(source, context, update)) for update in _updates(source, path, graph, concerned)]
+    calls = {update: text for update, text in found if text is not None}
+    made = {fact.access.id for update in calls for fact in (*update.writes, *update.reads)}
+    if not any(made.issuperset(pair.ids) for pair in own):
+        return
+    edits = tuple(Edit(path, u.store.start, u.store.end, f"{text};") for u, text in calls.items())
+    lines = [str(update.span.line) for update in calls]
+    at = f" at line {lines[0]}" if len(lines) == 1 else f"s at lines {', '.join(lines[:-1])} and {lines[-1]}"
+    names = " and ".join(dict.fromkeys(f"{text.partition('(')[0]}()" for text in calls.values()))
+    note = " (a sum of floating numbers may then differ from run to run)" if any(map(_is_floating, calls)) else ""
+    change = Fix(f"Make the update{at} atomic: {names}{note}", FixKind.ATOMIC, edits, safe=False)
+    yield from with_barriers(source, graph, concerned, lambda pair: made.issuperset(pair.ids), change)
+
+
+def _updates(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair]) -> list[RacyStore]:
+    """The updates that threads make to one place."""
+    lost = [pair for pair in pairs if lost_update(graph, [pair]) is not None]
+    stores = {one.span: one for pair in lost for one in racy_stores(source, path, graph.context, [pair]) or ()}
+    return [stores[span] for span in sorted(stores) if stores[span].store.update is not None]
+
+
+def wanted(context: Context, store: RacyStore) -> tuple[str, str] | None:
+    """What an update wants an atomic function of and there is none: the language's name and the type's."""
+    scalar = _scalar(store)
+    if store.store.update is not None and scalar is not None and _function(context, store.store.update, scalar) is None:
+        return context.kernel.dialect.name, f"`{store.store.update.operation}=` of {_named(scalar)}"
+    return None
+
+
+def _call(source: bytes, context: Context, racy: RacyStore) -> str | None:
+    """The call that stands for an update; None where there is none that does the same."""
+    update, scalar = racy.store.update, _scalar(racy)
+    if update is None or scalar is None or racy.store.acts or not _is_plain(source, context, racy, scalar):
+        return None
+    function = _function(context, update, scalar)
+    if function is None:
+        return None
+    operand = update.operand
+    if update.operation == "-" and function.endswith("Add"):
+        operand = f"-{operand}" if re.fullmatch(r"[\w.]+", operand) else f"-({operand})"
+    target = racy.store.target
+    while target.startswith("(") and target.endswith(")") and "(" not in target[1:] and ")" not in target[:-1]:
+        target = target[1:-1].strip()
+    place = target[1:].strip() if target.startswith("*") else f"&{target}"
+    return f"{function}({place}, {operand})"
+
+
+def _function(context: Context, update: Update, scalar: Scalar) -> str | None:
+    name, dialect = _FUNCTIONS.get(update.operation), context.kernel.dialect
+    if name is None:
+        return None
+    if dialect is OPENCL:
+        return f"atomic_{name.lower()}" if scalar in (I32, U32) else None
+    if scalar in (I32, U32):
+        return f"atomic{name}"
+    if scalar in (F32, F64, U64) and update.operation in "+-":
+        return "atomicAdd"
+    return None
+
+
+def _is_plain(source: bytes, context: Context, racy: RacyStore, scalar: Scalar) -> bool:
+    """Whether the arithmetic is done in the target's own type, and the target is one that the function takes."""
+    update = racy.store.update
+    assert update is not None
+    facts = (*racy.writes, *racy.reads)
+    if any(f.address.array.space not in (Space.SHARED, Space.GLOBAL) for f in facts):
+        return False
+    if context.kernel.dialect is not OPENCL and any(getattr(f.access.statement, "volatile", False) for f in facts):
+        return False  # the functions take no pointer to volatile
+    if scalar == U64 and not _is_long_long(context, racy):
+        return False
+    if re.search(rb"\b%s\s*:\s*\d" % re.escape(_last_name(racy.store.target)).encode(), source):
+        return False  # a bit field has no address
+    right = _right(context, racy)
+    if right is None:
+        return update.operand == "1"  # `x++`
+    if update.operation in ("min", "max"):
+        return right == scalar
+    if scalar.sort is Sort.INT:
+        return right.sort in (Sort.INT, Sort.BOOL)
+    return right.sort is not Sort.REAL or right.bits <= scalar.bits
+
+
+def _right(context: Context, racy: RacyStore) -> Scalar | None:
+    """The type of what stands on the right of an assignment."""
+    for point in context.shape.points:
+        split = point.statement.split
+        if split is not None and (split.whole.path, split.whole.start) == (racy.span.path, racy.store.start):
+            return split.scalar
+    return None
+
+
+def _is_long_long(context: Context, racy: RacyStore) -> bool:
+    """Whether the target is an `unsigned long long` by name, which `unsigned long` and `size_t` are not."""
+    types = [p.type_text for p in context.kernel.parameters for w in racy.writes if p.array == w.address.array]
+    return bool(types) and all("unsigned long long" in text for text in types)
+
+
+def _scalar(racy: RacyStore) -> Scalar | None:
+    """The one type that an update reads and writes."""
+    found = {fact.access.statement.scalar for fact in racy.reads if isinstance(fact.access.statement, Read)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _is_floating(racy: RacyStore) -> bool:
+    scalar = _scalar(racy)
+    return scalar is not None and scalar.sort is Sort.REAL
+
+
+def _last_name(target: str) -> str:
+    names = re.findall(r"[A-Za-z_]\w*", target)
+    return names[-1] if names else "?"
+
+
+def _named(scalar: Scalar) -> str:
+    if scalar.sort is Sort.REAL:
+        return {16: "half", 32: "float", 64: "double"}.get(scalar.bits, "floating numbers")
+    return f"{'' if scalar.signed else 'unsigned '}integers of {scalar.bits} bits"
