@@ -248,3 +248,26 @@ def test_why_nothing_helps(name: str, kernel: str, reason: str) -> None:
     (finding,) = next(k.findings for k in _report(KERNELS / "repair" / name).kernels if k.name == kernel)
     assert finding.no_fix is not None
     assert reason in words(finding.no_fix)
+
+
+@pytest.mark.parametrize(
+    ("name", "kernel", "text", "gone"),
+    [
+        (
+            "fences.cl",
+            "wrong_flags",
+            "    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);",
+            "(CLK_GLOBAL_MEM_FENCE)",
+        ),
+        ("fences.cl", "no_flags", "    barrier(CLK_LOCAL_MEM_FENCE);", "barrier(0)"),
+        ("warps.cu", "too_narrow", "    __syncthreads();", "__syncwarp()"),
+    ],
+)
+def test_a_barrier_that_is_there_does_more(name: str, kernel: str, text: str, gone: str) -> None:
+    """Instead of a second one behind it."""
+    path = KERNELS / "repair" / name
+    report = next(each for each in _report(path).kernels if each.name == kernel)
+    assert report.repair is not None
+    after = apply(path.read_bytes(), report.repair.edits)[report.span.start : report.span.end].decode()
+    assert text in after.splitlines()
+    assert gone not in after

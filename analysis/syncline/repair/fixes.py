@@ -25,6 +25,7 @@ from .plan import Plan, plan
 from .raced import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
 from .trial import Trial, Tried, is_better, mends_all, takes_away
+from .widened import widened
 
 #: as many sets of barriers are tried for one finding
 _MOST_TRIED = 3
@@ -93,6 +94,9 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial, *, 
             needed.setdefault((place.insert_at, place.unbraced, place.split, barrier.scope), barrier)
     pairs = [pair for race in races for pair in race.group.pairs]
     certain = all(race.is_certain for race in races)
+    wider = widened(source, path, races[0].grouped.graph, pairs, sum(c.cost for c in needed.values()))
+    if wider is not None and mends_all(trial(wider)):
+        return Whole(replace(wider, preferred=certain, safe=certain))
     for fix, spelling in _insertions(source, races[0].context, needed.values(), pairs):
         if _stays(fix, path) and is_better(trial(fix)):
             known = spelling if alone and mends_all(trial(fix)) else None
@@ -164,7 +168,13 @@ def _stays(fix: Fix, path: str) -> bool:
 
 
 def _proposals(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
-    """Sets of barriers that would part the two, the cheapest first; then the branch around them taken apart."""
+    """A barrier that is there made to do more; sets of barriers that would part the two, the cheapest first; then the
+    branch around them taken apart."""
+    barriers = race.group.barriers
+    if barriers and not race.is_across:
+        wider = widened(source, path, race.grouped.graph, race.group.pairs, sum(c.cost for c in barriers))
+        if wider is not None:
+            yield wider
     for found, pairs in _plans(race):
         for fix, _ in _insertions(source, race.context, found.chosen, pairs):
             yield fix

@@ -43,8 +43,14 @@ class Plan:
         return tuple(kept)
 
 
-def plan(graph: Graph, pairs: Sequence[Pair], forbidden: frozenset[Candidate] = frozenset()) -> Plan:
-    """The cheapest barriers that part the pairs, none of them a forbidden one."""
+def plan(
+    graph: Graph,
+    pairs: Sequence[Pair],
+    forbidden: frozenset[Candidate] = frozenset(),
+    among: frozenset[int] | None = None,
+) -> Plan:
+    """The cheapest barriers that part the pairs, none of them a forbidden one; `among`: those of the block at these
+    places in the text alone."""
     if not pairs:
         return Plan(())
     context = graph.context
@@ -52,7 +58,9 @@ def plan(graph: Graph, pairs: Sequence[Pair], forbidden: frozenset[Candidate] = 
     if not near or context.work.is_over:
         return Plan((), tuple(pairs), context.work.is_over)
     try:
-        listed = [c for c in candidates(context, places(near), _scopes(graph, pairs)) if c not in forbidden]
+        scopes = _scopes(graph, pairs) if among is None else [Scope.BLOCK]
+        allowed = [p for p in places(near) if among is None or (p.insert_at in among and p.split is None)]
+        listed = [c for c in candidates(context, allowed, scopes) if c not in forbidden]
     except TooMuch:
         return Plan((), tuple(pairs), is_cut_short=True)
     everything = _added(listed)

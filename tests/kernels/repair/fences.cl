@@ -85,3 +85,32 @@ void order_inside(global const float *in, global float *out) {
         out[get_global_id(0)] = s[31 - t];
     }
 }
+
+// The first of two barriers names too little memory, the second does all that it should.
+// expect: racy, fixed: verified
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void first_of_two(global float *line, global float *out) {
+    local float s[64];
+    int t = get_local_id(0);
+    global float *mine = line + 64 * get_group_id(0);
+    s[t] = t;
+    mine[t] = 2 * t;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    float both = s[63 - t] + mine[63 - t];
+//                           ^^^^^^^^^^^^ SL102 racy RAW global block
+    barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
+    mine[t] = both;
+    out[get_global_id(0)] = s[t];
+}
+
+// No memory at all.
+// expect: racy, fixed: verified
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void no_flags(global float *out) {
+    local float s[64];
+    int t = get_local_id(0);
+    s[t] = t;
+    barrier(0);
+    out[get_global_id(0)] = s[63 - t];
+//                          ^^^^^^^^^ SL101 racy RAW shared block
+}
