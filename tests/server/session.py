@@ -122,4 +122,4 @@ async def session(
         await client.stop()
     assert client.messages == []
     errors = [entry.message for entry in client.log_messages if entry.type is types.MessageType.Error]
-    assert errors == []
+    assert not errors, errors

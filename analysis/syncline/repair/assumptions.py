@@ -6,7 +6,6 @@ without a question), and the kernel is checked again with the comment in it."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
@@ -39,9 +38,6 @@ _OF_CALLERS = frozenset(
         Cause.NO_POWER_OF_TWO,
     }
 )
-
-#: the head of a template, right before its kernel
-_TEMPLATE = re.compile(rb"\btemplate\s*<(?:(?!\btemplate\b)[^;{}])*>\s*\Z")
 
 _BUDGET = Budget(rlimit=300_000, units=150_000)
 #: so many questions are asked for one finding, and so many comments tried
@@ -136,8 +132,7 @@ def _comment(source: bytes, path: str, kernel: Span, text: str) -> Fix | None:
     if kernel.path != path:
         return None
     layout = Layout(source)
-    head = _TEMPLATE.search(source[: kernel.start])
-    at = head.start() if head is not None else kernel.start
+    at = layout.with_template(kernel.start)
     if layout.is_first(at):
         put = f"// syncline: assume({text}){layout.newline}{layout.indent(at)}"
     else:

@@ -16,6 +16,7 @@ from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
 from .apart import parted
 from .atomics import atomic, wanted
+from .cooperative import launched_so
 from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
@@ -38,6 +39,7 @@ class Raced:
     finding: Finding
     group: Group
     grouped: Grouped
+    launches: tuple[Launch, ...]  #: all of the kernel
 
     @property
     def context(self) -> Context:
@@ -60,6 +62,12 @@ class Raced:
     @property
     def loses_updates(self) -> bool:
         return self.lost is not None or self.carried is not None
+
+    @property
+    def wants_launch(self) -> bool:
+        """Whether its fix needs a cooperative launch, and the kernel none so far."""
+        barriers = self.context.shape.barriers
+        return self.is_across and not any(sync.statement.scope is Scope.GRID for sync in barriers)
 
     @property
     def is_across(self) -> bool:
@@ -120,7 +128,7 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | N
         if not _stays(fix, path):
             reason = Cause.FIX_IN_OTHER_FILE()
         elif is_better(trial(fix)):
-            return replace(finding, fixes=(_offered(fix, race),))
+            return replace(finding, fixes=(_relaunched(source, path, fix, race, trial) or _offered(fix, race),))
         elif work.is_over:
             break
         else:
@@ -239,13 +247,21 @@ def _offered(fix: Fix, race: Raced) -> Fix:
     if race.carried is not None:
         note = f"updates at line {race.carried.site.span.line} would still be lost"
         return replace(fix, title=f"{fix.title} ({note})", preferred=False, safe=False)
-    cooperative = any(sync.statement.scope is Scope.GRID for sync in race.context.shape.barriers)
-    relaunched = race.is_across and not cooperative
-    title = f"{fix.title} ({_relaunched(race.finding.launches)})" if relaunched else fix.title
-    return replace(fix, title=title, preferred=race.is_certain, safe=race.is_certain and not relaunched)
+    title = f"{fix.title} ({_wanted_of(race.launches)})" if race.wants_launch else fix.title
+    return replace(fix, title=title, preferred=race.is_certain, safe=race.is_certain and not race.wants_launch)
 
 
-def _relaunched(launches: Iterable[Launch]) -> str:
+def _relaunched(source: bytes, path: str, fix: Fix, race: Raced, trial: Trial) -> Fix | None:
+    """A fix with the launches made cooperative, where it wants that of them and they can be edited."""
+    if not race.wants_launch or race.carried is not None:
+        return None
+    whole = launched_so(source, path, fix, race.context.kernel, race.launches)
+    if whole is None or not is_better(trial(whole)):
+        return None
+    return replace(whole, preferred=race.is_certain, safe=False)
+
+
+def _wanted_of(launches: Iterable[Launch]) -> str:
     """What a barrier of the grid wants of the launches, with where they stand."""
     origins = list(dict.fromkeys(launch.origin for launch in launches if launch.in_sight))
     at = f" at {origins[0]}" if origins else ""

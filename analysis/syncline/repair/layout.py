@@ -130,6 +130,11 @@ class Layout:
             else:
                 return end
 
+    def with_template(self, at: int) -> int:
+        """Where a declaration at `at` begins with the head of its template, if it has one."""
+        head = _TEMPLATE.search(self.source, max(0, at - _LONGEST_HEAD), at)
+        return head.start() if head is not None else at
+
     def fresh(self, name: str, taken: Collection[str] = ()) -> str:
         """A name that neither the file nor any of those taken uses: this one, or with a number behind it."""
         for count in itertools.count(1):
@@ -142,4 +147,6 @@ class Layout:
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _CONDITIONAL = re.compile(rb"^[ \t]*(#[ \t]*(if|else|elif|endif)\w*[^\r\n]*)", re.MULTILINE)
 _BLANKS = re.compile(rb"[ \t]*")
+_TEMPLATE = re.compile(rb"\btemplate\s*<(?:(?!\btemplate\b)[^;{}])*>\s*\Z")
+_LONGEST_HEAD = 2_000  #: bytes
 _LINE_COMMENT = re.compile(rb"//")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from ..checks.context import Context
 from ..checks.divergence import Split
 from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
+from ..ir.launch import Launch
 from . import masks
 from .assumptions import settled
 from .divergence import rejoined
@@ -57,7 +58,7 @@ def mend(
         for one in told
         if isinstance(one.behind, Split)
     }
-    races = _races(told)
+    races = _races(told, report.launches)
     alone = len({id(context.shape) for context in contexts}) == 1
     whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial, alone=alone)
     findings: list[Finding] = []
@@ -66,8 +67,10 @@ def mend(
             findings.append(splits[one])
         elif one in races:
             found = _raced(source, path, races[one], whole, trial)
-            wider = one.wider if found.fixes else None
-            findings.append(_also_across(source, path, found, _races([wider])[wider], trial) if wider else found)
+            if one.wider and found.fixes:
+                wider = _races([one.wider], report.launches)[one.wider]
+                found = _also_across(source, path, found, wider, trial)
+            findings.append(found)
         elif one.finding.rule == "SL206":
             findings.append(masks.named(source, path, one.finding, contexts, trial))
         else:
@@ -90,7 +93,7 @@ def _settled(source: bytes, path: str, one: Told, found: Finding, trial: Trial) 
     return settled(source, path, found, one.context, asked, trial)
 
 
-def _races(told: Iterable[Told]) -> dict[Told, Raced]:
+def _races(told: Iterable[Told], launches: tuple[Launch, ...]) -> dict[Told, Raced]:
     """The findings of races, with the barriers that they need, which are looked for again where the work for them ran
     out while the kernel was judged."""
     plans: dict[int, Plan] = {}
@@ -106,7 +109,7 @@ def _races(told: Iterable[Told]) -> dict[Told, Raced]:
             inside = plans[id(grouped)]
             group = replace(group, barriers=inside.needed(grouped.graph, group.pairs))
             grouped = replace(grouped, inside=inside)
-        found[one] = Raced(one.finding, group, grouped)
+        found[one] = Raced(one.finding, group, grouped, launches)
     return found
 
 

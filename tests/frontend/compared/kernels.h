@@ -8,7 +8,10 @@
 #define __forceinline__ inline
 #define __launch_bounds__(...)
 struct uint3 { unsigned x, y, z; };
-struct dim3 { unsigned x = 1, y = 1, z = 1; };
+struct dim3 {
+  unsigned x, y, z;
+  dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+};
 inline uint3 threadIdx, blockIdx;
 inline dim3 blockDim, gridDim;
 inline void __syncthreads() {}
@@ -32,3 +35,24 @@ KERNELS_ATOMIC(atomicAdd, float, old + v)
 KERNELS_ATOMIC(atomicAdd, double, old + v)
 #undef KERNELS_ATOMICS
 #undef KERNELS_ATOMIC
+
+// Launches by a configuration: the kernel runs once.
+struct CUstream_st;
+using cudaStream_t = CUstream_st *;
+enum cudaLaunchAttributeID { cudaLaunchAttributeCooperative };
+struct cudaLaunchAttribute {
+  cudaLaunchAttributeID id;
+  struct { int cooperative; } val;
+};
+struct cudaLaunchConfig_t {
+  dim3 gridDim, blockDim;
+  unsigned long dynamicSmemBytes;
+  cudaStream_t stream;
+  cudaLaunchAttribute *attrs;
+  unsigned numAttrs;
+};
+template <class... P, class... A>
+int cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*kernel)(P...), A &&...arguments) {
+  kernel(arguments...);
+  return 0;
+}
