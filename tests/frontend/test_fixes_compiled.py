@@ -25,6 +25,8 @@ FILES = sorted(FOLDER.glob("*.cu"))
 NVCC = shutil.which("nvcc")
 #: CUDA's `k<<<1, 64>>>(a)`, which no C++ compiler reads
 _LAUNCH = re.compile(r"<<<[^>]*>>>")
+#: what the kernels include
+_HEADERS = ("#include <cooperative_groups.h>", "#include <cuda_pipeline.h>")
 _INCLUDE = re.compile(r"^#include.*$", re.MULTILINE)
 
 
@@ -76,7 +78,13 @@ def test_a_thread_by_itself_computes_the_same(path: Path, tmp_path: Path) -> Non
 def _printed(texts: list[str], kernels: tuple[str, ...], folder: Path) -> list[list[str]]:
     """What the kernels of each text leave, a line a kernel."""
     assert COMPILER is not None, "no C++ compiler"
-    parts = ['#include "kernels.h"', '#include "cooperative_groups.h"', '#include "called.h"', *_spaces(texts)]
+    parts = [
+        '#include "kernels.h"',
+        '#include "cooperative_groups.h"',
+        '#include "cuda_pipeline.h"',
+        '#include "called.h"',
+        *_spaces(texts),
+    ]
     calls = [f"  called(n{k}::{kernel});" for k in range(len(texts)) for kernel in kernels]
     parts += ["int main() {", *calls, "}"]
     (folder / "fixes.cpp").write_text("\n".join(parts))
@@ -100,7 +108,7 @@ def test_the_front_end_of_cuda_takes_every_fix(path: Path, tmp_path: Path) -> No
     assert NVCC is not None
     before, after, _ = _texts(path)
     spaces = [f"namespace n{k} {{\n{_INCLUDE.sub('', text)}\n}}" for k, text in enumerate([before, *after.values()])]
-    (tmp_path / "fixes.cu").write_text("\n".join(["#include <cooperative_groups.h>", *spaces]))
+    (tmp_path / "fixes.cu").write_text("\n".join([*_HEADERS, *spaces]))
     asked = [NVCC, "-std=c++17", "-w", "--cuda", "fixes.cu", "-o", "fixes.ii"]
     done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr

@@ -271,3 +271,14 @@ def test_a_barrier_that_is_there_does_more(name: str, kernel: str, text: str, go
     after = apply(path.read_bytes(), report.repair.edits)[report.span.start : report.span.end].decode()
     assert text in after.splitlines()
     assert gone not in after
+
+
+def test_a_wait_that_comes_too_late_moves_up() -> None:
+    """An event is gone once it was waited for; the wait for another copy by the same variable stays."""
+    path = KERNELS / "repair" / "waits.cl"
+    waits: dict[str, int] = {}
+    for kernel in _report(path).kernels:
+        if kernel.repair is not None:
+            after = apply(path.read_bytes(), kernel.repair.edits)
+            waits[kernel.name] = after.count(b"wait_group_events") - path.read_bytes().count(b"wait_group_events")
+    assert waits == {"forgotten": 1, "too_late": 0, "one_of_two": 1, "there_and_back": 1}

@@ -26,6 +26,7 @@ from .plan import Plan, plan
 from .raced import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
 from .trial import Trial, Tried, is_better, mends_all, takes_away
+from .waits import waited
 from .widened import widened
 
 #: as many sets of barriers are tried for one finding
@@ -137,7 +138,8 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | N
         return replace(finding, fixes=(whole.fix,))
     for fix in _alterations(source, path, race):
         if not work.is_over and _stays(fix, path) and _mends(finding, trial(fix)):
-            return replace(finding, fixes=(fix,))
+            unasked = fix.safe and race.is_certain
+            return replace(finding, fixes=(replace(fix, preferred=unasked, safe=unasked),))
     if work.is_over:
         return replace(finding, no_fix=Cause.FIX_SPENT())
     if lost is not None:
@@ -146,10 +148,11 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | N
 
 
 def _alterations(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
-    """What mends a race other than by barriers alone: each of these needs a look."""
+    """What mends a race other than by barriers alone."""
     graph, own = race.grouped.graph, race.group.pairs
     pairs = list(dict.fromkeys(pair for group in race.grouped.groups for pair in group.pairs))
     same = race.finding.rule == _SAME_VALUE
+    yield from waited(source, path, graph, own, pairs)
     for array in dict.fromkeys(pair.first.access.array_key for pair in own):
         yield from atomic(source, path, graph, array, own, pairs)
     yield from one_writer(source, path, graph, own, pairs, same_value=same)
