@@ -13,7 +13,8 @@ from ..checks.context import Context
 from ..findings import Edit, Fix, FixKind
 from ..frontend.stores import Update
 from ..ir.dialect import OPENCL
-from ..ir.kernel import Read, Space
+from ..ir.kernel import Assign, Read, Space
+from ..ir.pretty import statements
 from ..ir.terms import F32, F64, I32, U32, U64, Scalar, Sort
 from .altered import with_barriers
 from .graph import Graph, Pair
@@ -36,8 +37,12 @@ def atomic(
     if not any(made.issuperset(pair.ids) for pair in own):
         return
     edits = tuple(Edit(path, u.store.start, u.store.end, f"{text};") for u, text in calls.items())
-    lines = [str(update.span.line) for update in calls]
-    at = f" at line {lines[0]}" if len(lines) == 1 else f"s at lines {', '.join(lines[:-1])} and {lines[-1]}"
+    lines = list(dict.fromkeys(str(update.span.line) for update in calls))
+    at = (
+        f"{'s' * (len(calls) > 1)} at line {lines[0]}"
+        if len(lines) == 1
+        else f"s at lines {', '.join(lines[:-1])} and {lines[-1]}"
+    )
     names = " and ".join(dict.fromkeys(f"{text.partition('(')[0]}()" for text in calls.values()))
     note = " (a sum of floating numbers may then differ from run to run)" if any(map(_is_floating, calls)) else ""
     change = Fix(f"Make the update{at} atomic: {names}{note}", FixKind.ATOMIC, edits, safe=False)
@@ -70,11 +75,16 @@ def _call(source: bytes, context: Context, racy: RacyStore) -> str | None:
     operand = update.operand
     if update.operation == "-" and function.endswith("Add"):
         operand = f"-{operand}" if re.fullmatch(r"[\w.]+", operand) else f"-({operand})"
-    target = racy.store.target
-    while target.startswith("(") and target.endswith(")") and "(" not in target[1:] and ")" not in target[:-1]:
-        target = target[1:-1].strip()
-    place = target[1:].strip() if target.startswith("*") else f"&{target}"
+    target = _bare(racy.store.target)
+    place = _bare(target[1:].strip()) if target.startswith("*") else f"&{target}"
     return f"{function}({place}, {operand})"
+
+
+def _bare(text: str) -> str:
+    """An expression without parentheses around it."""
+    while text.startswith("(") and text.endswith(")") and "(" not in text[1:] and ")" not in text[:-1]:
+        text = text[1:-1].strip()
+    return text
 
 
 def _function(context: Context, update: Update, scalar: Scalar) -> str | None:
@@ -97,6 +107,10 @@ def _is_plain(source: bytes, context: Context, racy: RacyStore, scalar: Scalar) 
     facts = (*racy.writes, *racy.reads)
     if any(f.address.array.space not in (Space.SHARED, Space.GLOBAL) for f in facts):
         return False
+    if not _is_of_one_type(source, context, racy) or not _is_called_here_alone(source, racy):
+        return False
+    if any(isinstance(s, Assign) and s.site.span == racy.span for s in statements(context.kernel.body)):
+        return False  # a reference that is to a variable of the thread's own, too
     if context.kernel.dialect is not OPENCL and any(getattr(f.access.statement, "volatile", False) for f in facts):
         return False  # the functions take no pointer to volatile
     if scalar == U64 and not _is_long_long(context, racy):
@@ -111,6 +125,28 @@ def _is_plain(source: bytes, context: Context, racy: RacyStore, scalar: Scalar) 
     if scalar.sort is Sort.INT:
         return right.sort in (Sort.INT, Sort.BOOL)
     return right.sort is not Sort.REAL or right.bits <= scalar.bits
+
+
+def _is_of_one_type(source: bytes, context: Context, racy: RacyStore) -> bool:
+    """Whether no other instance of a template gives the update another type, for which there may be no function."""
+    kernel = context.kernel
+    names = {source[kernel.name_span.start : kernel.name_span.end], *_called(source, racy)}
+    headed = rb"template\s*<[^;{}]*\b(?:typename|class|auto)\b[^;{}]*\b%s\s*\("
+    return not any(re.search(headed % re.escape(name), source) for name in names)
+
+
+def _is_called_here_alone(source: bytes, racy: RacyStore) -> bool:
+    """Whether this kernel makes all calls of the function with the update: others may have it change what is their
+    own."""
+    calls = {write.site.calls[-1] for write in racy.writes if write.site.calls}
+    return all(len(re.findall(rb"\b%s\s*[(<]" % name, source)) <= len(calls) + 1 for name in _called(source, racy))
+
+
+def _called(source: bytes, racy: RacyStore) -> set[bytes]:
+    """The names of the functions that the update stands in, other than the kernel."""
+    calls = {call for write in racy.writes for call in write.site.calls[-1:]}
+    found = (re.match(rb"[^(]*?(\w+)\s*(?:<[^(]*>)?\s*\(", source[call.start : call.end]) for call in calls)
+    return {one.group(1) for one in found if one is not None}
 
 
 def _right(context: Context, racy: RacyStore) -> Scalar | None:

@@ -128,3 +128,26 @@ __global__ void carried(int *count) {
 //  ^^^^^^^^^^^^^^^^ SL102 racy WAR global block
 //  ^^^^^^^^^^^^^^^^ SL102 racy WAW global block
 }
+
+__device__ void bump(int &x, int by) {
+    x += by;
+//  ^^^^^^^ SL102 racy WAR global block
+}
+
+// The function serves the thread's own variable, too, for which there are no atomics.
+// expect: racy
+// syncline: launch(block=64, grid=1)
+__global__ void also_own(int *count) {
+    int mine = 0;
+    bump(mine, 2);
+    bump(count[0], mine);
+}
+
+// Another instance may have a type that has no function.
+// expect: racy
+template <typename T>
+__global__ void any_sum(const T *in, T *sum) {
+    sum[0] += in[threadIdx.x];
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR global block
+}
+template __global__ void any_sum<int>(const int *, int *);
