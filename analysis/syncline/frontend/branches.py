@@ -63,6 +63,14 @@ def if_around(source: bytes, start: int, end: int) -> IfStatement | None:
     return None
 
 
+def under_label(source: bytes, start: int, end: int) -> bool:
+    """Whether a statement stands right under a `case` or `default`: what is declared there is so for the next, too."""
+    node = parse(source).root_node.descendant_for_byte_range(start, end)
+    while node is not None and node.parent is not None and node.parent.start_byte == node.start_byte:
+        node = node.parent
+    return node is not None and node.parent is not None and node.parent.type == "case_statement"
+
+
 _BOUNDS = (
     "for_statement", "while_statement", "do_statement", "switch_statement", "for_range_loop", "function_definition",
     "lambda_expression",

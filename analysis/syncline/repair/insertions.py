@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..findings import Edit, Fix, FixKind
+from ..frontend.branches import under_label
 from ..ir.kernel import Span
 from .layout import Layout
 from .places import Candidate
@@ -101,7 +102,7 @@ class _Writer:
         self.names.add(name)
         gap = f"{layout.newline}{layout.indent(whole.start)}" if layout.is_first(whole.start) else " "
         # what jumps over a declaration does not compile
-        jumps = re.search(rb"\bgoto\b", source) is not None
+        jumps = re.search(rb"\bgoto\b", source) is not None or under_label(source, whole.start, whole.end)
         opened, closed = ("{ ", " }") if jumps else ("", "")
         declared = split.held_as or "auto"
         yield Edit(whole.path, whole.start, right.start, f"{opened}{declared} {name} = ")

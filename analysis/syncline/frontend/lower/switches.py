@@ -13,7 +13,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import FALSE, Term
 from .. import ctypes as c
-from . import destructors, expressions, statements, unknowns
+from . import destructors, expressions, marks, statements, unknowns
 from .context import Context
 from .convert import cast
 from .syntax import Node, unparenthesized
@@ -112,14 +112,26 @@ def _blocks(ctx: Context, cases: list[_Case], guards: list[Term]) -> None:
         if running is FALSE:
             continue
         statements_, ends = _ending(case)
-        inside = ctx.block(lambda s=statements_: [statements.statement(ctx, n) for n in s])
-        if inside:
+        inside = ctx.block(lambda s=statements_, c=case: _inside(ctx, c, s))
+        if any(not isinstance(each, ir.Mark) for each in inside):
             if running.is_const:
                 ctx.out.extend(inside)
             else:
                 ctx.emit(ir.If(running, inside, (), ctx.site(case.label or case.node.children[0])))
         if ends or k == len(cases) - 1:
             running = FALSE
+
+
+def _inside(ctx: Context, case: _Case, run: tuple[Node, ...]) -> None:
+    """The statements of a case, with a mark before each and before the `break` behind them."""
+    for node in run:
+        if node.type not in ("compound_statement", "break_statement"):
+            marks.mark(ctx, node)
+        ctx.frame.own = ctx.frame.alone = node if node.type == "expression_statement" else None
+        ctx.frame.is_body = False
+        statements.statement(ctx, node)
+    if len(run) < len(case.body):
+        marks.mark(ctx, case.body[len(run)])
 
 
 def _ending(case: _Case) -> tuple[tuple[Node, ...], bool]:
