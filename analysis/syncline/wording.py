@@ -362,6 +362,12 @@ _CAUSES: dict[Cause, str] = {
     " atomic function for {2}",
     Cause.FIX_NO_GRID_BARRIER: "threads of different blocks collide, and {0} has no barrier of the grid: the kernel"
     " would have to end between lines {1} and {2}",
+    Cause.FIX_JUMP_INSIDE: "no place that all threads come to does what the barrier does, and the statement at line {0}"
+    " cannot be taken apart: a jump, a label or a directive is in the way",
+    Cause.FIX_DECLARED_INSIDE: "no place that all threads come to does what the barrier does, and what is declared at"
+    " line {0}, before the barrier, cannot be declared earlier for what uses it behind",
+    Cause.FIX_LOOP_FORM: "the loop at line {0} cannot be run by all threads alike: its form is not one for that",
+    Cause.FIX_MACRO_INSIDE: "the text cannot be taken apart: macro {0} may hold a jump or a barrier",
     Cause.FIX_SPENT: "the work that fixes of a kernel may take ran out",
     Cause.FIX_IN_OTHER_FILE: "the barrier belongs in another file",
     Cause.MASK_TAKEN_ELSEWHERE: "the mask is not taken in the call itself",

@@ -154,8 +154,8 @@ __global__ void next(const float *in, float *line, float *out) {
         ("writers.cu", "counts_too", "both threads are at one statement, at line 77"),
         (
             "exits.cu",
-            "return_above_both",
-            "no place between the two is one that all reach, as they part at line 59",
+            "return_deeper",
+            "no place between the two is one that all reach, as they part at line 72",
         ),
         ("loops.cu", "own_break", "no place between the two is one that all reach, as they part at line 88"),
         ("macros.cu", "inside_one", "the statement at line 26 would have to be taken apart between its accesses"),

@@ -12,15 +12,13 @@ from ..checks.context import Context
 from ..checks.divergence import Split
 from ..checks.race import races
 from ..edits import overlap
-from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
-from ..frontend.branches import if_around
+from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind, Severity
 from ..intervals.shape import Sync
 from ..intervals.symbolic import TooMuch
-from ..ir.kernel import Barrier, Mark, Scope, Statement
-from ..ir.reasons import Cause
+from ..ir.kernel import Barrier, Mark, Scope, Span, Statement
+from ..ir.reasons import Cause, Reason
 from ..ir.walk import replaced
 from ..prove.query import Apart
-from .apart import parted
 from .edits import removal, with_branch
 from .graph import Graph, Pair, graph_of, pairs_of
 from .insertions import insertion
@@ -29,6 +27,7 @@ from .places import cost_of
 from .plan import plan
 from .spelling import spelling_of
 from .trial import Trial, is_better
+from .unguarded import Wanted, unguarded
 
 #: whose barriers are moved
 _SCOPES = (Scope.WARP, Scope.BLOCK, Scope.GRID)
@@ -45,10 +44,12 @@ def rejoined(source: bytes, path: str, finding: Finding, split: Split, context: 
         return replace(finding, no_fix=Cause.FIX_IN_OTHER_FILE())
     reason = Cause.FIX_DIVERGENCE()
     for fix in _proposals(source, same, split, context):
-        if any(edit.path != path for edit in fix.edits):
+        if isinstance(fix, Reason):
+            reason = fix
+        elif any(edit.path != path for edit in fix.edits):
             reason = Cause.FIX_IN_OTHER_FILE()
         elif is_better(trial(fix)):
-            certain = finding.verdict is FindingVerdict.DIVERGENT
+            certain = finding.verdict is FindingVerdict.DIVERGENT and finding.severity is Severity.ERROR
             return replace(finding, fixes=(replace(fix, preferred=certain, safe=certain),))
         elif context.work.is_over:
             return replace(finding, no_fix=Cause.FIX_SPENT())
@@ -59,7 +60,7 @@ def _are_statements(syncs: Iterable[Sync]) -> bool:
     return all(sync.statement.statement is not None for sync in syncs)
 
 
-def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) -> Iterator[Fix]:
+def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) -> Iterator[Fix | Reason]:
     """Without the barrier; without all those of its kind that the branch keeps threads from; the branch taken apart."""
     statement = same[0].statement.statement
     assert statement is not None
@@ -73,12 +74,23 @@ def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) 
         fix = _moved(source, syncs, context)
         if fix is not None:
             yield fix
-    around = if_around(source, statement.start, statement.end)
-    if around is not None and len({sync.statement.statement for sync in same}) == 1:
-        cost = cost_of(same[0].statement.scope, max(len(sync.loops) for sync in same))
-        apart = parted(source, statement, around, same[0].statement.text, cost, stands=True)
-        if apart is not None:
-            yield apart
+    at = split.decision.site.span
+    decided = (at.start, at.end) if at.path == statement.path else None
+    yield from unguarded(source, wanted_in(context, statement, None), decided)
+
+
+def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> Wanted:
+    """A barrier of a kernel that all threads are to come to, or one that is to be `put` before a place, among all that
+    stand in its file."""
+    syncs = [sync for sync in context.shape.barriers if sync.statement.statement is not None]
+    listed = {
+        (at.start, at.end): (sync.statement.text, cost_of(sync.statement.scope, len(sync.loops)))
+        for sync in syncs
+        if (at := sync.statement.statement) is not None and at.path == place.path and sync.statement.scope in _SCOPES
+    }
+    narrow = any(sync.statement.scope is not Scope.BLOCK for sync in syncs)
+    vote = None if narrow or not context.kernel.dialect.deduces else "__syncthreads_or"
+    return Wanted(place.path, (place.start, place.end), listed, put, vote)
 
 
 def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None:

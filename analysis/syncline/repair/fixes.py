@@ -9,14 +9,14 @@ from functools import cached_property
 from ..checks.context import Context
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
-from ..frontend.branches import if_around
+from ..frontend.blocks import statement_between
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope
 from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
-from .apart import parted
 from .atomics import atomic, wanted
 from .cooperative import launched_so
+from .divergence import wanted_in
 from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
@@ -26,6 +26,7 @@ from .plan import Plan, plan
 from .raced import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
 from .trial import Trial, Tried, is_better, mends_all, takes_away
+from .unguarded import apart_in_names, unguarded
 from .waits import waited
 from .widened import widened
 
@@ -190,9 +191,7 @@ def _proposals(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
         for fix, _ in _insertions(source, race.context, found.chosen, pairs):
             yield fix
     if not race.group.barriers and not race.is_across:
-        apart = _taken_apart(source, path, race.group, race.context)
-        if apart is not None:
-            yield apart
+        yield from _taken_apart(source, path, race.group, race.context)
 
 
 def _plans(race: Raced) -> Iterator[tuple[Plan, Sequence[Pair]]]:
@@ -228,21 +227,21 @@ def _insertions(
             yield fix, spelling
 
 
-def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Fix | None:
-    """A branch that some threads go around, taken apart between the two accesses in it."""
+def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Iterator[Fix]:
+    """What some threads go around, taken apart between the two accesses in it."""
     first, second = sorted(group.pairs[0].spans)
     if {first.path, second.path} != {path} or first == second:
-        return None
-    around = if_around(source, second.start, second.end)
-    if around is None or not around.start <= first.start:
-        return None
-    holding = [s for s in around.statements if s.start <= second.start and second.end <= s.end]
-    if not holding or holding[0].start <= first.start:
-        return None
-    place = second._replace(start=holding[0].start, end=holding[0].end)
+        return
+    holding = statement_between(source, (first.start, first.end), (second.start, second.end))
+    if holding is None:
+        return
+    place = second._replace(start=holding[0], end=holding[1])
     call = spelling_of(source, context, group.pairs).plain[Scope.BLOCK]
     loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
-    return parted(source, place, around, call, cost_of(Scope.BLOCK, loops), stands=False)
+    put = call, cost_of(Scope.BLOCK, loops)
+    for fix in unguarded(source, wanted_in(context, place, put), None):
+        if isinstance(fix, Fix):
+            yield fix
 
 
 def _offered(fix: Fix, race: Raced) -> Fix:
@@ -293,13 +292,13 @@ def _no_place(race: Raced) -> Reason:
     return Cause.FIX_NO_PLACE(*lines)
 
 
-def joint(findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:
+def joint(source: bytes, findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:
     """What may be applied without a look to all of a kernel's findings, checked together: `whole` mends its races."""
     if whole is not None and whole.safe:
         return whole
     safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.unasked))
     if len(safe) < 2:
         return safe[0] if safe else None
-    edits = tuple(dict.fromkeys(edit for fix in safe for edit in fix.edits))
+    edits = tuple(dict.fromkeys(edit for fix in apart_in_names(source, safe) for edit in fix.edits))
     whole = Fix("; ".join(fix.title for fix in safe), FixKind.REPAIR, edits, weight=sum(fix.weight for fix in safe))
     return whole if not overlap(edits) and is_better(trial(whole)) else safe[0]

@@ -81,7 +81,9 @@ def mend(
         facts, needless = told_barriers(source, path, contexts, trial)
         findings += needless
     findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
-    return Mended(tuple(findings), tuple(facts), joint(findings, whole.fix if whole is not None else None, trial))
+    return Mended(
+        tuple(findings), tuple(facts), joint(source, findings, whole.fix if whole is not None else None, trial)
+    )
 
 
 def _settled(source: bytes, path: str, one: Told, found: Finding, trial: Trial) -> Finding:

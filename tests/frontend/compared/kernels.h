@@ -15,6 +15,7 @@ struct dim3 {
 inline uint3 threadIdx, blockIdx;
 inline dim3 blockDim, gridDim;
 inline void __syncthreads() {}
+inline int __syncthreads_or(int wanted) { return wanted; }
 inline void __syncwarp(unsigned = 0xffffffffu) {}
 
 // Atomics of one thread, as the Programming Guide declares them.

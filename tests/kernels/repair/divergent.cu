@@ -132,8 +132,8 @@ __global__ void needless(const float *in, float *out) {
 }
 
 // The branch is the whole body of another one, without braces: what it is taken apart with would be all of that.
-// (Not mended yet.)
-// expect: divergent
+// It gets braces.
+// expect: divergent, fixed: verified
 // syncline: launch(block=64)
 __global__ void body_of_another(const float *in, float *out, int n) {
     __shared__ float s[40];
@@ -179,8 +179,8 @@ __global__ void with_an_else(const float *in, float *out) {
     }
 }
 
-// What the other half uses cannot be declared without its value: it is constant, or has a constructor, or it is a
-// macro that uses it.
+// What the other half uses cannot be declared without its value: it is constant, or has a constructor. (What a macro
+// uses can.)
 struct Held {
     float value;
     __device__ explicit Held(float v) : value(v) {}
@@ -216,7 +216,7 @@ __global__ void constant(const float *in, float *out) {
     }
 }
 
-// expect: divergent
+// expect: divergent, fixed: verified
 // syncline: launch(block=64)
 __global__ void used_by_a_macro(const float *in, float *out) {
     __shared__ float s[40];

@@ -50,13 +50,27 @@ __global__ void beside_a_return(const float *in, float *out, int n) {
     out[blockIdx.x * 64 + t] = s[t];
 }
 
-// Those that returned are missed in every place behind: the return has to become a guard. (Not mended yet.)
-// expect: racy
+// Those that returned are missed in every place behind: the return becomes a condition.
+// expect: racy, fixed: verified
 // syncline: launch(block=64)
 __global__ void return_above_both(const float *in, float *out, int n) {
     __shared__ float s[64];
     int i = blockIdx.x * 64 + threadIdx.x;
     if (i >= n) return;
+    s[threadIdx.x] = in[i];
+    out[i] = s[63 - threadIdx.x];
+//           ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block
+}
+
+// The same where the return hangs on more than one condition. (Not mended yet.)
+// expect: racy
+// syncline: launch(block=64)
+__global__ void return_deeper(const float *in, float *out, int n) {
+    __shared__ float s[64];
+    int i = blockIdx.x * 64 + threadIdx.x;
+    if (n > 3) {
+        if (i >= n) return;
+    }
     s[threadIdx.x] = in[i];
     out[i] = s[63 - threadIdx.x];
 //           ^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared block

@@ -56,3 +56,27 @@ __global__ void lifted_out_of_a_case(const float *in, float *out) {
     out[blockIdx.x * 64 + t] = s[63 - t];
 //                             ^^^^^^^^^ SL101 racy RAW shared block
 }
+
+// Each case of the threads is a branch, of which one has barriers in it.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void taken_apart(const float *in, float *out) {
+    __shared__ float s[64];
+    int t = threadIdx.x;
+    switch (t / 16) {
+    case 0:
+    case 2:
+        s[t] = in[t];
+        __syncthreads();
+//      ^^^^^^^^^^^^^^^ SL201 divergent block
+        out[blockIdx.x * 64 + t] = s[t ^ 1];
+        break;
+    case 1: {
+        float x = in[t];
+        out[blockIdx.x * 64 + t] = x;
+        break;
+    }
+    default:
+        out[blockIdx.x * 64 + t] = 0.0f;
+    }
+}

@@ -1,0 +1,181 @@
+"""Fixes that bring all threads to a barrier by taking apart what keeps some of them from it: branches, loops, and what
+follows an early `return`, from the innermost that could be meant to the outermost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from ..findings import Edit, Fix, FixKind
+from ..frontend.blocks import Block, Function, Item, Range, function_at
+from ..frontend.uses import Words
+from ..ir.reasons import Because, Cause, Reason
+from .layout import Layout
+from .opening import Opener, guard_of
+from .rounds import Jump
+from .writing import written
+
+#: as many statements are taken apart for one barrier, one after another
+_MOST = 4
+_LOOPS = ("for_statement", "while_statement", "do_statement")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What all threads are to come to: the barriers of a text, each with its call and its cost, of which one stands at
+    `place`; or one more, `put` in before what stands there. `vote`: how threads agree whether to go on."""
+
+    path: str
+    place: Range
+    barriers: Mapping[Range, tuple[str, float]]
+    put: tuple[str, float] | None = None
+    vote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """Statements in a row that are taken apart: some of a block."""
+
+    block: Block
+    items: tuple[Item, ...]
+    jump: Jump
+
+
+def unguarded(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[Fix | Reason]:
+    """Such fixes, and why there are no more of them. `decided` is where threads part, if that is known."""
+    function = function_at(source, wanted.place[0])
+    if function is None:
+        return
+    words = Words(source)
+    found: set[tuple[Edit, ...]] = set()
+    for region in _regions(function, wanted, decided)[:_MOST]:
+        for counts in (True, False):
+            try:
+                fix = _taken_apart(source, words, function, wanted, region, counts=counts)
+            except Because as because:
+                yield because.reason
+                continue
+            if fix.edits not in found:
+                found.add(fix.edits)
+                yield fix
+
+
+def _regions(function: Function, wanted: Wanted, decided: Range | None) -> list[_Region]:
+    """What could be taken apart, the innermost first, but nothing inside of where threads part."""
+    chain: list[tuple[Block, int]] = []
+    block: Block | None = function.body
+    while block is not None:
+        number = next(
+            (k for k, i in enumerate(block.items) if i.start <= wanted.place[0] and wanted.place[1] <= i.end), None
+        )
+        if number is None:
+            break
+        chain.append((block, number))
+        block = next(
+            (b for b in _blocks(block.items[number]) if b.start <= wanted.place[0] and wanted.place[1] <= b.end), None
+        )
+    out: list[_Region] = []
+    for depth in reversed(range(len(chain))):
+        block, number = chain[depth]
+        in_loop = depth > 0 and chain[depth - 1][0].items[chain[depth - 1][1]].kind in _LOOPS
+        is_body = block is function.body
+        if (is_body and function.is_void) or in_loop:
+            jump = Jump("return", is_end=True) if is_body else Jump("continue")
+            first = next((k for k, item in enumerate(block.items[:number]) if guard_of(item, jump)), None)
+            if first is not None:
+                out.append(_Region(block, block.items[first:], jump))
+        item = block.items[number]
+        if depth + 1 < len(chain):
+            out.append(_Region(block, (item,), Jump()))
+    around = [region for region in out if decided is None or _covers(region, decided)]
+    return around or out
+
+
+def _covers(region: _Region, place: Range) -> bool:
+    return region.items[0].start <= place[0] and place[1] <= region.items[-1].end
+
+
+def _blocks(item: Item) -> Iterator[Block]:
+    yield from (block for block in (item.body, item.orelse) if block is not None)
+    yield from (case.body for case in item.cases)
+
+
+def _taken_apart(
+    source: bytes, words: Words, function: Function, wanted: Wanted, region: _Region, *, counts: bool
+) -> Fix:
+    layout, block, items = Layout(source), region.block, region.items
+    barriers = {place: call for place, (call, _) in wanted.barriers.items()}
+    puts = {wanted.place[0]: wanted.put[0]} if wanted.put is not None else {}
+    opener = Opener(source, words, function, barriers, puts, wanted.vote, counts)
+    first, last = items[0], items[-1]
+    stays = next((item for item in items if "goto" in item.leaves), None)
+    if stays is not None:
+        raise opener.refused(Cause.FIX_JUMP_INSIDE, stays)
+    if not layout.is_first(first.start) or not (block.braced or block is function.body or len(items) == 1):
+        raise opener.refused(Cause.FIX_JUMP_INSIDE, first)
+    start, end = opener.start(first, block), opener.tail(last)
+    params = [(function.start, function.body.start)] if block is function.body else []
+    scope = opener.scope(block, params)
+    indent = layout.indent(first.start)
+    if source[end : layout.line_end(end)].strip() and block.braced:
+        raise opener.refused(Cause.FIX_JUMP_INSIDE, last)
+    if block.braced and items[-1] is block.items[-1]:
+        kept = opener.trivia(end, block.end, indent, indent)
+        end += len(source[end : block.end].rstrip()) if kept else 0
+    lines = written(opener.parts(items, block, None, indent, scope, region.jump), indent)
+    if not block.braced:
+        start = layout.code_before(first.start)
+        outer = layout.indent(start)
+        if opener.trivia(start, first.start, indent, indent):
+            raise opener.refused(Cause.FIX_JUMP_INSIDE, first)
+        lines = [" {", *lines, f"{outer}}}"]
+    else:
+        lines[0] = lines[0].lstrip()
+    inside = {place: cost for place, (_, cost) in wanted.barriers.items() if start <= place[0] and place[1] <= end}
+    weight = sum(inside.values()) + (wanted.put[1] if wanted.put is not None else 0)
+    calls = [*puts.values(), *(barriers[place] for place in inside)]
+    edit = Edit(wanted.path, start, end, layout.newline.join(lines))
+    return Fix(_title(layout, region, calls), FixKind.SPLIT_BRANCH, (edit,), preferred=True, weight=weight)
+
+
+def apart_in_names(source: bytes, fixes: Sequence[Fix]) -> list[Fix]:
+    """The same fixes for one text, no two of which give a name to something."""
+    taken: set[str] = set()
+    out: list[Fix] = []
+    for fix in fixes:
+        if fix.kind is not FixKind.SPLIT_BRANCH:
+            out.append(fix)
+            continue
+        own = {name for edit in fix.edits for name in _MADE.findall(edit.text)}
+        text = " ".join([source.decode("utf-8", "replace"), *(edit.text for edit in fix.edits)])
+        renamed: dict[str, str] = {}
+        for name in sorted(own & taken):
+            stem = name.rstrip("0123456789")
+            tried = (f"{stem}{number}" for number in count(2))
+            new = next(t for t in tried if t not in taken | own and not re.search(rf"\b{t}\b", text))
+            renamed[name] = new
+            taken.add(new)
+        taken |= own
+        swap = re.compile("|".join(rf"\b{name}\b" for name in renamed) or r"(?!)")
+        edits = tuple(replace(e, text=swap.sub(lambda m, to=renamed: to[m.group()], e.text)) for e in fix.edits)
+        out.append(replace(fix, edits=edits))
+    return out
+
+
+#: what a part of the text that is taken apart declares beside what it declared
+_MADE = re.compile(r"\b(?:bool|auto|int|unsigned|uint|long|size_t) ((?:inside|active|running|chosen|base|other)\d*) = ")
+
+
+def _title(layout: Layout, region: _Region, calls: Sequence[str]) -> str:
+    item = region.items[0]
+    call, line = calls[0], layout.line(item.start)
+    if region.jump.word:
+        return f"Make a condition of the {region.jump.word} at line {line}, so that all threads come to {call}"
+    if item.kind in _LOOPS:
+        return f"Let all threads run the loop at line {line} alike, each with its own part, so that they come to {call}"
+    word = "switch" if item.kind == "switch_statement" else "branch"
+    if len(calls) > 1:
+        return f"Take the {word} at line {line} apart around its {len(calls)} barriers"
+    return f"Take the {word} at line {line} apart, with {call} between its parts"
