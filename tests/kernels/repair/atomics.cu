@@ -149,5 +149,7 @@ template <typename T>
 __global__ void any_sum(const T *in, T *sum) {
     sum[0] += in[threadIdx.x];
 //  ^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR global block
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAR global block
 }
 template __global__ void any_sum<int>(const int *, int *);
+template __global__ void any_sum<float>(const float *, float *);
