@@ -215,7 +215,7 @@ def _cases(body: Any) -> tuple[Case, ...]:
             until = listed[-1].start_byte if closes else block.end_byte - 1
             whole, ends = Block(block.start_byte + 1, until, items, True), ends or closes
         else:
-            whole = Block(colon.end_byte, end, _items(run), True)
+            whole = Block(colon.end_byte, end, _items(run), False)
         found.append(Case(tuple(labels), whole, ends or (node is last and not stack)))
         labels = []
     return tuple(found)

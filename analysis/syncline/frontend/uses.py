@@ -53,12 +53,15 @@ class Words:
     def changes(self, name: str, start: int, end: int) -> bool:
         """Whether something there may change the variable of a name: an assignment, or a way to its address."""
         word = re.escape(name.encode())
-        changed = rb"(?<![\w.>])%s\s*(?:\[[^\]]*\]\s*)?(?:(?:[-+*/%%&|^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*%s\b"
+        changed = (
+            rb"(?<![\w.>])%s\s*(?:\[[^\]]*\]\s*)?(?:(?:[-+*/%%&|^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|(?<!&)&)\s*%s\b"
+        )
         return re.search(changed % (word, word), self.text[start:end]) is not None
 
     def is_pure(self, place: Range) -> bool:
         """Whether what stands there only computes: no calls but for the thread's place, no memory, no division."""
         text = re.sub(rb"&&|\|\|", b" + ", _PLACES.sub(b" 0 ", self.text[slice(*place)]))
+        text = re.sub(rb"[/%]\s*[1-9]\w*", b"", text)
         known = _CALL.search(text) is None and not re.search(rb"[\[\]{}/%?\"']|->|\+\+|--|(?<![<>=!])=(?!=)", text)
         stars = not re.search(rb"(?:^|[(,=<>+\-*!~&|^])\s*[*&]", text.strip())
         names = {word.group().decode() for word in _WORD.finditer(text)}

@@ -16,6 +16,7 @@ from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind, Severity
 from ..intervals.shape import Sync
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Barrier, Mark, Scope, Span, Statement
+from ..ir.ordering import takes_whole_warp
 from ..ir.reasons import Cause, Reason
 from ..ir.walk import replaced
 from ..prove.query import Apart
@@ -79,6 +80,12 @@ def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) 
     yield from unguarded(source, wanted_in(context, statement, None), decided)
 
 
+def _may_be_for_all(sync: Sync) -> bool:
+    """Whether more threads may come to a barrier than do: it names no lanes."""
+    scope = sync.statement.scope
+    return scope in _SCOPES and (scope is not Scope.WARP or takes_whole_warp(sync.statement))
+
+
 def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> Wanted:
     """A barrier of a kernel that all threads are to come to, or one that is to be `put` before a place, among all that
     stand in its file."""
@@ -86,7 +93,7 @@ def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> W
     listed = {
         (at.start, at.end): (sync.statement.text, cost_of(sync.statement.scope, len(sync.loops)))
         for sync in syncs
-        if (at := sync.statement.statement) is not None and at.path == place.path and sync.statement.scope in _SCOPES
+        if (at := sync.statement.statement) is not None and at.path == place.path and _may_be_for_all(sync)
     }
     narrow = any(sync.statement.scope is not Scope.BLOCK for sync in syncs)
     vote = None if narrow or not context.kernel.dialect.deduces else "__syncthreads_or"

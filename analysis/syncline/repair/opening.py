@@ -143,8 +143,9 @@ class Opener:
         out: list[Lines] = []
         before: list[str] = []
         inner = indent + self.layout.step
+        all_made = self._all_made(run, block, guard, scope)
         for item in run:
-            made = self._made_early(item, run, block, guard, scope)
+            made = all_made[item.start]
             if made is None:
                 out.append(Lines(tuple(self.chunk(item, block, inner)), guard))
                 continue
@@ -157,18 +158,38 @@ class Opener:
                 out.append(Lines(tuple(self.lead(item, block, inner)), guard))
         return [Lines(tuple(f"{indent}{line}" for line in before)), *out]
 
-    def _made_early(self, item: Item, run: Sequence[Item], block: Block, guard: str, scope: Scope) -> Early | None:
-        later = (run[-1].end, block.end)
+    def _all_made(self, run: Sequence[Item], block: Block, guard: str, scope: Scope) -> dict[int, Early | None]:
+        """What becomes of the declarations of a piece. One that stands under no condition parts what is before it from
+        what is behind, and so others may have to be made early as well."""
+        parted: frozenset[int] = frozenset()
+        while True:
+            kept, shaky = set(scope.early), set(self.shaky)
+            tried = Scope(scope.end, scope.declared, kept)
+            found: dict[int, Early | None] = {}
+            for item in run:
+                end = min((at for at in parted if at > item.start), default=run[-1].end)
+                found[item.start] = self._made_early(item, run[0].start, end, block, guard, tried, shaky)
+            bare = frozenset(at for at, made in found.items() if made is not None and made.bare)
+            if bare <= parted:
+                scope.early |= kept
+                self.shaky |= shaky
+                return found
+            parted |= bare
+
+    def _made_early(
+        self, item: Item, start: int, end: int, block: Block, guard: str, scope: Scope, shaky: set[str]
+    ) -> Early | None:
+        later = self.words.names(end, block.end)
         if item.kind in _TYPES:
-            if self.words.names(item.start, item.end) & self.words.names(*later):
+            if self.words.names(item.start, item.end) & later:
                 raise self.refused(Cause.FIX_DECLARED_INSIDE, item)
             return None
         if item.kind != "declaration":
             return None
         names = {variable.name for variable in item.variables} if item.kept else self.words.names(item.start, item.end)
-        if not names & self.words.names(*later):
+        if not names & later:
             return None
-        return early(self.source, self.words, item, guard, run[0].start, block.end, scope, self.shaky)
+        return early(self.source, self.words, item, guard, start, block.end, scope, shaky)
 
     def _left(
         self, item: Item, block: Block, guard: str | None, indent: str, jump: Jump
@@ -286,6 +307,10 @@ class Opener:
         assert item.condition is not None
         if not all(case.ends for case in item.cases):
             raise self.refused(Cause.FIX_JUMP_INSIDE, item)
+        for case in item.cases[:-1]:
+            declared = next((each for each in case.body.items if each.kind in ("declaration", *_TYPES)), None)
+            if declared is not None and not case.body.braced:
+                raise self.refused(Cause.FIX_DECLARED_INSIDE, declared)  # the next cases may use it
         chosen = self.name("chosen")
         held = self.text(item.condition)
         if guard is not None and not self.words.is_pure(item.condition):

@@ -116,6 +116,9 @@ def _taken_apart(
     if not layout.is_first(first.start) or not (block.braced or block is function.body or len(items) == 1):
         raise opener.refused(Cause.FIX_JUMP_INSIDE, first)
     start, end = opener.start(first, block), opener.tail(last)
+    macro = words.suspect(start, end)
+    if macro is not None:
+        raise Because(Cause.FIX_MACRO_INSIDE(macro))
     params = [(function.start, function.body.start)] if block is function.body else []
     scope = opener.scope(block, params)
     indent = layout.indent(first.start)
@@ -124,8 +127,12 @@ def _taken_apart(
     if block.braced and items[-1] is block.items[-1]:
         kept = opener.trivia(end, block.end, indent, indent)
         end += len(source[end : block.end].rstrip()) if kept else 0
-    lines = written(opener.parts(items, block, None, indent, scope, region.jump), indent)
-    if not block.braced:
+    labelled = not block.braced and block.start < first.start  # a declaration there would be one of the next cases
+    deeper = indent + layout.step if labelled else indent
+    lines = written(opener.parts(items, block, None, deeper, scope, region.jump), deeper)
+    if labelled:
+        lines = ["{", *lines, f"{indent}}}"]
+    elif not block.braced:
         start = layout.code_before(first.start)
         outer = layout.indent(start)
         if opener.trivia(start, first.start, indent, indent):

@@ -80,3 +80,26 @@ __global__ void taken_apart(const float *in, float *out) {
         out[blockIdx.x * 64 + t] = 0.0f;
     }
 }
+
+// A branch right under a label: what it declares is in braces, as the next label must not be reached over it.
+// expect: divergent, fixed: verified
+// syncline: launch(block=64)
+__global__ void branch_under_a_label(const float *in, float *out, int n) {
+    __shared__ float s[40];
+    int t = threadIdx.x;
+    switch (n) {
+    case 1:
+        out[blockIdx.x * 64 + t] = 1.0f;
+        if (t < 40) {
+            float u = in[t];
+            const int more = t / 2;
+            s[t] = u;
+            __syncthreads();
+//          ^^^^^^^^^^^^^^^ SL201 divergent block
+            out[blockIdx.x * 64 + t] = s[39 - t] * more;
+        }
+        break;
+    case 3:
+        break;
+    }
+}
