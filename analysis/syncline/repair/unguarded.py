@@ -46,7 +46,7 @@ class _Region:
 def unguarded(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[Fix | Reason]:
     """Such fixes, and why there are no more of them. `decided` is where threads part, if that is known."""
     function = function_at(source, wanted.place[0])
-    if function is None:
+    if function is None or (wanted.put is None and wanted.place not in wanted.barriers):
         return
     words = Words(source)
     found: set[tuple[Edit, ...]] = set()
