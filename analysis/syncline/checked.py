@@ -124,7 +124,8 @@ class CheckedFile:
             return tried[fix.edits]
 
         contexts = [result.context for result in plain.results]
-        mended = mend(self.source, self.path, plain.report, plain.told, contexts, trial)
+        with deep_recursion():
+            mended = mend(self.source, self.path, plain.report, plain.told, contexts, trial)
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         kernel = self.draft.kernel(number)
         report = engine.report_of(kernel, plain.results, mended.findings, started, mended.barriers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,5 +93,10 @@ def _text(node: Any) -> str:
     return "" if node is None else node.text.decode("utf-8", "replace")
 
 
-def _walk(node: Any) -> list[Any]:
-    return [node, *(found for child in node.children for found in _walk(child))]
+def _walk(root: Any) -> Iterator[Any]:
+    """All nodes of a tree, however deep it is."""
+    nodes = [root]
+    while nodes:
+        node = nodes.pop()
+        yield node
+        nodes += node.children
