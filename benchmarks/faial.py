@@ -24,7 +24,7 @@ from pathlib import Path
 from suites import ALARMS, Judged, checked, fail, judged, print_table, spread
 
 from syncline.api import Options
-from syncline.cli_options import define, dimension, parameter
+from syncline.cli.options import define, dimension, parameter
 from syncline.findings import Finding, Verdict
 
 _COMMENT = re.compile(r"\(\*.*?\*\)", re.DOTALL)

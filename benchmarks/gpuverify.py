@@ -32,7 +32,7 @@ from pathlib import Path
 from suites import ALARMS, Judged, checked, fail, judged, print_table, spread
 
 from syncline.api import Options
-from syncline.cli_options import define
+from syncline.cli.options import define
 from syncline.findings import Finding, Verdict
 from syncline.options import Dim
 

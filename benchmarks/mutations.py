@@ -40,7 +40,7 @@ from suites import ALARMS, fail, print_table
 
 from syncline import prove
 from syncline.api import Options, Recent, lowered, tasks
-from syncline.cli_files import find_files
+from syncline.cli.files import find_files
 from syncline.findings import FileReport, Fix, KernelReport, Verdict
 from syncline.fixing import Fixed, fixed
 from syncline.ir.kernel import Kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from syncline.cli_files import find_files
+from syncline.cli.files import find_files
 
 
 def _touch(folder: Path, *names: str) -> None:

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from syncline import cli_fix
 from syncline.api import check
-from syncline.cli import main
+from syncline.cli import fix, main
 
 RACY = """\
 __global__ void shift_left(float *out, const float *in) {
@@ -177,11 +176,11 @@ def test_a_folder_without_rights_is_an_error(capsys: Output, monkeypatch: pytest
 
     Path("a.cu").write_text(RACY)
     with monkeypatch.context() as patched:
-        patched.setattr("syncline.cli_write.tempfile.mkstemp", refuse)
+        patched.setattr("syncline.cli.write.tempfile.mkstemp", refuse)
         assert main(["fix", "a.cu"]) == 2
     assert "a.cu cannot be written: no file may be made in " in capsys.readouterr().err
     with monkeypatch.context() as patched:
-        patched.setattr("syncline.cli_write.os.replace", refuse)
+        patched.setattr("syncline.cli.write.os.replace", refuse)
         assert main(["fix", "a.cu"]) == 2
     assert "a.cu cannot be written: Permission denied" in capsys.readouterr().err
     assert os.listdir() == ["a.cu"]
@@ -191,13 +190,13 @@ def test_a_folder_without_rights_is_an_error(capsys: Output, monkeypatch: pytest
 def test_what_somebody_else_wrote_meanwhile_stays(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     """The repair is of a text that is no longer there."""
     Path("a.cu").write_text(RACY)
-    write_back = cli_fix.write_back
+    write_back = fix.write_back
 
     def later(path: str, before: bytes, after: bytes) -> str | None:
         Path(path).write_text("// theirs\n")
         return write_back(path, before, after)
 
-    monkeypatch.setattr(cli_fix, "write_back", later)
+    monkeypatch.setattr(fix, "write_back", later)
     assert main(["fix", "a.cu"]) == 2
     assert "a.cu was changed by someone else during the check" in capsys.readouterr().err
     assert Path("a.cu").read_text() == "// theirs\n"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from syncline.api import Options
-from syncline.cli_jobs import Steps, Task, check_file, run
+from syncline.cli.jobs import Steps, Task, check_file, run
 from syncline.findings import FileReport, Verdict
 
 from ..report.build import SHIFT, kernel

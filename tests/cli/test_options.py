@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from syncline.cli_options import (
+from syncline.cli.options import (
     architecture,
     block_dimension,
     define,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from syncline.api import Options, check
-from syncline.cli_tasks import CLEAN, exit_code
+from syncline.cli.tasks import CLEAN, exit_code
 from syncline.findings import FileReport
 from syncline.wording import words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from syncline.api import Options, check
-from syncline.cli_options import engine_options
-from syncline.cli_parser import parser
+from syncline.cli.options import engine_options
+from syncline.cli.parser import parser
 
 _BEYOND = b"__global__ void beyond() { __shared__ int a[8]; a[threadIdx.x + 8] = 1; }"
 

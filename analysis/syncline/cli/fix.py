@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from . import cli_jobs
-from .cli_output import Printer, progress_bar
-from .cli_tasks import FAILED, FINDINGS, done, exit_code, refused, rules_of, select, selected, tasks_of
-from .cli_write import write_back
-from .findings import FileReport, Fix, KernelReport
-from .fixing import Fixed, FixSteps, fixed_steps
-from .report import applied_lines, left_lines, patch, patch_lines, repair_summary
+from ..findings import FileReport, Fix, KernelReport
+from ..fixing import Fixed, FixSteps, fixed_steps
+from ..report import applied_lines, left_lines, patch, patch_lines, repair_summary
+from . import jobs
+from .output import Printer, progress_bar
+from .tasks import FAILED, FINDINGS, done, exit_code, refused, rules_of, select, selected, tasks_of
+from .write import write_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +37,9 @@ class _Choice:
         return min(fixes, key=lambda fix: not fix.preferred, default=None)
 
 
-def fix_file(choice: _Choice, task: cli_jobs.Task) -> FixSteps:
+def fix_file(choice: _Choice, task: jobs.Task) -> FixSteps:
     """The work for one file; one that cannot be read gives an error entry."""
-    data = cli_jobs.read(task)
+    data = jobs.read(task)
     if isinstance(data, FileReport):
         return Fixed(b"", (), data)
     return (yield from fixed_steps(task.path, data, task.options, choice))
@@ -68,7 +68,7 @@ class _Run:
         self._repaired: list[int] = []
         self._failed = self._unfinished = False
 
-    def all(self, refused: Iterable[FileReport], tasks: Iterable[cli_jobs.Task]) -> int:
+    def all(self, refused: Iterable[FileReport], tasks: Iterable[jobs.Task]) -> int:
         started = time.monotonic()
         for report in refused:
             self._left(report)
@@ -134,15 +134,15 @@ class _Run:
         print(f"syncline: error: {path} {why}", file=sys.stderr)
 
 
-def _each_once(tasks: Iterable[cli_jobs.Task]) -> list[cli_jobs.Task]:
+def _each_once(tasks: Iterable[jobs.Task]) -> list[jobs.Task]:
     """One task for each file on the disk, whatever the names that lead to it."""
-    by_place: dict[str, cli_jobs.Task] = {}
+    by_place: dict[str, jobs.Task] = {}
     for task in tasks:
         by_place.setdefault(os.path.realpath(task.path), task)
     return list(by_place.values())
 
 
-def _headers_first(tasks: list[cli_jobs.Task]) -> Iterable[list[cli_jobs.Task]]:
+def _headers_first(tasks: list[jobs.Task]) -> Iterable[list[jobs.Task]]:
     groups = ([task for task in tasks if task.options.through], [task for task in tasks if not task.options.through])
     return [group for group in groups if group]
 

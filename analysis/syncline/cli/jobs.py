@@ -24,11 +24,11 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from .api import Options, Steps, check_steps
-from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
-from .ir.kernel import Span
-from .process import prefer_throughput
-from .rules import RULES
+from ..api import Options, Steps, check_steps
+from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
+from ..ir.kernel import Span
+from ..process import prefer_throughput
+from ..rules import RULES
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,19 +9,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TypeVar
 
-from . import api, cli_jobs
-from .cli_files import Found, find_files
-from .cli_options import engine_options
-from .cli_output import Progress
-from .findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
-from .rules import RULES
+from .. import api
+from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
+from ..rules import RULES
+from . import jobs
+from .files import Found, find_files
+from .options import engine_options
+from .output import Progress
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2
 
 Result = TypeVar("Result")
 
 
-def tasks_of(arguments: argparse.Namespace) -> tuple[list[cli_jobs.Task], dict[str, bytes], Found]:
+def tasks_of(arguments: argparse.Namespace) -> tuple[list[jobs.Task], dict[str, bytes], Found]:
     """The work, and the text of standard input under the name that it was given. Folders without a kernel file are
     told of."""
     chosen = engine_options(arguments)
@@ -33,8 +34,8 @@ def tasks_of(arguments: argparse.Namespace) -> tuple[list[cli_jobs.Task], dict[s
     found = find_files(names)
     for name in found.empty:
         print(f"syncline: warning: no .cu, .cuh, .hip or .cl file in {name}", file=sys.stderr)
-    tasks = [cli_jobs.Task(path, data, chosen) for path, data in known.items()]
-    tasks += [cli_jobs.Task(path, None, options) for path, options in api.tasks(found.files, chosen)]
+    tasks = [jobs.Task(path, data, chosen) for path, data in known.items()]
+    tasks += [jobs.Task(path, None, options) for path, options in api.tasks(found.files, chosen)]
     return tasks, known, found
 
 
@@ -44,13 +45,13 @@ def refused(found: Found) -> list[FileReport]:
 
 
 def done(
-    tasks: list[cli_jobs.Task], arguments: argparse.Namespace, work: cli_jobs.Work[Result], progress: Progress
+    tasks: list[jobs.Task], arguments: argparse.Namespace, work: jobs.Work[Result], progress: Progress
 ) -> Iterator[Result | FileReport]:
     """The results in the order of the tasks, each as soon as those before it are there."""
     limit, more = 10 * arguments.timeout, 2 * arguments.timeout
     if arguments.file_timeout:
         limit, more = arguments.file_timeout, 0.0
-    results = cli_jobs.run(tasks, arguments.jobs or cli_jobs.default_jobs(), limit, work, kernel_s=more)
+    results = jobs.run(tasks, arguments.jobs or jobs.default_jobs(), limit, work, kernel_s=more)
     waiting: dict[int, Result | FileReport] = {}
     following = 0
     for number, result in results:

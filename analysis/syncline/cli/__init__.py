@@ -10,8 +10,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from .cli_parser import parser
-
 _REPORT = (
     "please report it with the file that shows it (CONTRIBUTING.md says how); SYNCLINE_DEBUG=1 prints the traceback"
 )
@@ -39,9 +37,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     if argv[:1] == ["server"]:
         # its flags are its own (editors add --stdio, --clientProcessId and others)
-        from .cli_server import run
+        from .server import run
 
         return run(argv[1:])
+    # here, so that `cli.parser` stays the module
+    from .parser import parser
+
     try:
         arguments = parser().parse_args(argv)
     except SystemExit as stop:
@@ -55,19 +56,19 @@ def _run(argv: list[str]) -> int:
             )
             return 2
         case "check":
-            from .cli_check import run as check
+            from .check import run as check
 
             return check(arguments)
         case "fix":
-            from .cli_fix import run as fix
+            from .fix import run as fix
 
             return fix(arguments)
         case "explain":
-            from .cli_explain import run as explain
+            from .explain import run as explain
 
             return explain(arguments)
         case "show":
-            from .cli_show import run as show
+            from .show import run as show
 
             return show(arguments)
         case _:

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TextIO
 
-from .findings import FileReport
-from .report import (
+from ..findings import FileReport
+from ..report import (
     Line,
     Sources,
     as_json,

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .checks.callers import as_launched
-from .checks.conflicts import Collision, Doubt, meetings
-from .checks.context import Context, context_of
-from .checks.divergence import splits
-from .checks.pairs import candidates, levels
-from .checks.race import races
-from .intervals.meeting import Relation
-from .intervals.shape import Access
-from .ir.kernel import Address, Atomic, Kernel, Read
-from .ir.launch import Launch
-from .ir.pretty import address
-from .ir.terms import Term, render
-from .prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
-from .prove.work import Work
-from .repair.graph import Pair
-from .repair.groups import group
-from .repair.places import Candidate
-from .wording import words
+from ..checks.callers import as_launched
+from ..checks.conflicts import Collision, Doubt, meetings
+from ..checks.context import Context, context_of
+from ..checks.divergence import splits
+from ..checks.pairs import candidates, levels
+from ..checks.race import races
+from ..intervals.meeting import Relation
+from ..intervals.shape import Access
+from ..ir.kernel import Address, Atomic, Kernel, Read
+from ..ir.launch import Launch
+from ..ir.pretty import address
+from ..ir.terms import Term, render
+from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from ..prove.work import Work
+from ..repair.graph import Pair
+from ..repair.groups import group
+from ..repair.places import Candidate
+from ..wording import words
 
 _PLACED = {
     Apart.LANES: "two lanes of a warp",
@@ -72,7 +72,7 @@ def summaries(context: Context) -> Iterator[str]:
 
 def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
     """Every question that the race and divergence checks ask, with its answer."""
-    from .prove import solve
+    from ..prove import solve
 
     asked: list[tuple[Query, Answer]] = []
 

@@ -6,10 +6,10 @@ import argparse
 import re
 from typing import TYPE_CHECKING
 
-from .rules import RULES
+from ..rules import RULES
 
 if TYPE_CHECKING:
-    from .api import Options
+    from ..api import Options
 
 
 def dimension(text: str) -> tuple[int | None, int | None, int | None]:
@@ -128,7 +128,7 @@ def rule_set(text: str) -> frozenset[str]:
 
 def engine_options(arguments: argparse.Namespace) -> Options:
     """What the flags of `check` and `show` say to the engine."""
-    from .api import Options  # it brings Z3 along, which `--help` has no use for
+    from ..api import Options  # it brings Z3 along, which `--help` has no use for
 
     return Options(
         block_dim=arguments.block_dim,

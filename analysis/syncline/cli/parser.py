@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from .cli_options import (
+from .options import (
     architecture,
     block_dimension,
     define,

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from . import api
-from .cli_options import engine_options
-from .ir.kernel import Kernel, Unit
+from .. import api
+from ..ir.kernel import Kernel, Unit
+from .options import engine_options
 
 #: in the order of the pipeline
 STAGES = ("tokens", "ir", "intervals", "summaries", "queries", "conflicts")
@@ -48,7 +48,7 @@ def _fail(message: str) -> int:
 
 def _expanded(path: str, data: bytes, chosen: api.Options) -> str:
     """The text that is parsed: headers in place, conditionals resolved, macros expanded."""
-    from .frontend import expanded_text
+    from ..frontend import expanded_text
 
     return expanded_text(path, data, api.frontend_options(chosen)).decode("utf-8", "replace")
 
@@ -56,26 +56,26 @@ def _expanded(path: str, data: bytes, chosen: api.Options) -> str:
 def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Iterator[str]:
     """The lines of one kernel at one stage; the stages after the IR once for each launch."""
     if stage == "ir":
-        from .ir.pretty import pretty
+        from ..ir.pretty import pretty
 
         yield pretty(kernel)
         return
-    from . import cli_stages
-    from .checked import work_for
-    from .checks.context import context_of
-    from .prove import solve
-    from .report.launch import describe
+    from ..checked import work_for
+    from ..checks.context import context_of
+    from ..prove import solve
+    from ..report.launch import describe
+    from . import stages
 
     for launch in api.launches_of(chosen, unit.launches.get(kernel.name, ())):
         work = work_for(chosen)
         yield f"kernel {kernel.name}, {describe(launch)}"
         match stage:
             case "intervals":
-                yield from cli_stages.intervals(context_of(kernel, launch, solve, work))
+                yield from stages.intervals(context_of(kernel, launch, solve, work))
             case "summaries":
-                yield from cli_stages.summaries(context_of(kernel, launch, solve, work))
+                yield from stages.summaries(context_of(kernel, launch, solve, work))
             case "queries":
-                yield from cli_stages.queries(kernel, launch, work)
+                yield from stages.queries(kernel, launch, work)
             case "conflicts":
-                yield from cli_stages.conflicts(context_of(kernel, launch, solve, work))
+                yield from stages.conflicts(context_of(kernel, launch, solve, work))
         yield ""

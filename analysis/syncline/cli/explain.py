@@ -6,8 +6,8 @@ import argparse
 import difflib
 import sys
 
-from .cli_output import coloured
-from .rules import RULES, Rule
+from ..rules import RULES, Rule
+from .output import coloured
 
 
 def run(arguments: argparse.Namespace) -> int:
