@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from syncline.frontend import pp_run
-from syncline.frontend.pp_headers import Known
 from syncline.frontend.preprocess import Expanded, PreprocessOptions, preprocess
+from syncline.frontend.preprocess.headers import Known
 from syncline.frontend.source import Source
 
 _NAMES = ("A", "B", "AB", "f", "GUARD")
@@ -58,16 +57,16 @@ def test_what_was_met_before_changes_nothing(programs: Sequence[tuple[str, dict[
     """Each program twice, and each with the headers of the others: as if nothing had been met before."""
     runs = [(main, files) for main, _ in [*programs, (first, {})] for _, files in programs] * 2
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pp_run, "KNOWN", Known())
+        patch.setattr("syncline.frontend.preprocess.run.KNOWN", Known())
         together = [told(read(main, files)) for main, files in runs]
         for (main, files), before in zip(runs, together, strict=True):
-            patch.setattr(pp_run, "KNOWN", Known())
+            patch.setattr("syncline.frontend.preprocess.run.KNOWN", Known())
             assert told(read(main, files)) == before
 
 
 def test_a_header_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """The definition of a macro is the same one, so that headers that hang on it can be taken over too."""
-    monkeypatch.setattr(pp_run, "KNOWN", Known())
+    monkeypatch.setattr("syncline.frontend.preprocess.run.KNOWN", Known())
     files = {"one.h": "#define A 1\n", "two.h": "int A;\n"}
     runs = [read(main + '#include "one.h"\n#include "two.h"\n', files) for main in ("", "int b;\n")]
     first, second = ([file.source for file in run.files[1:]] for run in runs)
@@ -76,7 +75,7 @@ def test_a_header_is_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     known = Known(most_bytes=20_000)
-    monkeypatch.setattr(pp_run, "KNOWN", known)
+    monkeypatch.setattr("syncline.frontend.preprocess.run.KNOWN", known)
     for number in range(40):
         read(f'#include "{number}.h"\n', {f"{number}.h": "int a;\n" * 100})
     assert known.of("39.h")
@@ -85,7 +84,7 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_edit_of_a_header_is_the_end_of_what_it_did(monkeypatch: pytest.MonkeyPatch) -> None:
     known = Known()
-    monkeypatch.setattr(pp_run, "KNOWN", known)
+    monkeypatch.setattr("syncline.frontend.preprocess.run.KNOWN", known)
     for number in range(40):
         read('#include "a.h"\n', {"a.h": f"int a{number};\n"})
     assert len(known.of("a.h")) == 1

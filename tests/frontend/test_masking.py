@@ -3,8 +3,8 @@
 import pytest
 
 from syncline.frontend.document import parse
-from syncline.frontend.masking import mask
-from syncline.frontend.packing import LayoutAttribute
+from syncline.frontend.preprocess.masking import mask
+from syncline.frontend.preprocess.packing import LayoutAttribute
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from syncline.frontend.pp_tokens import tokenize
 from syncline.frontend.preprocess import Expanded, PreprocessOptions, preprocess
+from syncline.frontend.preprocess.tokens import tokenize
 from syncline.frontend.source import Source
 
 
@@ -77,7 +77,7 @@ def test_the_short_way_and_the_long_way_agree(monkeypatch: pytest.MonkeyPatch) -
         "a[IDX(i, j)] = b[IDX(T, i+1)] + NEG-NEG E; IDX(f(x, y), -1) IDX(T2, E) IDX( , 2) E##T IDX (1,2) 1e5T 0xT;\n"
     )
     short = expand(text)
-    monkeypatch.setattr("syncline.frontend.pp_table.template_of", lambda macro, meaning: None)
+    monkeypatch.setattr("syncline.frontend.preprocess.table.template_of", lambda macro, meaning: None)
     long = expand(text)
     assert tokens(short) == tokens(long)
     spans = [[expanded.span(token.start, token.end) for token in tokenize(expanded.text)] for expanded in (short, long)]

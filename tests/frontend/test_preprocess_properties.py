@@ -3,13 +3,12 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from syncline.frontend import pp_table
 from syncline.frontend.document import parse
-from syncline.frontend.pp_map import ARGUMENT, BODY
-from syncline.frontend.pp_tokens import tokenize
-from syncline.frontend.preprocess import Expanded, preprocess
+from syncline.frontend.preprocess import Expanded, preprocess, table
+from syncline.frontend.preprocess.map import ARGUMENT, BODY
+from syncline.frontend.preprocess.splices import spelled
+from syncline.frontend.preprocess.tokens import tokenize
 from syncline.frontend.source import Source
-from syncline.frontend.splices import spelled
 
 WORDS = ["A", "B", "F", "G", "H", "x", "n", "16", "-1", "s[t]", "F(x)", "G(A, B)", "H", "B(n)", "+", "(", ")", ",", "é"]
 BODIES = ["", "16", "A", "B + A", "(x)", "((x) * (y))", "x ## y", "#x", "f(x, y)", "F(x)", "G(y, x)", "-x", "x-y", "H"]
@@ -58,11 +57,11 @@ def check_map(expanded: Expanded, data: bytes) -> None:
 def test_the_short_way_gives_what_the_long_way_gives(text: str) -> None:
     """Templates are an optimisation: the tokens and their places are those of the complete algorithm."""
     short = run(text)
-    template_of, pp_table.template_of = pp_table.template_of, lambda macro, meaning: None
+    template_of, table.template_of = table.template_of, lambda macro, meaning: None
     try:
         long = run(text)
     finally:
-        pp_table.template_of = template_of
+        table.template_of = template_of
     first, second = tokenize(short.text), tokenize(long.text)
     assert [token.text for token in first] == [token.text for token in second]
     assert [short.span(token.start, token.end) for token in first] == [

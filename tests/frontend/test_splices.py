@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from syncline.frontend.pp_tokens import tokenize
-from syncline.frontend.splices import spelled
+from syncline.frontend.preprocess.splices import spelled
+from syncline.frontend.preprocess.tokens import tokenize
 
 
 @pytest.mark.parametrize(

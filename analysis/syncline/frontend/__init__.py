@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from ..ir.kernel import Span, Unit
 from .depth import deep_recursion
 from .languages import CUDA, HIP, Language, language_of, named_language, of_includes
-from .preprocess import Expanded, PreprocessOptions, preprocess
+from .preprocess import Expanded, PreprocessOptions
+from .preprocess import preprocess as preprocessed
 from .project import Reading, header_dirs, is_header
 from .project import readings as _readings
 from .source import Source
@@ -145,11 +146,11 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
         language = language_of(whole.path, whole.data, chosen.language, read)
         if language is HIP and named_language(whole.path, chosen.language) is None:
             # only what the conditionals leave of the includes says which runtime it is for
-            as_cuda = preprocess(whole, wanted(CUDA))
+            as_cuda = preprocessed(whole, wanted(CUDA))
             includes = (*(name for name, _ in as_cuda.unresolved), *(f.source.path for f in as_cuda.files[1:]))
             if of_includes(includes, as_cuda.text) is CUDA:
                 return as_cuda
-        return preprocess(whole, wanted(language))
+        return preprocessed(whole, wanted(language))
 
     def wanted(language: Language) -> PreprocessOptions:
         return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)

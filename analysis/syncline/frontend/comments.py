@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..ir.terms import BLOCK_DIM, GRID_DIM, MAX_BLOCK, MAX_GRID, MAX_THREADS
-from .pp_expression import constant
-from .pp_tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
+from .preprocess.expression import constant
+from .preprocess.tokens import COMMENT, NAME, Token, occurrences, scanner, tokenize
 from .source import Source, decode
 
 LAUNCH, ASSUME, ASSERT, IGNORE = "launch", "assume", "assert", "ignore"

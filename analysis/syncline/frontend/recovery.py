@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from ..ir.reasons import Cause, Reason
 from .braces import Definition, Kind, outline, straight
 from .document import parse
-from .masking import blank
+from .preprocess.masking import blank
 
 #: what may hold definitions
 _CONTAINERS = frozenset(

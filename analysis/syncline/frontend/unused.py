@@ -17,8 +17,8 @@ from typing import Any
 
 from .braces import straight, whole
 from .document import parse
-from .masking import blank
-from .pp_map import Expanded
+from .preprocess.map import Expanded
+from .preprocess.masking import blank
 
 #: a header that is shorter is not worth the trouble; one that is longer would fill the memory of those that are known
 _SHORTEST, _LONGEST = 1_500, 600_000

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from tree_sitter import Node
 
-from ..frontend.pp_expression import NotConstant, apply, constant, number
+from ..frontend.preprocess.expression import NotConstant, apply, constant, number
 from .aliases import plain_type
 from .ancestry import arguments_of, text_of
 from .declarations import Declaration

@@ -9,7 +9,7 @@ from itertools import product
 
 from tree_sitter import Node
 
-from ..frontend.pp_expression import NotConstant, apply
+from ..frontend.preprocess.expression import NotConstant, apply
 from .ancestry import holds, text_of
 from .constants import Constants
 from .declarations import Declaration

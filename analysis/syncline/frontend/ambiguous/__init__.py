@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from ..pp_map import Expanded
+from ..preprocess.map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
 from . import casts, chevrons, comparisons, statements

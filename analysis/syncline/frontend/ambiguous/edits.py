@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import TypeVar
 
-from ..masking import Masked
-from ..pp_map import BODY, Expanded, Inclusion, Row
+from ..preprocess.map import BODY, Expanded, Inclusion, Row
+from ..preprocess.masking import Masked
 
 Value = TypeVar("Value")
 

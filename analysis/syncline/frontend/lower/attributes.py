@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import ctypes as c
-from ..packing import LayoutAttribute, Limit, limit_at, listed_attributes
-from ..pp_expression import constant
-from ..pp_tokens import tokenize
+from ..preprocess.expression import constant
+from ..preprocess.packing import LayoutAttribute, Limit, limit_at, listed_attributes
+from ..preprocess.tokens import tokenize
 from . import declarators, expressions, misread
 from .context import Context
 from .syntax import Node

@@ -14,7 +14,7 @@ from .. import ctypes as c
 from ..comments import Directive
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
-from ..pp_map import Expanded
+from ..preprocess.map import Expanded
 from . import (
     access,
     annotations,

@@ -12,7 +12,7 @@ from ...ir import kernel as ir
 from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind
 from ...ir.unread import Condition
-from ..pp_map import Expanded
+from ..preprocess.map import Expanded
 from .context import Context
 from .program import Program
 from .syntax import Node

@@ -7,9 +7,9 @@ import enum
 import re
 from collections.abc import Iterable, Mapping
 
-from ..ir.unread import Condition
-from .pp_macros import Macro
-from .source import Source
+from ...ir.unread import Condition
+from ..source import Source
+from .macros import Macro
 
 #: which device the code is compiled for
 ARCHITECTURE = b"__CUDA_ARCH__"

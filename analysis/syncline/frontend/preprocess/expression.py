@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from .pp_characters import NotConstant, character
-from .pp_tokens import LITERAL, NAME, NUMBER, Token, tokenize
+from .characters import NotConstant, character
+from .tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
 #: binary operators and how strongly they bind (C11 6.5.5 - 6.5.14)
 _BINDING = {

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from .pp_tokens import CHARACTER, COMMENT, STRING, occurrences, scanner
+from .tokens import CHARACTER, COMMENT, STRING, occurrences, scanner
 
 _JOINT = re.compile(rb"\\([ \t\f\v]*)(\r\n|\n|\r)")
 _WORD = rb"[\w$\x80-\xff]"

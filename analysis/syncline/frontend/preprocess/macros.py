@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from .pp_map import Definition
-from .pp_tokens import LITERAL, NAME, NUMBER, Token, tokenize
+from .map import Definition
+from .tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from .pp_expression import constant
+from .expression import constant
 
 
 class LayoutAttribute(NamedTuple):

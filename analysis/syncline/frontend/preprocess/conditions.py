@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from .pp_expression import NotConstant, evaluate
-from .pp_macros import Expander
-from .pp_tokens import NAME, NUMBER, Token
+from .expression import NotConstant, evaluate
+from .macros import Expander
+from .tokens import NAME, NUMBER, Token
 
 #: `__has_…(x)`: what the compiler has is not known, so code takes its portable branch
 _ASKS = {

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from ..ir.kernel import Span
-from ..ir.records import record
-from ..ir.unread import Condition
-from .languages import CUDA, OPENCL, Language
+from ...ir.kernel import Span
+from ...ir.records import record
+from ...ir.unread import Condition
+from ..languages import CUDA, OPENCL, Language
+from ..source import Source
 from .masking import OPERATOR_WORDS, Masked, mask
-from .source import Source
 from .system_headers import is_system
 
 #: kinds of rows: text that stands as it is in its file; a macro's argument; a macro's body

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .pp_macros import Macro
-from .pp_map import Excerpt
-from .pp_tokens import NAME
-from .source import Source
+from ..source import Source
+from .macros import Macro
+from .map import Excerpt
 from .splices import spelled
+from .tokens import NAME
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 #: what all remembered effects may hold together, and how many there may be of one header

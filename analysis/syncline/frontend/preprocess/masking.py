@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from .expression import constant
 from .packing import LayoutAttribute, layout_attributes, pack_directive
-from .pp_expression import constant
-from .pp_tokens import FOUND, HASH, occurrences, scanner
+from .tokens import FOUND, HASH, occurrences, scanner
 
 
 class LaunchBounds(NamedTuple):

@@ -1,5 +1,4 @@
-"""The preprocessor: conditionals resolved, project headers put in place, macros expanded, with a map back to what the
-user wrote.
+"""The preprocessor's way through a file: its lines, its directives and what is expanded in between.
 
 A file runs through in one pass. One compiled search stops at comments, literals, `#` and those words of the file that
 are ever a macro's name; all between goes over as it is. Directives and skipped groups become blanks of equal length, so
@@ -13,20 +12,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from ..source import Source
+from .conditions import holds
+from .expression import NotConstant
+from .headers import words_of
+from .macros import Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
+from .map import ARGUMENT, BODY, Definition, Expanded, Row
 from .masking import blank
-from .pp_conditions import holds
-from .pp_expression import NotConstant
-from .pp_headers import words_of
-from .pp_macros import Macro, Malformed, Runaway, Unclosed, expand_text, parse_define
-from .pp_map import ARGUMENT, BODY, Definition, Expanded, Note, Row
-from .pp_run import PreprocessOptions, Run
-from .pp_templates import Argument, filled, glues, plain_arguments
-from .pp_tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
-from .pp_unsettled import Purpose, asked_for, conditional, default, purpose
-from .source import Source
+from .run import PreprocessOptions, Run
 from .splices import spelled
-
-__all__ = ["Expanded", "Note", "PreprocessOptions", "preprocess"]
+from .templates import Argument, filled, glues, plain_arguments
+from .tokens import FOUND, HASH, NAME, PUNCTUATION, Token, occurrences, scanner, tokenize, tokens_from
+from .unsettled import Purpose, asked_for, conditional, default, purpose
 
 
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:

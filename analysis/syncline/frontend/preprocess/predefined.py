@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import functools
 
-from .pp_macros import Macro, Malformed, parse_define
-from .pp_tokens import tokenize
+from .macros import Macro, Malformed, parse_define
+from .tokens import tokenize
 
 #: a GNU host compiler on Linux; limits as on every platform of CUDA, HIP and OpenCL
 _TEXTS = """

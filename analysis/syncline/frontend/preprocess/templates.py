@@ -1,6 +1,6 @@
 """The short way for the uses that are nearly all: macros whose body names no other macro, with plain arguments.
 
-What it gives is what `pp_macros` gives; it says None where it is not sure.
+What it gives is what `macros` gives; it says None where it is not sure.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from .pp_macros import Macro
-from .pp_map import ARGUMENT, BODY, Definition, Row
-from .pp_tokens import NAME
+from .macros import Macro
+from .map import ARGUMENT, BODY, Definition, Row
+from .tokens import NAME
 
 Chain = tuple[Definition, ...]
 #: a body as text (with the macros that it comes through) and parameters (by position), in order

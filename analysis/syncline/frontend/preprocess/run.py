@@ -8,15 +8,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from .languages import CUDA, Language
-from .pp_headers import KNOWN, Asked, Effect, left_out, looked_at
-from .pp_macros import Expander, Macro
-from .pp_map import Builder, Inclusion, Mark
-from .pp_predefined import predefined
-from .pp_table import MacroTable
-from .project import find_header
-from .source import Source
+from ..languages import CUDA, Language
+from ..project import find_header
+from ..source import Source
+from .headers import KNOWN, Asked, Effect, left_out, looked_at
+from .macros import Expander, Macro
+from .map import Builder, Inclusion, Mark
+from .predefined import predefined
 from .system_headers import is_system
+from .table import MacroTable
 
 _INCLUDE_DEPTH = 60
 _INCLUDED_FILES = 2_000

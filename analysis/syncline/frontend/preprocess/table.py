@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .pp_macros import Macro
-from .pp_templates import Meaning, Template, template_of, text_of
+from .macros import Macro
+from .templates import Meaning, Template, template_of, text_of
 
 #: tokens that all expansions together may read and make, and those that may be spent on uses that come to nothing
 _TOKENS, _WASTED_TOKENS = 4_000_000, 300_000
