@@ -173,7 +173,7 @@ class CheckedFile:
                     continue
                 units = max(everything // distinct, (everything - spent) // (distinct - len(results)))
                 work = Work(units, deadline, math.inf if within is None else within.left)
-                results[same] = engine.check_launch(kernel, launch, work)
+                results[same] = engine.check_launch(kernel, launch, work, self.options.weights)
                 done.append(work)
                 spent += work.spent
                 if within is not None:

@@ -30,6 +30,7 @@ from .ir.lanes import RANK
 from .ir.launch import Launch
 from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
+from .ir.weights import USUAL, Weights
 from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
@@ -59,9 +60,10 @@ class LaunchResult:
 _CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED, _LAUNCHED = 0.5, 1.0, 0.5, 0.5, 0.8, 0.25, 0.25, 0.25
 
 
-def check_launch(kernel: Kernel, launch: Launch, work: Work) -> LaunchResult:
-    """Races and divergence of a kernel under one launch, as far as the work goes that may be spent on it."""
-    context = context_of(kernel, launch, solve, work)
+def check_launch(kernel: Kernel, launch: Launch, work: Work, weights: Weights = USUAL) -> LaunchResult:
+    """Races and divergence of a kernel under one launch, as far as the work goes that may be spent on it. `weights` are
+    what the barriers of a repair cost."""
+    context = context_of(kernel, launch, solve, work, weights)
     try:
         return _checked(context)
     except TooMuch:

@@ -9,6 +9,7 @@ from .frontend import FrontendOptions
 from .host.relations import disjunction
 from .ir import terms as t
 from .ir.launch import Alias, Launch
+from .ir.weights import USUAL, Weights
 
 #: launches that differ are checked one by one, up to so many; of more, what they have in common
 MOST_LAUNCHES = 4
@@ -32,6 +33,7 @@ class Options:
     effort: float = 1.0  #: how much work a kernel may cost, as a multiple of what is usual
     timeout_ms: int = 60_000  #: per kernel: a safety net, far above what the work takes on a machine that is busy
     language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
+    weights: Weights = USUAL  #: what the barriers of a fix cost, of which it is to cost little
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
 

@@ -20,7 +20,7 @@ def span(source: bytes, text: bytes, after: bytes = b"") -> Span:
 
 
 def at(place: int, scope: Scope = Scope.BLOCK, loops: int = 0, **form: object) -> Candidate:
-    return Candidate(Place("k.cu", place, frozenset((place,)), loops, **form), scope, 1)  # type: ignore[arg-type]
+    return Candidate(Place("k.cu", place, frozenset((place,)), loops, **form), scope, 1, 1)  # type: ignore[arg-type]
 
 
 def after(source: bytes, fix: Fix | None) -> bytes:

@@ -25,6 +25,7 @@ from ..ir.launch import Launch
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term
+from ..ir.weights import USUAL, Weights
 from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
 from .aliasing import aliased
@@ -65,6 +66,7 @@ class Context:
     solve: Solve
     work: Work
     trusted: frozenset[int] = frozenset()  #: the loop invariants that were proved, by number
+    weights: Weights = USUAL  #: what barriers cost, for repairs
     asked: int = 0
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
@@ -393,7 +395,7 @@ class Context:
         return Sides(Side(1, dict(maps), own), Side(2, dict(maps), own), (), nothing)
 
 
-def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work) -> Context:
+def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work, weights: Weights = USUAL) -> Context:
     """Everything that the checks of `kernel` under `launch` share."""
     written = kernel
     kernel, said = aliased(kernel, launch)
@@ -401,7 +403,8 @@ def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work) -> Cont
     body = decided(kernel.body, dims.fixed)
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
-    return Context(kernel, launch, dims, shape_of(body), solve, work, written=written, assumed=dict.fromkeys(said))
+    shape, noted = shape_of(body), dict.fromkeys(said)
+    return Context(kernel, launch, dims, shape, solve, work, weights=weights, written=written, assumed=noted)
 
 
 def _changing(fact: AccessFact, other: AccessFact) -> AccessFact:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import re
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from ..rules import RULES
 
 if TYPE_CHECKING:
     from ..api import Options
+    from ..ir.weights import Weights
 
 
 def dimension(text: str) -> tuple[int | None, int | None, int | None]:
@@ -77,6 +79,24 @@ def architecture(text: str) -> int:
     return number * 10
 
 
+def weights(text: str) -> Weights:
+    """ "block=1,warp=0.25,grid=12,loop=10", of which what is left out stays as it is."""
+    from ..ir.weights import Weights
+
+    found: dict[str, float] = {}
+    names = [field.name for field in fields(Weights)]
+    for part in text.split(","):
+        name, _, value = (piece.strip() for piece in part.partition("="))
+        try:
+            number = float(value)
+        except ValueError:
+            number = 0.0
+        if name not in names or not 0 < number < 1e6:
+            raise argparse.ArgumentTypeError(f"{part.strip()!r} should be NAME=NUMBER with one of {', '.join(names)}")
+        found[name] = number
+    return Weights(**found)
+
+
 def effort(text: str) -> float:
     """A positive factor."""
     try:
@@ -129,6 +149,7 @@ def rule_set(text: str) -> frozenset[str]:
 def engine_options(arguments: argparse.Namespace) -> Options:
     """What the flags of `check` and `show` say to the engine."""
     from ..api import Options  # it brings Z3 along, which `--help` has no use for
+    from ..ir.weights import USUAL
 
     return Options(
         block_dim=arguments.block_dim,
@@ -141,6 +162,7 @@ def engine_options(arguments: argparse.Namespace) -> Options:
         include_dirs=tuple(arguments.include),
         arch=arguments.arch,
         effort=arguments.effort,
+        weights=arguments.weights or USUAL,
         timeout_ms=round(arguments.timeout * 1000),
         fixes=getattr(arguments, "fixes", False),
     )

@@ -15,6 +15,7 @@ from .options import (
     parameter,
     rule_set,
     seconds,
+    weights,
 )
 
 
@@ -108,6 +109,14 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
     )
     source.add_argument(
         "--arch", type=architecture, default=800, metavar="ARCH", help="the architecture to check for (default: sm_80)"
+    )
+    fixes = command.add_argument_group("fixes")
+    fixes.add_argument(
+        "--weights",
+        type=weights,
+        metavar="NAME=N,...",
+        help="what barriers cost, of which a fix is to cost little: of a warp, a block and the grid, and how many times"
+        " as much in a loop (default: warp=0.25,block=1,grid=12,loop=10)",
     )
     limits = command.add_argument_group("effort")
     limits.add_argument(

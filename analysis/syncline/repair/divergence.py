@@ -24,7 +24,6 @@ from .edits import removal, with_branch
 from .graph import Graph, Pair, graph_of, pairs_of
 from .insertions import insertion
 from .layout import Layout
-from .places import cost_of
 from .plan import plan
 from .spelling import spelling_of
 from .trial import Trial, is_better
@@ -91,7 +90,7 @@ def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> W
     stand in its file."""
     syncs = [sync for sync in context.shape.barriers if sync.statement.statement is not None]
     listed = {
-        (at.start, at.end): (sync.statement.text, cost_of(sync.statement.scope, len(sync.loops)))
+        (at.start, at.end): (sync.statement.text, context.weights.of(sync.statement.scope, len(sync.loops)))
         for sync in syncs
         if (at := sync.statement.statement) is not None and at.path == place.path and _may_be_for_all(sync)
     }

@@ -21,7 +21,7 @@ from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
 from .one_writer import one_writer
-from .places import Candidate, cost_of, missed
+from .places import Candidate, missed
 from .plan import Plan, plan
 from .raced import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
@@ -238,7 +238,7 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> It
     place = second._replace(start=holding[0], end=holding[1])
     call = spelling_of(source, context, group.pairs).plain[Scope.BLOCK]
     loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
-    put = call, cost_of(Scope.BLOCK, loops)
+    put = call, context.weights.of(Scope.BLOCK, loops)
     for fix in unguarded(source, wanted_in(context, place, put), None):
         if isinstance(fix, Fix):
             yield fix

@@ -16,19 +16,10 @@ from ..ir.kernel import Barrier, Block, Mark, Scope, Span, Split
 from ..ir.walk import replaced
 from ..prove.query import Apart, Budget, Safe
 
-#: what a barrier costs (GPURepair §3.1): a grid's is dear, a warp's next to nothing
-WEIGHTS = {Scope.WARP: 0.25, Scope.BLOCK: 1.0, Scope.GRID: 12.0}
-#: and how many times as much for each loop around it (GPURepair §4.1)
-LOOP_WEIGHT = 10
 #: of places that cost the same: how much worse one is that needs more of an edit
 _BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.003
 #: more places than this, the nearest to the accesses, are not looked at
 _MOST_PLACES = 120
-
-
-def cost_of(scope: Scope, loops: int) -> float:
-    """What it costs to run a barrier with so many loops around it."""
-    return WEIGHTS[scope] * LOOP_WEIGHT**loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +47,8 @@ class Candidate:
 
     place: Place
     scope: Scope
+    cost: float  #: to run it
     weight: float  #: with what makes one of equals the better one
-
-    @property
-    def cost(self) -> float:
-        """What it costs to run."""
-        return cost_of(self.scope, self.place.loops)
 
     @property
     def added(self) -> frozenset[tuple[int, Scope]]:
@@ -92,8 +79,9 @@ def candidates(context: Context, found: Iterable[Place], scopes: Iterable[Scope]
         for place in found:
             if place.points.isdisjoint(kept_from[scope].keys()):
                 extra = _BRACES * (place.unbraced is not None) + _SPLIT * (place.split is not None)
-                weight = cost_of(scope, place.loops) * (1 + extra + _IN_FUNCTION * max(map(len, place.within)))
-                out.append(Candidate(place, scope, weight))
+                cost = context.weights.of(scope, place.loops)
+                weight = cost * (1 + extra + _IN_FUNCTION * max(map(len, place.within)))
+                out.append(Candidate(place, scope, cost, weight))
     return sorted(out, key=lambda candidate: candidate.place.last)
 
 

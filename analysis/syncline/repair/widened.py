@@ -10,7 +10,6 @@ from ..findings import Edit, Fix, FixKind
 from ..intervals.shape import Sync
 from ..ir.kernel import Scope, Space, Span
 from .graph import Graph, Pair
-from .places import cost_of
 from .plan import plan
 from .spelling import spelling_of
 
@@ -35,7 +34,7 @@ def widened(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair], most:
     starts = {candidate.place.insert_at for candidate in found.chosen}
     taken = {span: one for span, one in wider.items() if span.start in starts}
     scoped = [candidate for candidate in found.chosen if candidate.place.insert_at in _of_warps(taken)]
-    weight = sum(candidate.cost - cost_of(Scope.WARP, candidate.place.loops) for candidate in scoped)
+    weight = sum(candidate.cost - context.weights.of(Scope.WARP, candidate.place.loops) for candidate in scoped)
     if weight > most:
         return None
     edits = tuple(Edit(path, s.start, s.end, text) for s, (one, text) in taken.items())
