@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..findings import ThreadId
-from ..ir.kernel import Kernel, Scope, Site
+from ..ir.kernel import Kernel, Site
 from ..ir.reasons import Cause, Reason
 from .machine import Trace, execute
 from .races import find_races, restricted
@@ -140,14 +140,13 @@ def _ever_more(
     program: Program, launch: ConcreteLaunch, threads: frozenset[Place], budget: Budget
 ) -> Iterator[ConcreteLaunch]:
     """Parts of a launch that can run before all the rest, the smallest first: the threads alone where there is no
-    barrier, their blocks where none of the grid; then all of it, for what hangs on the others' doings."""
+    barrier, and their blocks, as far as they come without others; then all of it, for what hangs on the others'
+    doings."""
     if not program.barriers:
         yield replace(launch, only_threads=threads)
     blocks = frozenset(block for block, _ in threads)
-    if all(barrier.scope in (Scope.WARP, Scope.WARPS, Scope.BLOCK) for barrier, _ in program.barriers):
+    if len(blocks) < math.prod(launch.grid):
         yield replace(launch, only_blocks=blocks)
-        if len(blocks) == math.prod(launch.grid):
-            return
     if math.prod((*launch.block, *launch.grid)) <= budget.threads:
         yield launch
 

@@ -108,6 +108,8 @@ class _Machine:
         self.by_block: dict[tuple[int, int, int], list[_Thread]] = {}
         self.named: dict[tuple[tuple[int, int, int], int], Meeting] = {}
         self.freed: list[_Thread] = []  #: from named barriers
+        chosen = launch.only_blocks
+        self._is_part = chosen is not None and len(chosen) < math.prod(launch.grid)
         sites: dict[Site | str, int] = {}
         named = program.exchanges
         self.site_number = [
@@ -123,6 +125,8 @@ class _Machine:
                 for thread in running:
                     self._advance(thread)
                 running = [] if self.stopped else self._release()
+            if not self.stopped and self._waits_for_others():
+                self.stopped = Cause.REPLAY_GRID()
             if not self.stopped:
                 self._report_deadlock()
         except AssumptionBroken as broken:
@@ -271,6 +275,14 @@ class _Machine:
         mask = t.waiting[1]
         return [u for u in block[start : start + size] if mask is None or mask >> u.id.lane & 1]
 
+    def _wants_others(self, t: _Thread) -> bool:
+        """Whether a thread waits for blocks that do not run."""
+        barrier, _ = self.program.barriers[t.barrier]
+        return self._is_part and barrier.scope.spans_blocks
+
+    def _waits_for_others(self) -> bool:
+        return any(t.waiting is not None and t.waiting[0] != _NAMED and self._wants_others(t) for t in self.threads)
+
     def _release(self) -> list[_Thread]:
         """Lets every complete group go on; gives its threads."""
         released, self.freed = self.freed, []
@@ -279,7 +291,7 @@ class _Machine:
         for t in self.threads:
             if t.waiting is None or (t.waiting, t.id.block, t.number) in seen or t.number in freed:
                 continue
-            if t.waiting[0] == _NAMED:
+            if t.waiting[0] == _NAMED or self._wants_others(t):
                 continue
             group = self._group(t)
             if t not in group:

@@ -29,8 +29,9 @@ def zero(*_: Any) -> int:
 @dataclass(frozen=True)
 class ConcreteLaunch:
     """One launch with all that it depends on. `scalars` gives the UNIFORM symbols by name; blockDim and gridDim are
-    filled in. `only_blocks` restricts the run to some blocks of the grid, `only_threads` to some threads: those that
-    run first while all others wait for their turn, as long as there is no barrier to wait at."""
+    filled in. `only_blocks` restricts the run to some blocks of the grid, up to where they wait for others,
+    `only_threads` to some threads: those that run first while all others wait for their turn, as long as there is no
+    barrier to wait at."""
 
     block: Index
     grid: Index = (1, 1, 1)

@@ -29,6 +29,20 @@ void with_memory(float *line, float *out, int config) {
     turned<<<4, 64, 64 * sizeof(float)>>>(line, out, config);
 }
 
+// What races before the barrier of the grid is shown by a run of one block, however many there are.
+// expect: racy, fixed: racy
+// syncline: launch(block=128, grid=64)
+__global__ void many_blocks(const float *in, float *line, float *out) {
+    __shared__ float last;
+    int i = blockIdx.x * 128 + threadIdx.x;
+    last = in[i];
+//  ^^^^^^^^^^^^ SL101 racy WAW
+    line[i] = in[i];
+    out[i] = line[8191 - i] + last;
+//           ^^^^^^^^^^^^^^ SL102 racy RAW global grid
+//                            ^^^^ SL101 racy RAW
+}
+
 // A launch that a macro wraps is named, not edited.
 #define CHECKED(call) call
 // expect: racy, fixed: verified
