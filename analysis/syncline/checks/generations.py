@@ -1,4 +1,4 @@
-"""Named barriers: who meets whom at them. (PTX ISA, `bar` and `barrier`; BARRACUDA, "Named barriers".)
+"""Named barriers: who meets whom at them. (PTX ISA, `bar` and `barrier`.)
 
 A barrier of some warps ends when its count of threads has come, by waiting or by arriving alone. Which threads come to
 a call is counted out, thread by thread: that needs a block of known size, and ways to the call that part threads by

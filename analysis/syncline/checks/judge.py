@@ -1,5 +1,5 @@
 """From "the solver has a model" to a verdict: replay, what the witness leans on, and whether a sensible caller could
-cause it (design: "Verdicts, honestly")."""
+cause it (ARCHITECTURE.md, "Verdicts")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a witness leans on: the unknown data without which there is no finding (design: "Verdicts, honestly")."""
+"""What a witness leans on: the unknown data without which there is no finding (ARCHITECTURE.md, "Verdicts")."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which pairs of accesses there are to ask about: those that share a barrier interval. (PUG §4; GPUVerify's Definition
-2.2 for atomics.)
+"""Which pairs of accesses there are to ask about: those that share a barrier interval. (PUG §4; for atomics "Warps and
+Atomics", Definition 2.2.)
 
 Two accesses meet only if one barrier reaches both, so accesses are looked up by the barriers that reach them: a kernel
 of many short intervals has few pairs, however long it is."""

@@ -1,5 +1,5 @@
-"""Data races (SL101 to SL105): two threads, one byte, one interval, at least one write. (PUG §4; GPUVerify's
-Definition 2.2 for atomics.)"""
+"""Data races (SL101 to SL105): two threads, one byte, one interval, at least one write. (PUG §4; for atomics
+"Warps and Atomics", Definition 2.2.)"""
 
 from __future__ import annotations
 

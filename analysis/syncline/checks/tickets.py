@@ -1,6 +1,6 @@
 """What the atomics of two threads gave back cannot be anything: a counter that only goes up gives each number once.
 
-GPUVerify's "repetition-free" values ("Warps and Atomics", §5), for ranges too (`atomicAdd(p, n)` reserves n numbers),
+GPUVerify's "repetition-free" values ("Warps and Atomics", §4.2), for ranges too (`atomicAdd(p, n)` reserves n numbers),
 and for what one thread took and told its block, or its warp. A cell that atomics only ever set is found as it was by
 one thread alone, and a bit of a cell that atomics only ever set, or only ever clear, likewise (`checks/claims.py`).
 

@@ -1,4 +1,4 @@
-"""Which barriers to put in: of least weight, so that nothing collides any more (GPURepair §2.3, Algorithm 1).
+"""Which barriers to put in: of least weight, so that nothing collides any more (GPURepair §2.4, Algorithm 1).
 
 Every pair that collides in spite of the barriers chosen so far gives a clause: of the barriers that would part it, one
 is needed. The cheapest choice that meets all clauses is tried next, until nothing collides: as adding a barrier never

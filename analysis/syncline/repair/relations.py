@@ -1,7 +1,8 @@
 """Relations between the numbers of a launch that callers keep to, as terms and as people write them.
 
-The vocabulary of HGRD's five classes ("Inferring conditions", relations between arguments and dimensions), weakest
-first: signs, bounds, divisibility, equality, powers of two, an axis that is not used, products."""
+Relations of the five kinds that HGRD §4 finds in host code (asserts, dimensions, arguments made of one value, bounds of
+loops, sizes of allocations), weakest first: signs, bounds, divisibility, equality, powers of two, an axis that is not
+used, products."""
 
 from __future__ import annotations
 

@@ -45,6 +45,5 @@ Never for code that runs.
 ## References
 
 - PTX ISA, "Parallel Synchronization and Communication Instructions": `bar`, `barrier`
-- BARRACUDA (PLDI 2017), on barriers of some warps
 """,
 )

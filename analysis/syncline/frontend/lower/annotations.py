@@ -1,4 +1,4 @@
-"""GPUVerify's annotations, where a kernel has them (its documentation, "Annotations")."""
+"""GPUVerify's annotations, where a kernel has them (GPUVerify's documentation, "Annotations")."""
 
 from __future__ import annotations
 
