@@ -104,7 +104,7 @@ def bind_all(ctx: Context, node: Node) -> None:
 
 
 def value_range(ctx: Context, kind: Node) -> tuple[int, int] | None:
-    """The smallest and the largest value of a type that names an enumeration; None where that is not known. (C++
+    """The smallest and the largest value of a type that names an enumeration; None where that is not known. (C++17
     [dcl.enum]/8: where no type is named, those of the smallest bit-field that holds all enumerators; converting
     anything else to it is undefined. In C, and with a type, any value of the type.)"""
     named = kind.field("name") if kind.type == "enum_specifier" else kind

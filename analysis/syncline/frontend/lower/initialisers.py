@@ -136,7 +136,7 @@ def _elements(ctx: Context, ctype: c.ArrayOf, given: list[Node | Value], node: N
 
 
 def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node) -> Value:
-    """One member's value. Where its braces are left out, it takes as many items as it has members itself (C++
+    """One member's value. Where its braces are left out, it takes as many items as it has members itself (C++17
     [dcl.init.aggr])."""
     item = given.pop(0)
     if isinstance(item, Node):

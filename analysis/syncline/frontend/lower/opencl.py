@@ -44,7 +44,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bo
     return annotations.call(ctx, name, arguments, node) if found is None else found
 
 
-# --- work-items (6.15.1) --------------------------------------------------------------------------------------
+# --- work-items (OpenCL C 6.15.1) -----------------------------------------------------------------------------
 
 
 def _global_ids() -> list[Term]:
@@ -106,7 +106,7 @@ def _of_dimension(ctx: Context, name: str) -> tuple[list[Term], Term] | None:
     return None
 
 
-# --- synchronisation (6.15.8 to 6.15.12) ----------------------------------------------------------------------
+# --- synchronisation (OpenCL C 6.15.8 to 6.15.12) -------------------------------------------------------------
 
 
 def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
@@ -196,7 +196,7 @@ def _fence(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
     return Nothing()
 
 
-# --- atomics (6.15.12) ----------------------------------------------------------------------------------------
+# --- atomics (OpenCL C 6.15.12) -------------------------------------------------------------------------------
 
 _OLD = re.compile(r"atom(?:ic)?_(\w+)")
 
@@ -242,7 +242,7 @@ def _scope(given: Value | None) -> Scope | None:
     return Scope.GRID if number in opencl.DEVICE_SCOPES else None
 
 
-# --- vectors in memory (6.15.7), printf -----------------------------------------------------------------------
+# --- vectors in memory (OpenCL C 6.15.7), printf --------------------------------------------------------------
 
 _LOAD = re.compile(r"vload(a)?(_half)?(2|3|4|8|16)?")
 _STORE = re.compile(r"vstore(a)?(_half)?(2|3|4|8|16)?(?:_rt[ezpn])?")
@@ -310,7 +310,7 @@ def _element(ctx: Context, first: Pointer, k: int, node: Node):
     return pointers.dereference(ctx, pointers.advance(first, terms.integer(k)), node)
 
 
-# --- images (6.15.15) -----------------------------------------------------------------------------------------
+# --- images (OpenCL C 6.15.15) --------------------------------------------------------------------------------
 
 _READ_IMAGE = re.compile(r"read_image(f|i|ui|h)")
 _READ: dict[str, CType] = {suffix: opencl.VECTORS[f"{base}4"] for suffix, base in

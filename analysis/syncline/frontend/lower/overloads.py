@@ -160,7 +160,7 @@ def _differ(a: Function, b: Function) -> bool:
 
 def _structure(function: Function) -> int:
     """How much of its parameters' types a template spells out: of two that fit equally well, the more specialised one
-    is called (C++ [temp.func.order])."""
+    is called (C++17 [temp.func.order])."""
     count = 0
     for parameter in function.parameters if function.template else ():
         kind, declarator = parameter.field("type"), parameter.field("declarator")
