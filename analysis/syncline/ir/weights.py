@@ -1,4 +1,4 @@
-"""What barriers cost to run, in barriers of a block: what a repair keeps small (GPURepair §3.1, §4.1)."""
+"""What barriers cost to run, in barriers of a block: what a repair keeps small (GPURepair §2.4, §4.1)."""
 
 from __future__ import annotations
 
