@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from syncline.edits import apply
 from syncline.findings import Edit, FileReport, Verdict
-from syncline.ir.kernel import Barrier, Block, If, Kernel, Loop, Mark, Region, Span
+from syncline.ir.kernel import Barrier, Block, If, Kernel, Loop, Mark, Region, Span, Statement
 
 KINDS = ("remove", "double", "wrap", "move")
 #: threads below this number come to a wrapped barrier
@@ -76,8 +76,8 @@ def _barriers(body: Block) -> Iterator[tuple[Barrier, int | None, int | None]]:
     for number, s in enumerate(body):
         match s:
             case Barrier(statement=Span() as span):
-                before = [m.insert_at for m in body[:number] if isinstance(m, Mark) and m.insert_at < span.start]
-                after = [m.insert_at for m in body[number:] if isinstance(m, Mark) and m.insert_at >= span.end]
+                before = [at for at in map(_between, body[:number]) if at is not None and at < span.start]
+                after = [at for at in map(_between, body[number:]) if at is not None and at >= span.end]
                 yield s, before[-1] if before else None, after[1] if len(after) > 1 else None
             case If():
                 yield from _barriers(s.then)
@@ -89,6 +89,13 @@ def _barriers(body: Block) -> Iterator[tuple[Barrier, int | None, int | None]]:
                 yield from _barriers(s.body)
             case _:
                 pass
+
+
+def _between(statement: Statement) -> int | None:
+    """Where a statement could be put in between others, if this is a mark of such a place."""
+    if isinstance(statement, Mark) and statement.split is None and statement.unbraced is None:
+        return statement.insert_at
+    return None
 
 
 def mutants(source: bytes, place: Place, kinds: Iterable[str]) -> Iterator[Mutant]:
