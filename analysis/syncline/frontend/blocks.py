@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .document import parse
+from .nodes import node_at, text_of
 
 #: from where to where, in bytes
 Range = tuple[int, int]
@@ -72,7 +72,7 @@ class Function:
 
 def function_at(source: bytes, at: int) -> Function | None:
     """The function around a byte; None where there is none that can be read."""
-    node = parse(source).root_node.descendant_for_byte_range(at, at)
+    node = node_at(source, at, at)
     while node is not None and node.type != "function_definition":
         if node.type == "lambda_expression":
             return None
@@ -101,7 +101,7 @@ def statement_between(source: bytes, first: Range, second: Range) -> Range | Non
 
 def declaration_of(source: bytes, place: Range) -> Item | None:
     """The declaration that stands there; None where it is another statement."""
-    node = parse(source).root_node.descendant_for_byte_range(*place)
+    node = node_at(source, *place)
     while node is not None and node.type != "declaration" and node.parent and node.parent.start_byte == place[0]:
         node = node.parent
     return _declaration(node, frozenset()) if node is not None and node.type == "declaration" else None
@@ -229,8 +229,8 @@ def _declaration(node: Any, leaves: frozenset[str]) -> Item:
     variables = tuple(found for each in declarators if (found := _variable(each)) is not None)
     kept = None
     if kind is not None and len(variables) == len(declarators) and variables:
-        words = tuple(child.text.decode("utf-8", "replace") for child in [*before, *after])
-        kept = words, kind.text.decode("utf-8", "replace"), (node.start_byte, declarators[0].start_byte)
+        words = tuple(text_of(child) for child in [*before, *after])
+        kept = words, text_of(kind), (node.start_byte, declarators[0].start_byte)
     return Item(node.type, node.start_byte, node.end_byte, leaves, kept=kept, variables=variables)
 
 
@@ -245,5 +245,5 @@ def _variable(node: Any) -> Variable | None:
         return None
     if value is not None:
         plain = plain and value.type != "initializer_list" and any(child.type == "=" for child in node.children)
-    name = inner.text.decode("utf-8", "replace")
+    name = text_of(inner)
     return Variable(name, (declarator.start_byte, declarator.end_byte), _range(value), plain)

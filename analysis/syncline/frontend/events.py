@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .document import parse
+from .nodes import node_at, text_of
 
 
 def event_of(source: bytes, start: int, end: int) -> str | None:
     """The variable or the element that gets the event of the copy called from `start` to `end`, or that the copy is
     given to join; None where it has neither."""
-    node = parse(source).root_node.descendant_for_byte_range(start, end)
+    node = node_at(source, start, end)
     if node is None or node.type != "call_expression" or (node.start_byte, node.end_byte) != (start, end):
         return None
     parent = node.parent
@@ -19,4 +19,4 @@ def event_of(source: bytes, start: int, end: int) -> str | None:
         held = given.named_children[-1] if given is not None and given.named_children else None
     if held is None or held.type not in ("identifier", "subscript_expression"):
         return None
-    return held.text.decode("utf-8", "replace") if held.text is not None else None
+    return text_of(held)

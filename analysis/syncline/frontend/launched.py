@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from .document import parse
+from .nodes import root_of, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ def launches_at(source: bytes, line: int) -> list[Launched] | None:
     """The launches that begin on a line (from 1); None where one of them is no statement by itself, or the parser
     stumbles in it."""
     found: list[Launched] = []
-    root = parse(source).root_node
+    root = root_of(source)
     for match in re.finditer(rb"<<<", source):
         node = root.descendant_for_byte_range(match.start(), match.end())
         while node is not None and node.type != "call_expression":
@@ -47,13 +47,9 @@ def _launched(call: Any) -> Launched | None:
         return None
     if statement is None or statement.type != "expression_statement":
         return None
-    kernel = _text(function).partition("<<<")[0].strip()
-    configuration = tuple(_text(child) for child in syntax.named_children if child.type != "comment")
-    arguments = tuple(_text(child) for child in listed.named_children if child.type != "comment")
+    kernel = text_of(function).partition("<<<")[0].strip()
+    configuration = tuple(text_of(child) for child in syntax.named_children if child.type != "comment")
+    arguments = tuple(text_of(child) for child in listed.named_children if child.type != "comment")
     if not 2 <= len(configuration) <= 4 or any(text.startswith("{") for text in (*configuration, *arguments)):
         return None
     return Launched(statement.start_byte, statement.end_byte, kernel, configuration, arguments)
-
-
-def _text(node: Any) -> str:
-    return node.text.decode("utf-8", "replace")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from .document import parse
+from .nodes import node_at, text_of, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Store:
 def store_at(source: bytes, start: int, end: int) -> Store | None:
     """The store whose expression reaches from `start` to `end`; None where there is none, its value is used, or the
     parser stumbles in it."""
-    node = parse(source).root_node.descendant_for_byte_range(start, end)
+    node = node_at(source, start, end)
     while node is not None and node.type not in _STORES and (node.start_byte, node.end_byte) == (start, end):
         node = node.named_children[0] if node.type == "expression_statement" and node.named_children else None
     if node is None or (node.start_byte, node.end_byte) != (start, end) or node.has_error:
@@ -48,33 +47,33 @@ def store_at(source: bytes, start: int, end: int) -> Store | None:
     if target is None:
         return None
     nested = statement.parent.type not in ("compound_statement", "case_statement")
-    acts = any(found.type in _STORES for child in node.children for found in _walk(child))
-    return Store(statement.start_byte, statement.end_byte, _text(target), _update(node, target), nested, acts)
+    acts = any(found.type in _STORES for child in node.children for found in walk(child))
+    return Store(statement.start_byte, statement.end_byte, text_of(target), _update(node, target), nested, acts)
 
 
 _STORES = ("assignment_expression", "update_expression")
 
 
 def _update(node: Any, target: Any) -> Update | None:
-    operator = _text(node.child_by_field_name("operator"))
+    operator = text_of(node.child_by_field_name("operator"))
     right = node.child_by_field_name("right")
     if right is None:
         return Update(operator[0], "1")
     if operator != "=":
-        return Update(operator[:-1], _text(right))
+        return Update(operator[:-1], text_of(right))
     while right.type == "parenthesized_expression" and len(right.named_children) == 1:
         right = right.named_children[0]
-    own = _plain(_text(target))
+    own = _plain(text_of(target))
     if right.type == "binary_expression":
         one, other = right.child_by_field_name("left"), right.child_by_field_name("right")
-        sign = _text(right.child_by_field_name("operator"))
+        sign = text_of(right.child_by_field_name("operator"))
         if one is None or other is None:
             return None
-        if _plain(_text(one)) == own:
-            return Update(sign, _text(other))
-        return Update(sign, _text(one)) if sign in _EITHER_WAY and _plain(_text(other)) == own else None
+        if _plain(text_of(one)) == own:
+            return Update(sign, text_of(other))
+        return Update(sign, text_of(one)) if sign in _EITHER_WAY and _plain(text_of(other)) == own else None
     if right.type == "call_expression" and (given := right.child_by_field_name("arguments")) is not None:
-        name, values = _text(right.child_by_field_name("function")), [_text(v) for v in given.named_children]
+        name, values = text_of(right.child_by_field_name("function")), [text_of(v) for v in given.named_children]
         rest = [value for value in values if _plain(value) != own]
         if name in ("min", "max") and len(values) == 2 and len(rest) == 1:
             return Update(name, rest[0])
@@ -87,16 +86,3 @@ _EITHER_WAY = ("+", "&", "|", "^")
 
 def _plain(text: str) -> str:
     return re.sub(r"\s+", "", text)
-
-
-def _text(node: Any) -> str:
-    return "" if node is None else node.text.decode("utf-8", "replace")
-
-
-def _walk(root: Any) -> Iterator[Any]:
-    """All nodes of a tree, however deep it is."""
-    nodes = [root]
-    while nodes:
-        node = nodes.pop()
-        yield node
-        nodes += node.children

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..findings import Edit, Fix, FixKind
-from ..frontend.branches import if_around
+from ..frontend.branches import plain_if_around
 from ..ir.kernel import Span
 from .layout import Layout
 
@@ -21,11 +21,11 @@ def remove_statements(source: bytes, statements: Iterable[Span]) -> Fix:
 
 def with_branch(source: bytes, statement: Span) -> Span:
     """The barrier with an `if` around it that holds nothing else, and whose condition does nothing."""
-    around = if_around(source, statement.start, statement.end)
-    if around is None or around.orelse is not None or around.is_else or not around.is_plain:
+    around = plain_if_around(source, statement.start, statement.end)
+    if around is None:
         return statement
-    inner = source[around.body[0] : around.body[1]].strip(b"{} \t\r\n;")
-    alone = len(around.statements) == 1 and inner == source[statement.start : statement.end].strip(b" \t\r\n;")
+    inner = source[slice(*around.body)].strip(b"{} \t\r\n;")
+    alone = inner == source[statement.start : statement.end].strip(b" \t\r\n;")
     return statement._replace(start=around.start, end=around.end) if alone else statement
 
 

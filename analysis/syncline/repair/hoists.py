@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ..frontend.blocks import Item, Range
 from ..frontend.uses import Words
 from ..ir.reasons import Because, Cause
+from .layout import Layout
 
 
 @dataclass(slots=True)
@@ -36,7 +37,7 @@ def early(
     """How a declaration is made early, one of whose variables a later piece uses. `run` is where its piece begins,
     `own_end` where its names end; `shaky` names have a value for some threads alone, and get some more here. Raises
     `Because` where that cannot be."""
-    refused = Because(Cause.FIX_DECLARED_INSIDE(item.start and source.count(b"\n", 0, item.start) + 1))
+    refused = Because(Cause.FIX_DECLARED_INSIDE(Layout(source).line(item.start)))
     if item.kept is None:
         raise refused
     qualifiers, kind, _ = item.kept

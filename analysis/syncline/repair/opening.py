@@ -245,11 +245,6 @@ class Opener:
         """All of a block, as lines."""
         return written(self.parts(block.items, block, guard, indent, scope, jump or Jump()), indent)
 
-    @staticmethod
-    def written(parts: Iterable[Lines], indent: str) -> list[str]:
-        """The lines of parts."""
-        return written(parts, indent)
-
     def _arms(
         self, body: Block, orelse: Block | None, name: str, guard: str | None, indent: str, scope: Scope
     ) -> list[Lines]:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from ..frontend.blocks import Block, Item, Range, declaration_of
 from ..ir.reasons import Cause
-from .writing import Lines
+from .writing import Lines, written
 
 if TYPE_CHECKING:
     from .opening import Opener
@@ -111,7 +111,7 @@ def _voted(
         if step and not (head is not None and _is_known(opener, (head.step,), body)):
             parts.append(Lines((f"{deeper}{opener.layout.step}{step};",), running))
             step = ""
-    inner = opener.written(parts, deeper)
+    inner = written(parts, deeper)
     text = (
         f"while ({again})" if item.kind == "while_statement" else f"for ({begin}; {again}; {step})".replace("; )", ";)")
     )
