@@ -202,10 +202,7 @@ class CheckedFile:
         template, and kernels that call the same function. None where that is too much work, or edits overlap."""
         if overlap(fix.edits):
             return None
-        concerned = [n for n, texts in enumerate(self._texts) if n == number or _holds(texts, fix)]
-        if fix.assumes:  # which all instances of a template share
-            span = self.draft.spans[number]
-            concerned = [n for n, other in enumerate(self.draft.spans) if other == span]
+        concerned = self._concerned(number, fix)
         with work.aside():  # whether they have been judged already is no matter of this fix
             before = [self._judged(n).report for n in concerned]
         work.read(len(self.source))
@@ -219,6 +216,12 @@ class CheckedFile:
                 return None
             after.append(edited._judged(each, work).report)
         return engine.together(before), engine.together(after)
+
+    def _concerned(self, number: int, fix: Fix) -> list[int]:
+        """The kernels that a fix for one of them is tried on. An assumption is for all instances of a template."""
+        if fix.assumes:
+            return [n for n, span in enumerate(self.draft.spans) if span == self.draft.spans[number]]
+        return [n for n, texts in enumerate(self._texts) if n == number or _holds(texts, fix)]
 
     @cached_property
     def _texts(self) -> tuple[frozenset[_Text], ...]:

@@ -146,6 +146,7 @@ class Fix:
     preferred: bool = False
     safe: bool = True  #: may be applied without a look (`source.fixAll`, `syncline fix`)
     weight: float = 0.0  #: what the barriers that it puts in cost: 1 for a block's, ten times as much in a loop
+    declares: tuple[str, ...] = ()  #: the names that its text gives to what it declares
     excludes: tuple[Span, ...] = ()  #: where other fixes stand that may not be applied along with it
 
     @property

@@ -62,6 +62,7 @@ def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ..
                 block=options.block_dim or base.block,
                 grid=options.grid_dim or base.grid,
                 origin="the command line",
+                at=None,
                 parameters=options.parameters or base.parameters,
                 numbers=base.numbers | _left_open(options),
             ),

@@ -179,7 +179,7 @@ def _unasked_axes(
     never asks about, and of which nobody says how long it is: it may well be 1, and then it `is_shown` or not. And the
     question with those axes as 1 that it does not need."""
     out: list[Reason] = []
-    for word, axes in (("block", _unasked(context, t.GRID_DIM)), ("thread", _unasked(context, t.BLOCK_DIM))):
+    for word, axes in (("block", unasked(context, t.GRID_DIM)), ("thread", unasked(context, t.BLOCK_DIM))):
         fixed = dict.fromkeys(axes.values(), t.ONE)
         if not fixed:
             continue
@@ -192,7 +192,7 @@ def _unasked_axes(
     return tuple(out), query
 
 
-def _unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
+def unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
     """The extents of the block, or of the grid, of which nobody says anything, along axes that the kernel never asks
     about: they may well be 1."""
     launch, dims = context.launch, context.dims
@@ -305,8 +305,8 @@ def _odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reas
     that is no news; nor are two writes of one value that differ only in such a launch. Where the question is `vague`,
     its witness has to stand a replay to count."""
     query = collision.query
-    unasked = (*_unasked(context, t.GRID_DIM).values(), *_unasked(context, t.BLOCK_DIM).values())
-    ones = dict.fromkeys(unasked, t.ONE)
+    axes = (*unasked(context, t.GRID_DIM).values(), *unasked(context, t.BLOCK_DIM).values())
+    ones = dict.fromkeys(axes, t.ONE)
     query, differ = with_shape(query, ones, query.pair.apart), t.substitute(collision.differ, ones)
     if t.FALSE in query.guards:
         return ()  # `_unasked_axes` tells

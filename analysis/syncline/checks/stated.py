@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from ..findings import Incomplete
 from ..ir import terms as t
-from ..ir.kernel import Assume, Stated
+from ..ir.kernel import Assume
+from ..ir.launch import Stated
 from ..ir.reasons import AssumptionKind, Cause
 from ..prove.query import Apart, Budget, Conflict, Query, Safe
 from .context import Context

@@ -87,34 +87,34 @@ def weights(text: str) -> Weights:
     names = [field.name for field in fields(Weights)]
     for part in text.split(","):
         name, _, value = (piece.strip() for piece in part.partition("="))
-        try:
-            number = float(value)
-        except ValueError:
-            number = 0.0
-        if name not in names or not 0 < number < 1e6:
+        number = _positive(value)
+        if name not in names or number is None:
             raise argparse.ArgumentTypeError(f"{part.strip()!r} should be NAME=NUMBER with one of {', '.join(names)}")
         found[name] = number
     return Weights(**found)
 
 
-def effort(text: str) -> float:
-    """A positive factor."""
+def _positive(text: str) -> float | None:
+    """The number that is written; None where it is none, or not one from above zero to a million."""
     try:
         value = float(text)
     except ValueError:
-        value = 0.0
-    if not 0 < value < 1e6:
+        return None
+    return value if 0 < value < 1e6 else None
+
+
+def effort(text: str) -> float:
+    """A positive factor."""
+    value = _positive(text)
+    if value is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
     return value
 
 
 def seconds(text: str) -> float:
     """A positive number of seconds."""
-    try:
-        value = float(text.removesuffix("s"))
-    except ValueError:
-        value = 0.0
-    if not 0 < value < 1e6:
+    value = _positive(text.removesuffix("s"))
+    if value is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no positive number of seconds")
     return value
 

@@ -184,7 +184,7 @@ class _Finder:
 
     def _any(self, kernel: str, start: int, end: int, given: tuple[str, ...]) -> HostLaunch:
         where = self.span(start, end)
-        launch = _started(ANY, ANY, Launch(origin=_origin(where)))
+        launch = _started(ANY, ANY, Launch(origin=_origin(where), at=where))
         return HostLaunch(kernel, launch, given, lambda position: None, where)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
@@ -272,7 +272,7 @@ class _Finder:
                 dims = Dims(self.constants, symbolic)
                 of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
                 bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
-                launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_))
+                launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_, at=where))
                 extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
                 sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))

@@ -14,7 +14,7 @@ import enum
 from dataclasses import field
 
 from .dialect import CUDA, Dialect
-from .launch import Launch
+from .launch import Launch, Stated
 from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
@@ -457,15 +457,6 @@ class Parameter:
     type_text: str
     symbol: Term | None = None
     array: Array | None = None
-
-
-@record
-class Stated:
-    """What a comment `assume(...)` says of parameters and dimensions: it holds for every launch."""
-
-    condition: Term
-    text: str
-    span: Span
 
 
 @record

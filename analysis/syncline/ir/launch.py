@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from .records import record
+from .span import Span
 from .terms import Kind, Term, symbol
 
 
@@ -46,3 +49,13 @@ class Launch:
     open: frozenset[Term] = frozenset()
     aliases: tuple[Alias, ...] = ()
     relations: tuple[Term, ...] = ()
+    at: Span | None = field(default=None, compare=False)  #: where a file holds it; an edit before it changes that alone
+
+
+@record
+class Stated:
+    """What a comment `assume(...)` says of parameters and dimensions: it holds for every launch."""
+
+    condition: Term
+    text: str
+    span: Span

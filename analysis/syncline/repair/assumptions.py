@@ -11,16 +11,16 @@ from dataclasses import replace
 from itertools import combinations, islice
 
 from ..checks.context import Context
+from ..checks.judge import unasked
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
-from ..ir.dialect import Dialect
 from ..ir.kernel import Span
 from ..ir.reasons import Cause, Reason
-from ..ir.terms import AXES, Term
+from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
 from .layout import Layout
-from .relations import Relation, relations
-from .trial import Trial, settles
+from .relations import Relation, relations, unused
+from .trial import Trial, takes_away
 
 #: what a finding leans on that a relation between the numbers of a launch may settle
 _OF_CALLERS = frozenset(
@@ -55,41 +55,23 @@ def settled(
         return finding
     if not any(reason.cause in _OF_CALLERS for reason in finding.leans_on):
         return finding
-    told = frozenset(text for reason in finding.leans_on for text in _told(reason, context.kernel.dialect))
-    for text in islice(_excluding(context, queries, told), _MOST_TRIED):
+    for text in islice(_excluding(context, queries, finding.leans_on), _MOST_TRIED):
         fix = _comment(source, path, context.kernel.span, text)
         if fix is None or context.work.is_over:
             break
-        if settles(trial(fix)):
+        if takes_away(trial(fix), finding.rule):
             others = (replace(other, title=f"{other.title} (not needed where {text})") for other in finding.fixes)
             return replace(finding, fixes=(fix, *others), no_fix=None)
     return finding
 
 
-def _told(reason: Reason, dialect: Dialect) -> Iterator[str]:
-    """The relations that a finding does not survive, as its message already says."""
-    named = tuple(map(str, reason.arguments))
-    match reason.cause:
-        case Cause.NOT_POSITIVE:
-            yield f"{named[0]} > 0"
-        case Cause.NO_MULTIPLE:
-            yield f"{named[0]} % {named[1]} == 0"
-        case Cause.NOT_EQUAL:
-            yield f"{named[0]} == {named[1]}"
-        case Cause.NO_POWER_OF_TWO:
-            yield f"({named[0]} & ({named[0]} - 1)) == 0 && {named[0]} > 0"
-        case Cause.MORE_BLOCKS | Cause.MORE_THREADS:
-            extent = dialect.grid_dim if reason.cause is Cause.MORE_BLOCKS else dialect.block_dim
-            for axis in named[0].split(" or "):
-                yield f"{extent.format(axis=axis, number=AXES.index(axis))} == 1"
-
-
-def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], told: frozenset[str]) -> Iterator[str]:
+def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_on: Sequence[Reason]) -> Iterator[str]:
     """The relations, one or two at a time, under which none of these questions is seen to have a solution: those that
-    the finding speaks of (`told`), then weaker ones first. Under each of them the threads still come to what they
+    end what the finding leans on, then weaker ones first. Under each of them the threads still come to what they
     do."""
     asked = [query for query, _ in queries]
-    vocabulary = sorted(relations(context.kernel, asked, told), key=lambda relation: relation.text not in told)
+    listed = sorted(relations(context.kernel, asked), key=lambda relation: relation.ends not in leans_on)
+    vocabulary = [*unused(context.kernel, asked[0], _unasked_axes(context, leans_on)), *listed]
     witnesses: list[list[Model]] = [[model] for _, model in queries]
     left = _MOST_ASKED
     for chosen in _sets(vocabulary):
@@ -108,6 +90,13 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], told: f
             left -= 1
             if _leaves_work(context, asked[0], conditions):
                 yield " && ".join(relation.text for relation in chosen)
+
+
+def _unasked_axes(context: Context, leans_on: Sequence[Reason]) -> frozenset[Term]:
+    """The extents along which a finding leans on a second block, or a second thread."""
+    sizes = {Cause.MORE_BLOCKS: GRID_DIM, Cause.MORE_THREADS: BLOCK_DIM}
+    asked = [sizes[reason.cause] for reason in leans_on if reason.cause in sizes]
+    return frozenset(extent for each in asked for extent in unasked(context, each).values())
 
 
 def _sets(vocabulary: Sequence[Relation]) -> Iterator[tuple[Relation, ...]]:

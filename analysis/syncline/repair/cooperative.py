@@ -21,13 +21,14 @@ from .layout import Layout
 def launched_so(source: bytes, path: str, fix: Fix, kernel: Kernel, launches: Iterable[Launch]) -> Fix | None:
     """A fix that puts barriers of the grid into a kernel, with each of its launches made cooperative; None where one is
     not in this file, or of another form than `kernel<<<grid, block>>>(...);`."""
-    lines: list[int] = []
-    for origin in dict.fromkeys(launch.origin for launch in launches if launch.in_sight):
-        at, _, line = origin.rpartition(":")
-        if at not in (path, path.rpartition("/")[2]) or not line.isdigit():
-            return None
-        lines.append(int(line))
-    if not lines or kernel.dialect is not CUDA or not _is_alone(source, kernel):
+    places = [launch.at for launch in launches if launch.in_sight]
+    lines = list(dict.fromkeys(at.line for at in places if at is not None and at.path == path))
+    if (
+        any(at is None or at.path != path for at in places)
+        or not lines
+        or kernel.dialect is not CUDA
+        or not _is_alone(source, kernel)
+    ):
         return None
     edits: list[Edit] = []
     for line in lines:

@@ -15,7 +15,8 @@ from ..ir import lanes
 from ..ir import terms as t
 from ..ir.dialect import Dialect
 from ..ir.kernel import Address, Kernel
-from ..ir.terms import Kind, Op, Sort, Term
+from ..ir.reasons import Cause, Reason
+from ..ir.terms import Kind, Op, Sort, Term, render
 from ..prove.query import Query
 
 #: of as many numbers and constants the relations are looked at
@@ -28,6 +29,7 @@ class Relation:
 
     condition: Term
     text: str
+    ends: Reason | None = None  #: the reason of a finding that hangs on its not being so
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +40,12 @@ class _Number:
     text: str
 
 
-def relations(kernel: Kernel, queries: Iterable[Query], told: Collection[str] = ()) -> Iterator[Relation]:
+def relations(kernel: Kernel, queries: Iterable[Query]) -> Iterator[Relation]:
     """Conditions on what these questions speak of, weaker ones first. None of them says that there is one thread, or no
-    data; that an axis is not used only where that is `told` already."""
+    data, or that an axis is not used."""
     queries = tuple(queries)
     numbers = _numbers(kernel, queries)
     block, grid = _extents(kernel.dialect, queries[0])
-    unused = (_is(extent, _constant(1)) for extent in (*block, *grid))
-    yield from _found(relation for relation in unused if relation.text in told)
     extents = [*block, *grid]
     whole = _product([*grid[:1], *block[:1]]) if grid and block else None
     constants = _constants(queries)
@@ -61,6 +61,12 @@ def relations(kernel: Kernel, queries: Iterable[Query], told: Collection[str] = 
     for product in numbers:
         for one, other in combinations([n for n in numbers if n is not product], 2):
             yield from _found((_is(product, _product([one, other])),))
+
+
+def unused(kernel: Kernel, query: Query, axes: Collection[Term]) -> Iterator[Relation]:
+    """That the launch has one thread, or one block, along each of these axes, by its extent."""
+    block, grid = _extents(kernel.dialect, query)
+    yield from _found(_is(extent, _constant(1)) for extent in (*block, *grid) if extent.term in axes)
 
 
 def _found(made: Iterable[Relation]) -> Iterator[Relation]:
@@ -212,7 +218,7 @@ def _product(numbers: Iterable[_Number]) -> _Number:
 
 
 def _positive(number: _Number) -> Relation:
-    return Relation(t.lt(t.ZERO, number.term), f"{number.text} > 0")
+    return Relation(t.lt(t.ZERO, number.term), f"{number.text} > 0", Cause.NOT_POSITIVE(render(number.term)))
 
 
 def _at_least(one: _Number, other: _Number) -> Relation:
@@ -224,13 +230,16 @@ def _at_least(one: _Number, other: _Number) -> Relation:
 
 
 def _multiple(number: _Number, of: _Number) -> Relation:
-    return Relation(t.eq(t.tmod(number.term, of.term), t.ZERO), f"{number.text} % {of.text} == 0")
+    reason = Cause.NO_MULTIPLE(render(number.term), render(of.term))
+    return Relation(t.eq(t.tmod(number.term, of.term), t.ZERO), f"{number.text} % {of.text} == 0", reason)
 
 
 def _is(one: _Number, other: _Number) -> Relation:
-    return Relation(t.eq(one.term, other.term), f"{one.text} == {other.text}")
+    reason = Cause.NOT_EQUAL(render(one.term), render(other.term))
+    return Relation(t.eq(one.term, other.term), f"{one.text} == {other.text}", reason)
 
 
 def _power_of_two(number: _Number) -> Relation:
     powers = t.or_(*(t.eq(number.term, t.integer(1 << k)) for k in range(31)))
-    return Relation(powers, f"({number.text} & ({number.text} - 1)) == 0 && {number.text} > 0")
+    text = f"({number.text} & ({number.text} - 1)) == 0 && {number.text} > 0"
+    return Relation(powers, text, Cause.NO_POWER_OF_TWO(render(number.term)))

@@ -40,17 +40,6 @@ def is_better(tried: Tried) -> bool:
     return fewer or (new.total() == old.total() and milder)
 
 
-def settles(tried: Tried) -> bool:
-    """Whether an assumption takes at least one finding away, be it a harmless one, and leaves nothing more to find or
-    to decide."""
-    if tried is None:
-        return False
-    before, after = tried
-    old, new = (Counter(f.rule for f in report.findings) for report in tried)
-    worse = after.verdict.badness > before.verdict.badness or len(after.incomplete) > len(before.incomplete)
-    return not worse and new.total() < old.total() and new <= old and _undeclared(after) <= _undeclared(before)
-
-
 def _counted(findings: tuple[Finding, ...]) -> Counter[str]:
     return Counter(f.rule for f in findings if f.rule not in _MILDER)
 
@@ -70,7 +59,7 @@ def keeps(tried: Tried) -> bool:
 
 
 def takes_away(tried: Tried, rule: str) -> bool:
-    """Whether an edit took a finding of this rule away, and made nothing worse."""
+    """Whether an edit took a finding of this rule away, be it a harmless one, and made nothing worse."""
     if tried is None:
         return False
     before, after = tried

@@ -144,7 +144,8 @@ def _taken_apart(
     weight = sum(inside.values()) + (wanted.put[1] if wanted.put is not None else 0)
     calls = [*puts.values(), *(barriers[place] for place in inside)]
     edit = Edit(wanted.path, start, end, layout.newline.join(lines))
-    return Fix(_title(layout, region, calls), FixKind.SPLIT_BRANCH, (edit,), preferred=True, weight=weight)
+    title, made = _title(layout, region, calls), tuple(sorted(opener.names))
+    return Fix(title, FixKind.SPLIT_BRANCH, (edit,), preferred=True, weight=weight, declares=made)
 
 
 def apart_in_names(source: bytes, fixes: Sequence[Fix]) -> list[Fix]:
@@ -152,10 +153,10 @@ def apart_in_names(source: bytes, fixes: Sequence[Fix]) -> list[Fix]:
     taken: set[str] = set()
     out: list[Fix] = []
     for fix in fixes:
-        if fix.kind is not FixKind.SPLIT_BRANCH:
+        own = set(fix.declares)
+        if not own:
             out.append(fix)
             continue
-        own = {name for edit in fix.edits for name in _MADE.findall(edit.text)}
         text = " ".join([source.decode("utf-8", "replace"), *(edit.text for edit in fix.edits)])
         renamed: dict[str, str] = {}
         for name in sorted(own & taken):
@@ -167,12 +168,8 @@ def apart_in_names(source: bytes, fixes: Sequence[Fix]) -> list[Fix]:
         taken |= own
         swap = re.compile("|".join(rf"\b{name}\b" for name in renamed) or r"(?!)")
         edits = tuple(replace(e, text=swap.sub(lambda m, to=renamed: to[m.group()], e.text)) for e in fix.edits)
-        out.append(replace(fix, edits=edits))
+        out.append(replace(fix, edits=edits, declares=tuple(sorted(renamed.get(name, name) for name in own))))
     return out
-
-
-#: what a part of the text that is taken apart declares beside what it declared
-_MADE = re.compile(r"\b(?:bool|auto|int|unsigned|uint|long|size_t) ((?:inside|active|running|chosen|base|other)\d*) = ")
 
 
 def _title(layout: Layout, region: _Region, calls: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...ir import kernel as ir
 from ...ir import terms
+from ...ir.launch import Stated
 from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
 from ...ir.unread import OpenType, Unread
@@ -128,7 +129,7 @@ class Context:
         self.template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches
         self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
         self.assumed: set[int] = set()  #: where those stand that hold from the start
-        self.stated: list[ir.Stated] = []  #: what they say of all launches
+        self.stated: list[Stated] = []  #: what they say of all launches
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
         self.referred: set[str] = set()  #: pointer variables that references and pointers may lead to, by key
         self.parameters: set[str] = set()  #: the names of the kernel's parameters

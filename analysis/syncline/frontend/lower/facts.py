@@ -10,7 +10,7 @@ from ...host.pointers import Place
 from ...host.relations import related
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.launch import Alias, Launch, argument
+from ...ir.launch import Alias, Launch, Stated, argument
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ..comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..document import parse
@@ -148,7 +148,7 @@ def at_start(ctx: Context, directives: Iterable[Directive]) -> None:
         found = condition(ctx, directive) if directive.kind == ASSUME else None
         if found is not None and all(s.info.kind is not terms.Kind.VAR for s in found.symbols):
             ctx.emit(ir.Assume(found, ir.Site(directive.span)))
-            ctx.stated.append(ir.Stated(found, directive.text, directive.span))
+            ctx.stated.append(Stated(found, directive.text, directive.span))
             ctx.looks.update(symbol for symbol in found.symbols if terms.is_extent(symbol))
             ctx.note(AssumptionKind.STATED(directive.text))
             ctx.assumed.add(directive.span.start)
