@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import fields
 
 from syncline.api import Options, Recent, options_for
 from syncline.findings import FileReport, KernelReport
 
-from .settings import Settings
+from .settings import Job, Settings
 
 _recent = Recent()
 
 
-def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelReport | FileReport]:
-    """Each kernel as it is done, then the whole file."""
-    yield (yield from _recent.check_each(path, source, options_for(path, options_of(settings))))
+def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
+    """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file."""
+    options = options_for(job.path, options_of(job.settings))
+    return (yield from _recent.check_each(job.path, job.source, options))
 
 
 def options_of(settings: Settings) -> Options:

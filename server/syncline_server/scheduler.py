@@ -4,8 +4,8 @@ The model
 =========
 One thread runs the event loop. It never analyses: it takes the client's messages, keeps the texts, and answers from
 the latest results that it has, so a request is answered in milliseconds whatever an analysis does. Analyses run in
-worker processes (`pool.py`), one document at a time each; a worker can be killed in the middle of a proof, which no
-thread can.
+worker processes (`syncline.workers.pool`), one document at a time each; a worker can be killed in the middle of a
+proof, which no thread can.
 
     change, revision 7 ──┐
     change, revision 8 ──┴─ quiet for a moment ─► run of revision 8 ─► kernel, kernel, ..., file ─► listener
@@ -36,12 +36,11 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from syncline.findings import FileReport, KernelReport
+from syncline.workers.messages import Answer, Done, Failed, Step
+from syncline.workers.pool import Pool, StartWorker, Worker, WorkerDied
 
 from .documents import Document
-from .pool import Pool, StartWorker
-from .settings import Settings
-from .wire import Failed, Job
-from .worker import Worker, WorkerDied
+from .settings import Job, Settings
 
 logger = logging.getLogger(__name__)
 
@@ -200,22 +199,23 @@ class Scheduler:
             while True:
                 answer = await asyncio.wait_for(anext(answers), patience)
                 self._tell(document, answer)
-                if not isinstance(answer, KernelReport):
+                if not isinstance(answer, Step):
                     return
 
     def _is_latest(self, document: Document) -> bool:
         lane = self._lanes.get(document.uri)
         return lane is not None and lane.document.revision == document.revision
 
-    def _tell(self, document: Document, answer: KernelReport | FileReport | Failed) -> None:
-        if isinstance(answer, Failed):
-            self._tell_failure(document, f"the analysis failed ({answer.reason})")
-        elif not self._is_latest(document):
-            return
-        elif isinstance(answer, FileReport):
-            self._listener.finished(document, answer)
-        else:
-            self._listener.kernel(document, answer)
+    def _tell(self, document: Document, answer: Answer[KernelReport, FileReport]) -> None:
+        match answer:
+            case Failed(reason):
+                self._tell_failure(document, f"the analysis failed ({reason})")
+            case Step(kernel) if self._is_latest(document):
+                self._listener.kernel(document, kernel)
+            case Done(report) if self._is_latest(document):
+                self._listener.finished(document, report)
+            case _:
+                pass  # of an older revision
 
     def _tell_failure(self, document: Document, reason: str) -> None:
         logger.error("%s: %s", document.path, reason)

@@ -15,6 +15,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
 from syncline.findings import FileReport, KernelReport
+from syncline.workers.pool import ProcessWorker, StartWorker
 
 from . import actions, hover
 from .client import Client, client_of
@@ -22,14 +23,12 @@ from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
 from .places import Places
-from .pool import StartWorker
 from .progress import Progress
 from .protocol import Protocol
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
 from .settings import Settings, settings_from
 from .text import offset_at, range_at
-from .worker import ProcessWorker
 
 logger = logging.getLogger(__name__)
 

@@ -35,6 +35,15 @@ class Settings:
     language: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a worker is asked: to check this text. `path` is where it lies, or would."""
+
+    path: str
+    source: bytes
+    settings: Settings
+
+
 def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tuple[str, ...]]:
     """The settings, and a sentence for each setting that was not understood. Relative include directories are
     those of `root`, the workspace's folder."""

@@ -116,7 +116,7 @@ def _syncline_processes(home: str) -> list[str]:
             ours = f"HOME={home}".encode() in (process / "environ").read_bytes().split(b"\0")
         except OSError:
             continue
-        is_server = "syncline server" in command or "syncline_server.worker_main" in command
+        is_server = "syncline server" in command or "syncline.workers" in command
         if ours and is_server and is_running(int(process.name)):
             found.append(command)
     return found

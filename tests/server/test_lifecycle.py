@@ -57,7 +57,8 @@ async def uri(talk: Session) -> AsyncIterator[str]:
 
 def start_without_client(pid: int, text: str) -> tuple[subprocess.Popen[bytes], IO[bytes]]:
     """A server that believes to be `pid`'s, with one open document."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    path = os.pathsep.join([str(Path(__file__).parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": path}
     server = subprocess.Popen(TOY, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, env=environment)
     hello = types.InitializeRequest(1, types.InitializeParams(types.ClientCapabilities(), process_id=pid))
     item = types.TextDocumentItem(URI, "cuda", 1, text)

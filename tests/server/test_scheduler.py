@@ -13,11 +13,11 @@ from lsprotocol.types import TextDocumentContentChangeWholeDocument
 
 from syncline.findings import FileReport, KernelReport, Verdict
 from syncline.ir.kernel import Span
+from syncline.workers.messages import Answer, Done, Failed, Step
+from syncline.workers.pool import WorkerDied
 from syncline_server.documents import Document, Documents
 from syncline_server.scheduler import Delays, Scheduler
-from syncline_server.settings import Settings
-from syncline_server.wire import Answer, Failed, Job
-from syncline_server.worker import WorkerDied
+from syncline_server.settings import Job, Settings
 
 SPAN = Span("a.cu", 0, 1, 1, 1, 1, 2)
 KERNEL = KernelReport("k", SPAN, SPAN, Verdict.VERIFIED)
@@ -31,7 +31,7 @@ class FakeWorker:
         self.bench = bench
         self.alive = True
 
-    async def run(self, job: Job) -> AsyncGenerator[Answer, None]:
+    async def run(self, job: Job) -> AsyncGenerator[Answer[KernelReport, FileReport], None]:
         text = job.source.decode()
         if text == "dies":
             self.alive = False
@@ -39,9 +39,9 @@ class FakeWorker:
         if text == "defect":
             yield Failed("ValueError: no")
             return
-        yield KERNEL
+        yield Step(KERNEL)
         await self.bench.gate(text).wait()
-        yield FileReport(job.path, (KERNEL,))
+        yield Done(FileReport(job.path, (KERNEL,)))
 
     def kill(self) -> None:
         if self.alive:

@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from syncline.findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
-from syncline_server.settings import Settings
+from syncline_server.settings import Job
 
 
-def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelReport | FileReport]:
+def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
+    path, settings = job.path, job.settings
     kernels = []
     offset = 0
-    for number, line in enumerate(source.split(b"\n"), 1):
+    for number, line in enumerate(job.source.split(b"\n"), 1):
         words = line.decode().split()
         match words:
             case []:
@@ -45,4 +46,4 @@ def analyse(path: str, source: bytes, settings: Settings) -> Iterator[KernelRepo
                 kernels.append(KernelReport(name, span, span, Verdict.RACY, findings=(finding,)))
                 yield kernels[-1]
         offset += len(line) + 1
-    yield FileReport(path, tuple(kernels))
+    return FileReport(path, tuple(kernels))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from syncline.workers.pool import ProcessWorker
 from syncline_server.main import serve
 from syncline_server.server import Server
-from syncline_server.worker import ProcessWorker
 
 if __name__ == "__main__":
     sys.exit(serve(Server(lambda: ProcessWorker.start("toy_engine:analyse"))))

@@ -12,6 +12,7 @@ from typing import TypeVar
 from .. import api
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
 from ..rules import RULES
+from ..workers.batch import usable_cores
 from . import jobs
 from .files import Found, find_files
 from .options import engine_options
@@ -51,7 +52,7 @@ def done(
     limit, more = 10 * arguments.timeout, 2 * arguments.timeout
     if arguments.file_timeout:
         limit, more = arguments.file_timeout, 0.0
-    results = jobs.run(tasks, arguments.jobs or jobs.default_jobs(), limit, work, kernel_s=more)
+    results = jobs.run(tasks, arguments.jobs or usable_cores(), limit, work, kernel_s=more)
     waiting: dict[int, Result | FileReport] = {}
     following = 0
     for number, result in results:

@@ -1,21 +1,96 @@
-"""A few worker processes, started when they are needed and replaced when they are killed."""
+"""Worker processes on loan, started when they are needed and replaced when they are killed, for asyncio."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+import pickle
+import sys
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from typing import Any, Protocol
 
-from .worker import Worker
+from .messages import HEADER_SIZE, Answer, Step, body_size, frame
 
 logger = logging.getLogger(__name__)
+
+
+class WorkerDied(Exception):
+    """The process ended in the middle of a job; the text says how."""
+
+
+class Worker(Protocol):
+    """Runs one job at a time. A worker whose run was not read to its end must be killed."""
+
+    @property
+    def alive(self) -> bool: ...
+
+    def run(self, job: Any) -> AsyncGenerator[Answer[Any, Any], None]:
+        """The answers to one job, the last of them `Done` or `Failed`. Raises WorkerDied."""
+        ...
+
+    def kill(self) -> None:
+        """Ends it at once, whatever it is doing. May be called twice."""
+        ...
+
+    async def ended(self) -> None:
+        """Returns when it is gone."""
+        ...
+
+
+class ProcessWorker:
+    """A Python process of its own, with pipes for stdin and stdout: it never sees those of this process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, target: str) -> ProcessWorker:
+        """A process whose work (`serving.Work`) is `target` ("module:function")."""
+        # -P: the folder that this was started in may hold anybody's `syncline` or `pickle`.
+        command = [sys.executable, "-P", "-m", "syncline.workers", target]
+        pipe = asyncio.subprocess.PIPE
+        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None
+
+    async def run(self, job: Any) -> AsyncGenerator[Answer[Any, Any], None]:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        try:
+            stdin.write(frame(job))
+            await stdin.drain()
+            while True:
+                header = await stdout.readexactly(HEADER_SIZE)
+                answer = pickle.loads(await stdout.readexactly(body_size(header)))
+                yield answer
+                if not isinstance(answer, Step):
+                    return
+        except (asyncio.IncompleteReadError, ConnectionError) as error:
+            code = await self._process.wait()
+            raise WorkerDied(f"signal {-code}" if code < 0 else f"exit status {code}") from error
+
+    def kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def ended(self) -> None:
+        await self._process.wait()
+
 
 StartWorker = Callable[[], Awaitable[Worker]]
 
 
 class Pool:
-    """At most `size` workers at a time. Who waits longest is served last: the latest wish is what the user looks at."""
+    """At most `size` workers at a time. Of those who wait, the last to come is served first: the latest wish is what
+    the user looks at."""
 
     def __init__(self, start: StartWorker, size: int = 2) -> None:
         self._start = start
@@ -56,7 +131,7 @@ class Pool:
                     self._wake()  # it was our turn: pass it on
                 raise
             finally:
-                with suppress(ValueError):
+                with contextlib.suppress(ValueError):
                     self._waiting.remove(turn)
 
     def release(self, worker: Worker) -> None:
@@ -118,7 +193,7 @@ class Pool:
         try:
             self._idle.append(await self._new())
         except OSError as error:
-            logger.error("no analysis process could be started: %s", error)
+            logger.error("no worker process could be started: %s", error)
         finally:
             self._warming -= 1
         self._wake()

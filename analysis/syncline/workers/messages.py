@@ -1,0 +1,50 @@
+"""What worker processes answer, and how a message travels over a plain pipe: as a pickle with its length before it."""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+_LENGTH = struct.Struct("!Q")
+HEADER_SIZE = _LENGTH.size
+
+StepT = TypeVar("StepT")
+ResultT = TypeVar("ResultT")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[StepT]):
+    """A part of the result, as soon as it is there."""
+
+    value: StepT
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Generic[ResultT]):
+    """The result: the last answer to a job."""
+
+    value: ResultT
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The last answer to a job whose work raised an exception. The worker lives on."""
+
+    reason: str  #: the exception in one line
+
+
+Answer = Step[StepT] | Done[ResultT] | Failed
+
+
+def frame(message: object) -> bytes:
+    """A message as it is written to a pipe."""
+    body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    return _LENGTH.pack(len(body)) + body
+
+
+def body_size(header: bytes) -> int:
+    """How many bytes follow a header of `HEADER_SIZE` bytes."""
+    (size,) = _LENGTH.unpack(header)
+    return size
