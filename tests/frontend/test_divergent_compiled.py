@@ -15,7 +15,7 @@ import pytest
 
 from syncline.edits import apply
 from syncline.findings import Fix
-from syncline.repair.unguarded import Wanted, unguarded
+from syncline.repair.fission.fixes import Wanted, fissions
 
 from .divergent_programs import program
 from .running import COMPILER
@@ -73,7 +73,7 @@ def _fixes(source: bytes) -> list[Fix]:
     barriers = dict.fromkeys(places, ("__syncthreads()", 1.0))
     found: dict[object, Fix] = {}
     for place in places:
-        for fix in unguarded(source, Wanted("k.cu", place, barriers, vote="__syncthreads_or"), None):
+        for fix in fissions(source, Wanted("k.cu", place, barriers, vote="__syncthreads_or"), None):
             if isinstance(fix, Fix):
                 found.setdefault(fix.edits, fix)
     every = list(found.values())

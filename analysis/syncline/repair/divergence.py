@@ -21,13 +21,13 @@ from ..ir.reasons import Cause, Reason
 from ..ir.walk import replaced
 from ..prove.query import Apart
 from .edits import removal, with_branch
+from .fission.fixes import Wanted, fissions
 from .graph import Graph, Pair, graph_of, pairs_of
 from .insertions import insertion
 from .layout import Layout
 from .plan import plan
 from .spelling import spelling_of
 from .trial import Trial, is_better
-from .unguarded import Wanted, unguarded
 
 #: whose barriers are moved
 _SCOPES = (Scope.WARP, Scope.BLOCK, Scope.GRID)
@@ -76,7 +76,7 @@ def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) 
             yield fix
     at = split.decision.site.span
     decided = (at.start, at.end) if at.path == statement.path else None
-    yield from unguarded(source, wanted_in(context, statement, None), decided)
+    yield from fissions(source, wanted_in(context, statement, None), decided)
 
 
 def _may_be_for_all(sync: Sync) -> bool:

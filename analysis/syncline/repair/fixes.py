@@ -17,6 +17,7 @@ from ..ir.reasons import Cause, Reason
 from .atomics import atomic, wanted
 from .cooperative import launched_so
 from .divergence import wanted_in
+from .fission.fixes import fissions, with_distinct_names
 from .graph import Pair
 from .groups import Group, Grouped
 from .insertions import insertion
@@ -26,7 +27,6 @@ from .plan import Plan, plan
 from .raced import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
 from .trial import Trial, Tried, is_better, mends_all, takes_away
-from .unguarded import apart_in_names, unguarded
 from .waits import waited
 from .widened import widened
 
@@ -239,7 +239,7 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> It
     call = spelling_of(source, context, group.pairs).plain[Scope.BLOCK]
     loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
     put = call, context.weights.of(Scope.BLOCK, loops)
-    for fix in unguarded(source, wanted_in(context, place, put), None):
+    for fix in fissions(source, wanted_in(context, place, put), None):
         if isinstance(fix, Fix):
             yield fix
 
@@ -299,6 +299,6 @@ def joint(source: bytes, findings: Iterable[Finding], whole: Fix | None, trial: 
     safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.unasked))
     if len(safe) < 2:
         return safe[0] if safe else None
-    edits = tuple(dict.fromkeys(edit for fix in apart_in_names(source, safe) for edit in fix.edits))
+    edits = tuple(dict.fromkeys(edit for fix in with_distinct_names(source, safe) for edit in fix.edits))
     whole = Fix("; ".join(fix.title for fix in safe), FixKind.REPAIR, edits, weight=sum(fix.weight for fix in safe))
     return whole if not overlap(edits) and is_better(trial(whole)) else safe[0]

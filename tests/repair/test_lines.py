@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from syncline.frontend.blocks import function_at
 from syncline.frontend.uses import Words
-from syncline.repair.writing import Lines, moved, written
+from syncline.repair.fission.lines import Lines, moved, written
 
 
 def test_pieces_under_one_condition_and_its_opposite() -> None:

@@ -18,24 +18,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from ..frontend.blocks import Block, Item, Range, declaration_of
-from ..ir.reasons import Cause
-from .writing import Lines, written
-
-if TYPE_CHECKING:
-    from .opening import Opener
-
-
-@dataclass(frozen=True, slots=True)
-class Jump:
-    """What a jump out of the statements is here: its word, or none. `running`: the variable of a loop that a `break`
-    sets; `is_end`: nothing follows behind the statements."""
-
-    word: str = ""
-    running: str = ""
-    is_end: bool = False
+from ...frontend.blocks import Block, Item, Range, declaration_of
+from ...ir.reasons import Cause
+from .lines import Lines, written
+from .rewriter import Jump, Rewriter
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,25 +36,25 @@ class _Head:
     step: Range
 
 
-def loop(opener: Opener, item: Item, block: Block, guard: str | None, indent: str) -> list[Lines]:
+def loop(rewriter: Rewriter, item: Item, block: Block, guard: str | None, indent: str) -> list[Lines]:
     """A loop that holds barriers, for all threads alike."""
     body = item.body
     if body is None or not body.braced:
-        raise opener.refused(Cause.FIX_LOOP_FORM, item)
-    lead = Lines(tuple(line for line in opener.lead(item, block, indent) if not _is_pragma(line)))
-    pragmas = tuple(line for line in opener.lead(item, block, indent) if _is_pragma(line))
-    head = _head(opener, item)
+        raise rewriter.refused(Cause.FIX_LOOP_FORM, item)
+    lead = Lines(tuple(line for line in rewriter.lead(item, block, indent) if not _is_pragma(line)))
+    pragmas = tuple(line for line in rewriter.lead(item, block, indent) if _is_pragma(line))
+    head = _head(rewriter, item)
     breaks = any("break" in each.leaves for each in body.items)
-    if head is not None and opener.counts and not breaks:
-        own = _from_thread(opener, head, body)
-        if own is not None and (guard is None or _is_known(opener, (head.condition, head.step), body)):
-            return [lead, Lines((*pragmas, *_from_zero(opener, item, head, own, body, guard, indent)))]
-        if guard is not None and _is_known(opener, (head.begin, head.condition, head.step), body):
-            scope = opener.scope(body, [(item.start, body.start)])
-            inner = opener.inside(body, guard, indent + opener.layout.step, scope, Jump("continue"))
-            text = opener.text((item.start, body.start - 1)).rstrip()
+    if head is not None and rewriter.counts and not breaks:
+        own = _from_thread(rewriter, head, body)
+        if own is not None and (guard is None or _is_known(rewriter, (head.condition, head.step), body)):
+            return [lead, Lines((*pragmas, *_from_zero(rewriter, item, head, own, body, guard, indent)))]
+        if guard is not None and _is_known(rewriter, (head.begin, head.condition, head.step), body):
+            scope = rewriter.scope(body, [(item.start, body.start)])
+            inner = rewriter.inside(body, guard, indent + rewriter.layout.step, scope, Jump("continue"))
+            text = rewriter.text((item.start, body.start - 1)).rstrip()
             return [lead, Lines((*pragmas, f"{indent}{text} {{", *inner, f"{indent}}}"))]
-    return [lead, *_voted(opener, item, head, body, guard, indent, pragmas)]
+    return [lead, *_voted(rewriter, item, head, body, guard, indent, pragmas)]
 
 
 def _is_pragma(line: str) -> bool:
@@ -75,7 +62,7 @@ def _is_pragma(line: str) -> bool:
 
 
 def _voted(
-    opener: Opener,
+    rewriter: Rewriter,
     item: Item,
     head: _Head | None,
     body: Block,
@@ -83,33 +70,33 @@ def _voted(
     indent: str,
     pragmas: tuple[str, ...],
 ) -> list[Lines]:
-    if opener.vote is None:
-        raise opener.refused(Cause.FIX_LOOP_FORM, item)
-    running, deeper = opener.name("running"), indent + opener.layout.step
-    scope = opener.scope(body, [(item.start, body.start), (body.end, item.end)])
+    if rewriter.vote is None:
+        raise rewriter.refused(Cause.FIX_LOOP_FORM, item)
+    running, deeper = rewriter.name("running"), indent + rewriter.layout.step
+    scope = rewriter.scope(body, [(item.start, body.start), (body.end, item.end)])
     begins = f"{indent}bool {running} = {guard or 'true'};"
-    condition = opener.text(item.condition) if item.condition is not None else ""
-    again = f"{opener.vote}({running} = {running} && ({condition}))" if condition else f"{opener.vote}({running})"
-    own = any(not opener.holds(each) and "continue" in each.leaves for each in body.items)
+    condition = rewriter.text(item.condition) if item.condition is not None else ""
+    again = f"{rewriter.vote}({running} = {running} && ({condition}))" if condition else f"{rewriter.vote}({running})"
+    own = any(not rewriter.holds(each) and "continue" in each.leaves for each in body.items)
     if item.kind == "do_statement":
         if own or any("break" in each.leaves for each in body.items):
-            raise opener.refused(Cause.FIX_LOOP_FORM, item)
-        inner = opener.inside(body, running, deeper, scope)
+            raise rewriter.refused(Cause.FIX_LOOP_FORM, item)
+        inner = rewriter.inside(body, running, deeper, scope)
         last = f"{deeper}{running} = {running} && ({condition});"
         return [
-            Lines((begins, *pragmas, f"{indent}do {{", *inner, last, f"{indent}}} while ({opener.vote}({running}));"))
+            Lines((begins, *pragmas, f"{indent}do {{", *inner, last, f"{indent}}} while ({rewriter.vote}({running}));"))
         ]
-    parts = opener.parts(body.items, body, running, deeper, scope, Jump("break", running))
+    parts = rewriter.parts(body.items, body, running, deeper, scope, Jump("break", running))
     begin, step = ("", "")
     if item.kind == "for_statement":
         first, update = item.head
-        begin = opener.text(first).rstrip(";") if first is not None else ""
-        step = opener.text(update) if update is not None else ""
-        counted = head is not None and opener.words.is_pure(head.begin)
-        if guard is not None and begin and not (counted and head and _is_known(opener, (head.begin,), body)):
-            raise opener.refused(Cause.FIX_LOOP_FORM, item)
-        if step and not (head is not None and _is_known(opener, (head.step,), body)):
-            parts.append(Lines((f"{deeper}{opener.layout.step}{step};",), running))
+        begin = rewriter.text(first).rstrip(";") if first is not None else ""
+        step = rewriter.text(update) if update is not None else ""
+        counted = head is not None and rewriter.words.is_pure(head.begin)
+        if guard is not None and begin and not (counted and head and _is_known(rewriter, (head.begin,), body)):
+            raise rewriter.refused(Cause.FIX_LOOP_FORM, item)
+        if step and not (head is not None and _is_known(rewriter, (head.step,), body)):
+            parts.append(Lines((f"{deeper}{rewriter.layout.step}{step};",), running))
             step = ""
     inner = written(parts, deeper)
     text = (
@@ -118,13 +105,13 @@ def _voted(
     return [Lines((begins, *pragmas, f"{indent}{text} {{", *inner, f"{indent}}}"))]
 
 
-def _head(opener: Opener, item: Item) -> _Head | None:
+def _head(rewriter: Rewriter, item: Item) -> _Head | None:
     """The head of a loop that declares one number and only counts with it, which its body does not change."""
     begin, step = item.head
     if item.kind != "for_statement" or begin is None or step is None or item.condition is None or item.body is None:
         return None
-    made = declaration_of(opener.source, begin)
-    words = opener.words
+    made = declaration_of(rewriter.source, begin)
+    words = rewriter.words
     if made is None or len(made.variables) != 1 or made.kept is None or made.kept[0]:
         return None
     variable, kind = made.variables[0], made.kept[1]
@@ -132,10 +119,10 @@ def _head(opener: Opener, item: Item) -> _Head | None:
     if variable.value is None or not variable.is_plain or kind not in _COUNTERS:
         return None
     pure = words.is_pure(variable.value) and words.is_pure(item.condition)
-    bound = re.fullmatch(rf"\s*{name}\s*(<|<=|>|>=)\s*(.+)", opener.text(item.condition), re.DOTALL)
+    bound = re.fullmatch(rf"\s*{name}\s*(<|<=|>|>=)\s*(.+)", rewriter.text(item.condition), re.DOTALL)
     if not pure or bound is None or re.search(rf"\b{name}\b|&&|\|\||,|[<>=]", bound.group(2)):
         return None
-    if not any(re.fullmatch(form % {"i": name}, opener.text(step).strip()) for form in _STEPS):
+    if not any(re.fullmatch(form % {"i": name}, rewriter.text(step).strip()) for form in _STEPS):
         return None
     if words.changes(name, item.body.start, item.body.end):
         return None
@@ -152,20 +139,20 @@ _STEPS = (
 )  # fmt: skip
 
 
-def _is_known(opener: Opener, places: tuple[Range, ...], body: Block) -> bool:
+def _is_known(rewriter: Rewriter, places: tuple[Range, ...], body: Block) -> bool:
     """Whether what stands there is the same for who does not do what the loop does: nothing of it has a value for some
     threads alone, or changes in the loop."""
-    words = opener.words
+    words = rewriter.words
     names = frozenset[str]().union(*(words.names(*place) for place in places))
-    return not names & opener.shaky and not any(words.changes(name, body.start, body.end) for name in names)
+    return not names & rewriter.partial and not any(words.changes(name, body.start, body.end) for name in names)
 
 
-def _from_thread(opener: Opener, head: _Head, body: Block) -> str | None:
+def _from_thread(rewriter: Rewriter, head: _Head, body: Block) -> str | None:
     """The thread's own number, where the loop begins there and goes on by as many as there are threads."""
-    text = opener.text(head.begin).strip()
-    step = re.sub(r"\s", "", opener.text(head.step))
-    bound = re.fullmatch(rf"\s*{head.name}\s*<=?.*", opener.text(head.condition), re.DOTALL)
-    number, words, function = text, opener.words, opener.function
+    text = rewriter.text(head.begin).strip()
+    step = re.sub(r"\s", "", rewriter.text(head.step))
+    bound = re.fullmatch(rf"\s*{head.name}\s*<=?.*", rewriter.text(head.condition), re.DOTALL)
+    number, words, function = text, rewriter.words, rewriter.function
     if re.fullmatch(r"[A-Za-z_]\w*", text):
         declared = re.findall(_OWN % text.encode(), words.text[function.start : function.end])
         inside = words.text[function.body.start : function.body.end]
@@ -185,19 +172,19 @@ _OWN = rb"(\b(?:int|unsigned|unsigned int|uint|size_t|auto)\s+%s\s*=\s*(threadId
 
 
 def _from_zero(
-    opener: Opener, item: Item, head: _Head, own: str, body: Block, guard: str | None, indent: str
+    rewriter: Rewriter, item: Item, head: _Head, own: str, body: Block, guard: str | None, indent: str
 ) -> list[str]:
     """The loop with a base that all threads have."""
-    base, inside = opener.name("base"), opener.name("inside")
-    deeper = indent + opener.layout.step
+    base, inside = rewriter.name("base"), rewriter.name("inside")
+    deeper = indent + rewriter.layout.step
     swap = re.compile(rf"(?<![\w.]){head.name}\b")
-    condition, step = (swap.sub(base, opener.text(place)) for place in (head.condition, head.step))
-    scope = opener.scope(body, [(item.start, body.start)])
-    inner = opener.inside(body, inside, deeper, scope, Jump("continue"))
+    condition, step = (swap.sub(base, rewriter.text(place)) for place in (head.condition, head.step))
+    scope = rewriter.scope(body, [(item.start, body.start)])
+    inner = rewriter.inside(body, inside, deeper, scope, Jump("continue"))
     return [
         f"{indent}for ({head.kind} {base} = 0; {condition}; {step}) {{",
         f"{deeper}const {head.kind} {head.name} = {base} + {own};",
-        f"{deeper}const bool {inside} = {opener.condition(head.condition, guard)};",
+        f"{deeper}const bool {inside} = {rewriter.condition(head.condition, guard)};",
         *inner,
         f"{indent}}}",
     ]

@@ -1,4 +1,4 @@
-"""Fixes that bring all threads to a barrier by taking apart what keeps some of them from it: branches, loops, and what
+"""Fixes that bring all threads to a barrier by fission of what keeps some of them from it: branches, loops, and what
 follows an early `return`, from the innermost that could be meant to the outermost."""
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
-from ..findings import Edit, Fix, FixKind
-from ..frontend.blocks import Block, Function, Item, Range, function_at
-from ..frontend.uses import Words
-from ..ir.reasons import Because, Cause, Reason
-from .layout import Layout
-from .opening import Opener, guard_of
-from .rounds import Jump
-from .writing import written
+from ...findings import Edit, Fix, FixKind
+from ...frontend.blocks import Block, Function, Item, Range, function_at
+from ...frontend.uses import Words
+from ...ir.reasons import Because, Cause, Reason
+from ..layout import Layout
+from .branches import Fission
+from .lines import written
+from .rewriter import Jump, guard_of
 
-#: as many statements are taken apart for one barrier, one after another
+#: regions that are tried for one barrier, one after another
 _MOST = 4
 _LOOPS = ("for_statement", "while_statement", "do_statement")
 
@@ -36,15 +36,15 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Statements in a row that are taken apart: some of a block."""
+    """Statements in a row that are split: some of a block."""
 
     block: Block
     items: tuple[Item, ...]
     jump: Jump
 
 
-def unguarded(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[Fix | Reason]:
-    """Such fixes, and why there are no more of them. `decided` is where threads part, if that is known."""
+def fissions(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[Fix | Reason]:
+    """The fixes, and why there are no more of them. `decided` is the condition at which threads diverge, if known."""
     function = function_at(source, wanted.place[0])
     if function is None or (wanted.put is None and wanted.place not in wanted.barriers):
         return
@@ -53,7 +53,7 @@ def unguarded(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[
     for region in _regions(function, wanted, decided)[:_MOST]:
         for counts in (True, False):
             try:
-                fix = _taken_apart(source, words, function, wanted, region, counts=counts)
+                fix = _split(source, words, function, wanted, region, counts=counts)
             except Because as because:
                 yield because.reason
                 continue
@@ -63,7 +63,7 @@ def unguarded(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[
 
 
 def _regions(function: Function, wanted: Wanted, decided: Range | None) -> list[_Region]:
-    """What could be taken apart, the innermost first, but nothing inside of where threads part."""
+    """What could be split, innermost first; only what holds the condition at which threads diverge, where any does."""
     chain: list[tuple[Block, int]] = []
     block: Block | None = function.body
     while block is not None:
@@ -102,54 +102,52 @@ def _blocks(item: Item) -> Iterator[Block]:
     yield from (case.body for case in item.cases)
 
 
-def _taken_apart(
-    source: bytes, words: Words, function: Function, wanted: Wanted, region: _Region, *, counts: bool
-) -> Fix:
+def _split(source: bytes, words: Words, function: Function, wanted: Wanted, region: _Region, *, counts: bool) -> Fix:
     layout, block, items = Layout(source), region.block, region.items
     barriers = {place: call for place, (call, _) in wanted.barriers.items()}
-    puts = {wanted.place[0]: wanted.put[0]} if wanted.put is not None else {}
-    opener = Opener(source, words, function, barriers, puts, wanted.vote, counts)
+    inserted = {wanted.place[0]: wanted.put[0]} if wanted.put is not None else {}
+    fission = Fission(source, words, function, barriers, inserted, wanted.vote, counts)
     first, last = items[0], items[-1]
     stays = next((item for item in items if "goto" in item.leaves), None)
     if stays is not None:
-        raise opener.refused(Cause.FIX_JUMP_INSIDE, stays)
+        raise fission.refused(Cause.FIX_JUMP_INSIDE, stays)
     if not layout.is_first(first.start) or not (block.braced or block is function.body or len(items) == 1):
-        raise opener.refused(Cause.FIX_JUMP_INSIDE, first)
-    start, end = opener.start(first, block), opener.tail(last)
+        raise fission.refused(Cause.FIX_JUMP_INSIDE, first)
+    start, end = fission.start(first, block), fission.tail(last)
     macro = words.suspect(start, end)
     if macro is not None:
         raise Because(Cause.FIX_MACRO_INSIDE(macro))
     params = [(function.start, function.body.start)] if block is function.body else []
-    scope = opener.scope(block, params)
+    scope = fission.scope(block, params)
     indent = layout.indent(first.start)
     if source[end : layout.line_end(end)].strip() and block.braced:
-        raise opener.refused(Cause.FIX_JUMP_INSIDE, last)
+        raise fission.refused(Cause.FIX_JUMP_INSIDE, last)
     if block.braced and items[-1] is block.items[-1]:
-        kept = opener.trivia(end, block.end, indent, indent)
+        kept = fission.trivia(end, block.end, indent, indent)
         end += len(source[end : block.end].rstrip()) if kept else 0
     labelled = not block.braced and block.start < first.start  # a declaration there would be one of the next cases
     deeper = indent + layout.step if labelled else indent
-    lines = written(opener.parts(items, block, None, deeper, scope, region.jump), deeper)
+    lines = written(fission.parts(items, block, None, deeper, scope, region.jump), deeper)
     if labelled:
         lines = ["{", *lines, f"{indent}}}"]
     elif not block.braced:
         start = layout.code_before(first.start)
         outer = layout.indent(start)
-        if opener.trivia(start, first.start, indent, indent):
-            raise opener.refused(Cause.FIX_JUMP_INSIDE, first)
+        if fission.trivia(start, first.start, indent, indent):
+            raise fission.refused(Cause.FIX_JUMP_INSIDE, first)
         lines = [" {", *lines, f"{outer}}}"]
     else:
         lines[0] = lines[0].lstrip()
     inside = {place: cost for place, (_, cost) in wanted.barriers.items() if start <= place[0] and place[1] <= end}
     weight = sum(inside.values()) + (wanted.put[1] if wanted.put is not None else 0)
-    calls = [*puts.values(), *(barriers[place] for place in inside)]
+    calls = [*inserted.values(), *(barriers[place] for place in inside)]
     edit = Edit(wanted.path, start, end, layout.newline.join(lines))
-    title, made = _title(layout, region, calls), tuple(sorted(opener.names))
+    title, made = _title(layout, region, calls), tuple(sorted(fission.names))
     return Fix(title, FixKind.SPLIT_BRANCH, (edit,), preferred=True, weight=weight, declares=made)
 
 
-def apart_in_names(source: bytes, fixes: Sequence[Fix]) -> list[Fix]:
-    """The same fixes for one text, no two of which give a name to something."""
+def with_distinct_names(source: bytes, fixes: Sequence[Fix]) -> list[Fix]:
+    """The same fixes for one text, in which no two declare the same name."""
     taken: set[str] = set()
     out: list[Fix] = []
     for fix in fixes:

@@ -1,42 +1,42 @@
-"""Declarations of a piece that another piece uses: made before both, where that means the same."""
+"""Hoisting: a declaration in one piece that another piece uses is put before both, where that means the same."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
 
-from ..frontend.blocks import Item, Range
-from ..frontend.uses import Words
-from ..ir.reasons import Because, Cause
-from .layout import Layout
+from ...frontend.blocks import Item, Range
+from ...frontend.uses import Words
+from ...ir.reasons import Because, Cause
+from ..layout import Layout
 
 
 @dataclass(slots=True)
 class Scope:
     """The block that pieces are written into: where it ends, what is declared in it and around its braces, and what was
-    declared early in it."""
+    hoisted in it."""
 
     end: int
     declared: frozenset[str]
-    early: set[str] = field(default_factory=set)
+    hoisted: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
-class Early:
-    """What becomes of a declaration: what is declared `before` the piece, and what is left of it. `bare`: all of it is
-    left where it stands, and under no condition."""
+class Hoisted:
+    """A declaration that was hoisted: what is declared `before` the piece, and what is left of it in the piece. `bare`:
+    all of it stays where it is, but under no condition."""
 
     before: tuple[str, ...] = ()
     left: str = ""
     bare: bool = False
 
 
-def early(
-    source: bytes, words: Words, item: Item, guard: str, run: int, own_end: int, scope: Scope, shaky: set[str]
-) -> Early:
-    """How a declaration is made early, one of whose variables a later piece uses. `run` is where its piece begins,
-    `own_end` where its names end; `shaky` names have a value for some threads alone, and get some more here. Raises
-    `Because` where that cannot be."""
+def hoisted(
+    source: bytes, words: Words, item: Item, guard: str, run: int, own_end: int, scope: Scope, partial: set[str]
+) -> Hoisted:
+    """How a declaration is hoisted, one of whose variables a later piece uses. `run` is where its piece begins,
+    `own_end` where the scope of its names ends. `partial` holds the names that have a value for some threads alone;
+    those of this declaration are added where they are such. Raises `Because` where it cannot be hoisted."""
     refused = Because(Cause.FIX_DECLARED_INSIDE(Layout(source).line(item.start)))
     if item.kept is None:
         raise refused
@@ -46,11 +46,11 @@ def early(
         elsewhere = words.uses(name, run, item.start) or words.uses(name, own_end, scope.end)
         inside = variable.value is not None and words.uses(name, *variable.value)
         moves = own_end != scope.end  # out of a block of its own
-        if elsewhere or inside or name in scope.early or (moves and name in scope.declared):
+        if elsewhere or inside or name in scope.hoisted or (moves and name in scope.declared):
             raise refused
     names = {variable.name for variable in item.variables}
     values = [variable.value for variable in item.variables if variable.value is not None]
-    plain = all(words.is_pure(value) and not words.names(*value) & shaky for value in values)
+    plain = all(words.is_pure(value) and not words.names(*value) & partial for value in values)
     is_known = kind in _NUMBERS or (_is_plain_type(source, kind) and not set(qualifiers) & {"const", "constexpr"})
     sized = all(_is_constant(words, item, variable.declarator) for variable in item.variables)
     memory = bool(set(qualifiers) & _MEMORY)
@@ -59,14 +59,14 @@ def early(
         raise refused
     if "volatile" in qualifiers or not sized or (set(qualifiers) - _MEMORY - _QUALIFIERS):
         raise refused
-    scope.early |= names
+    scope.hoisted |= names
     if (not values and (is_known or memory)) or (plain and values and (kind in _NUMBERS or kind == "auto" or pointers)):
         if not values and not memory:
-            shaky |= names
-        return Early(bare=True)
+            partial |= names
+        return Hoisted(bare=True)
     if not is_known or not all(variable.is_plain for variable in item.variables):
         raise refused
-    shaky |= names
+    partial |= names
     texts = [source[slice(*variable.declarator)].decode() for variable in item.variables]
     if set(qualifiers) & {"const", "constexpr"} and not pointers:
         return _of_constant(source, item, guard, kind, refused)
@@ -76,10 +76,10 @@ def early(
         for variable in item.variables
         if variable.value is not None
     ]
-    return Early((f"{head} {', '.join(texts)};",), " ".join(left))
+    return Hoisted((f"{head} {', '.join(texts)};",), " ".join(left))
 
 
-def _of_constant(source: bytes, item: Item, guard: str, kind: str, refused: Because) -> Early:
+def _of_constant(source: bytes, item: Item, guard: str, kind: str, refused: Because) -> Hoisted:
     """A constant number gets its value as before, and zero where nobody asks for it."""
     (variable, *more), (qualifiers, _, head) = item.variables, item.kept or ((), "", (0, 0))
     if more or variable.value is None or kind not in _NUMBERS or "constexpr" in qualifiers or not variable.is_plain:
@@ -88,7 +88,7 @@ def _of_constant(source: bytes, item: Item, guard: str, kind: str, refused: Beca
         raise refused
     value = source[slice(*variable.value)].decode()
     start = source[slice(*head)].decode().strip()
-    return Early((), f"{start} {variable.name} = {guard} ? ({kind})({value}) : ({kind})0;", bare=True)
+    return Hoisted((), f"{start} {variable.name} = {guard} ? ({kind})({value}) : ({kind})0;", bare=True)
 
 
 def _is_constant(words: Words, item: Item, declarator: Range) -> bool:
