@@ -15,7 +15,7 @@ from syncline.ir.reasons import AssumptionKind, Cause
 KERNELS = Path(__file__).parent / "kernels"
 
 #: families whose verdicts hang on reasons: values that were not read, claims, masks, atomics, given-up code
-FAMILIES = ("atomics", "scenarios", "specifications", "synchronisation", "memory")
+FAMILIES = ("atomics", "unique_values", "ordering", "barriers", "specifications", "memory", "unread")
 
 _PLACE = re.compile(r"\{\d+\}")
 

@@ -1,4 +1,4 @@
-"""The text of every fix that is offered for the kernels of the repair and of the scenarios."""
+"""The text of every fix that is offered for kernels of repair, races, barriers and loops."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from syncline.wording import words
 KERNELS = Path(__file__).parents[1] / "kernels"
 FILES = sorted(
     path
-    for folder in ("repair", "scenarios")
+    for folder in ("repair", "races", "barriers", "loops")
     for suffix in ("cu", "cl")
     for path in (KERNELS / folder).glob(f"*.{suffix}")
 )

@@ -1,5 +1,5 @@
-// bounds: checked
 // Accesses stay within arrays of known size.
+// bounds: checked
 
 __device__ int table[64];
 

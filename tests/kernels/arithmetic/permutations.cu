@@ -1,4 +1,4 @@
-// Indices that no formula of sums tells apart, but a look at each thread does.
+// Indices that are permutations of the thread indices: no sum tells them apart, but trying each thread does.
 
 // expect: verified
 // syncline: launch(block=64, grid=1)

@@ -1,4 +1,4 @@
-// Scenario 3: one thread computes, all read; in conditions, bounds and fields as well.
+// One thread computes, all read; in conditions, bounds and fields as well.
 
 struct Range {
   int first;

@@ -1,4 +1,4 @@
-// Scenario 13: the block that comes last.
+// The block that comes last.
 
 // The partial sum of a block is written and its arrival counted, without a fence in between: the count may be
 // seen before the sum.

@@ -1,4 +1,4 @@
-// Scenarios 18, 21 and 22: compaction in place, one cell for many, and barriers that are and are not needed.
+// Compaction in place, one cell for many, and barriers that are and are not needed.
 
 // Every block moves its part one to the left, in place.
 // expect: racy

@@ -1,4 +1,4 @@
-// Scenarios 2 and 3: scratch memory that is used twice, and values that one thread gives to all.
+// Scratch memory that is used twice, and values that one thread gives to all.
 
 __device__ int block_sum(int value) {
   __shared__ int part[256];

@@ -1,4 +1,4 @@
-// What looks like a barrier and is none, or is not the same one for all.
+// What looks like a barrier and is none, and barriers that are not the same one for all threads.
 
 // Without a call the name of a function is an expression without effect.
 // expect: racy

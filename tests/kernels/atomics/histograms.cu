@@ -1,4 +1,4 @@
-// Scenarios 4, 6 and 12: arrays that are cleared, atomics on them, and plain accesses beside atomics.
+// Arrays that are cleared, atomics on them, and plain accesses beside atomics.
 
 // expect: racy, fixed: verified
 // syncline: launch(block=256)

@@ -1,3 +1,4 @@
+// Members of base classes, which derived classes and their methods name as their own.
 typedef unsigned U;
 __device__ unsigned least(U a, U b) { return a < b ? a : b; }
 struct Base {

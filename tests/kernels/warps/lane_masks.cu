@@ -1,4 +1,4 @@
-// Scenario 14: masks of warp functions that miss a lane which takes part, or are whatever lanes are there.
+// Masks of warp functions that miss a lane which takes part, or are whatever lanes are there.
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 

@@ -1,4 +1,4 @@
-// Scenario 13: a flag that another block waits for, without the fences that would order the data behind it. (The flag
+// A flag that another block waits for, without the fences that would order the data behind it. (The flag
 // itself is volatile, and so no race.)
 
 // expect: racy

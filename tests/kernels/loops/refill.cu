@@ -1,4 +1,4 @@
-// Scenarios 1 and 17: tiles that are filled anew, and buffers that take turns.
+// Tiles that are filled anew, and buffers that take turns.
 #define N 128
 
 // expect: racy, fixed: verified

@@ -1,14 +1,5 @@
-// Scenario 10: the temporary storage of CUB's collectives, which may be used again only after a barrier.
+// The temporary storage of CUB's collectives, which may be used again only after a barrier.
 #include <cub/cub.cuh>
-
-// expect: verified
-// syncline: launch(block=128)
-__global__ void one_sum(const int *in, int *out) {
-  using Reduce = cub::BlockReduce<int, 128>;
-  __shared__ typename Reduce::TempStorage storage;
-  int sum = Reduce(storage).Sum(in[blockIdx.x * 128 + threadIdx.x]);
-  if (threadIdx.x == 0) out[blockIdx.x] = sum;
-}
 
 // expect: racy, fixed: verified
 // syncline: launch(block=128)

@@ -1,4 +1,4 @@
-// Scenarios 5, 11 and 17: scans, sorting networks, and reductions for powers of two.
+// Scans, sorting networks, and reductions for powers of two.
 
 // In place, reading and writing in one statement.
 // expect: racy

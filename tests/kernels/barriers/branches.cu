@@ -1,4 +1,4 @@
-// Scenarios 7, 8 and 19: barriers in branches and loops, and threads that leave.
+// Barriers in branches and loops, and threads that leave.
 
 // The condition is the same for a row of the block, but not for all of them.
 // expect: divergent

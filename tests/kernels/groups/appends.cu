@@ -1,4 +1,4 @@
-// Whoever happens to be here: coalesced threads, tiles, and lanes with equal keys append together.
+// Coalesced threads, tiles, and lanes with equal keys, which append together with one atomic.
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
 

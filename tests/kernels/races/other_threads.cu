@@ -1,4 +1,4 @@
-// Races that a run shows between other threads than the prover can name: the witness has those of the run.
+// Races that a concrete run shows between other threads than those of the model: the witness names those of the run.
 
 // Each thread fills 27 places of its own, and the first reads the second's.
 // syncline: launch(block=64)

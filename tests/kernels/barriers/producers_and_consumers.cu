@@ -1,4 +1,4 @@
-// Scenario 16: named barriers of producers and consumers, whose arrivals and waits have to add up.
+// Named barriers of producers and consumers, whose arrivals and waits have to add up.
 
 // 64 arrive and 64 wait.
 // expect: verified
