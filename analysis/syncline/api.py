@@ -11,15 +11,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import replace
 
-from .checked import CheckedFile
 from .findings import FileReport, Incomplete, KernelReport, Verdict
 from .frontend import Ignore, Reading, is_header, lower_file, readings
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
-from .ignores import not_read, shown, unused
+from .incremental import CheckedFile
 from .ir.kernel import Span, Unit
 from .options import Dim, Options, frontend_options, launches_of
 from .prove.work import OVERDUE
+from .suppressions import not_read, shown, unused
 
 __all__ = [
     "Dim",

@@ -35,7 +35,7 @@ from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
 from .repair.groups import Group, Grouped, group
-from .repair.mending import Told
+from .repair.mending import Reported
 
 
 @dataclass(frozen=True)
@@ -294,19 +294,19 @@ def _unwrapped(values: Iterable[Term]) -> Iterator[Assumption]:
         yield AssumptionKind.NO_WRAP_AROUND_OF_MORE(len(texts) - _NAMED)
 
 
-def merged(results: Iterable[LaunchResult]) -> list[Told]:
+def merged(results: Iterable[LaunchResult]) -> list[Reported]:
     """The findings of all launches in source order, each place once: as the launch shows it that is worst off, with all
     the launches that do."""
-    seen: dict[tuple[object, ...], list[Told]] = {}
+    seen: dict[tuple[object, ...], list[Reported]] = {}
     for result in results:
         groups = result.grouped.groups if result.grouped is not None else ()
         behind: dict[int, Group | Split] = {id(group.finding): group for group in groups}
         behind.update((id(finding), split) for finding, split in result.partings)
         for finding in result.findings:
             key = (finding.rule, finding.span, finding.calls, finding.related[0].span if finding.related else None)
-            told = Told(finding, result.context, behind.get(id(finding)), result.grouped)
+            told = Reported(finding, result.context, behind.get(id(finding)), result.grouped)
             seen.setdefault(key, []).append(told)
-    found: list[Told] = []
+    found: list[Reported] = []
     for shown in seen.values():
         worst = max(shown, key=lambda told: told.finding.verdict.of_kernel.badness)
         launches = tuple(dict.fromkeys((worst.context.launch, *(told.context.launch for told in shown))))

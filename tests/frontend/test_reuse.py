@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from syncline.api import Options, Recent, check
-from syncline.checked import CheckedFile
 from syncline.findings import FileReport
 from syncline.frontend import read
 from syncline.frontend.lower import Draft as LoweredDraft
+from syncline.incremental import CheckedFile
 from syncline.ir.kernel import Kernel
 
 FILE = """\

@@ -4,8 +4,8 @@ from syncline.edits import apply
 from syncline.findings import Fix
 from syncline.ir.kernel import Scope, Span, Split
 from syncline.repair.edits import remove_statements
+from syncline.repair.insertion_points import Candidate, InsertionPoint
 from syncline.repair.insertions import insertion
-from syncline.repair.places import Candidate, Place
 from syncline.repair.spelling import GRID_BARRIER, Spelling
 
 CALLS = Spelling(
@@ -20,7 +20,7 @@ def span(source: bytes, text: bytes, after: bytes = b"") -> Span:
 
 
 def at(place: int, scope: Scope = Scope.BLOCK, loops: int = 0, **form: object) -> Candidate:
-    return Candidate(Place("k.cu", place, frozenset((place,)), loops, **form), scope, 1, 1)  # type: ignore[arg-type]
+    return Candidate(InsertionPoint("k.cu", place, frozenset((place,)), loops, **form), scope, 1, 1)  # type: ignore[arg-type]
 
 
 def after(source: bytes, fix: Fix | None) -> bytes:

@@ -60,8 +60,8 @@ def _stage(stage: str, unit: Unit, kernel: Kernel, chosen: api.Options) -> Itera
 
         yield pretty(kernel)
         return
-    from ..checked import work_for
     from ..checks.context import context_of
+    from ..incremental import work_for
     from ..prove import solve
     from ..report.launch import describe
     from . import stages

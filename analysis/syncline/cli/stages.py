@@ -20,7 +20,7 @@ from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query,
 from ..prove.work import Work
 from ..repair.graph import Pair
 from ..repair.groups import group
-from ..repair.places import Candidate
+from ..repair.insertion_points import Candidate
 from ..wording import words
 
 _PLACED = {
@@ -125,7 +125,7 @@ def _pair(pair: Collision | Doubt | Pair) -> str:
 
 def _where(context: Context, barrier: Candidate) -> str:
     """The line that a barrier would stand before, and its weight."""
-    point = context.points[min(barrier.place.points)]
+    point = context.points[min(barrier.at.nodes)]
     return f"before line {_line(point.statement)} (weight {barrier.cost:g})"
 
 

@@ -1,7 +1,7 @@
 """What callers may keep to so that a possible finding is none: a comment `// syncline: assume(ld >= n)`.
 
 A possible finding that hangs on sizes and strides is settled by the user, who alone knows what callers pass. The
-prover is asked which simple relation rules out the witnesses (each model that it answers with refutes further relations
+prover is asked which simple precondition rules out the witnesses (each model that it answers with refutes further ones
 without a question), and the kernel is checked again with the comment in it."""
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Budget, Conflict, Model, Query
 from .layout import Layout
-from .relations import Relation, relations, unused
+from .preconditions import Precondition, preconditions, unused
 from .trial import Trial, takes_away
 
-#: what a finding leans on that a relation between the numbers of a launch may settle
+#: what a finding leans on that a precondition may settle
 _OF_CALLERS = frozenset(
     {
         Cause.NOT_POSITIVE,
@@ -42,7 +42,7 @@ _OF_CALLERS = frozenset(
 _BUDGET = Budget(rlimit=300_000, units=150_000)
 #: so many questions are asked for one finding, and so many comments tried
 _MOST_ASKED, _MOST_TRIED = 24, 3
-#: of as many relations two at a time are looked at
+#: so many preconditions are tried two at a time
 _IN_PAIRS = 40
 
 
@@ -66,11 +66,11 @@ def settled(
 
 
 def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_on: Sequence[Reason]) -> Iterator[str]:
-    """The relations, one or two at a time, under which none of these questions is seen to have a solution: those that
-    end what the finding leans on, then weaker ones first. Under each of them the threads still come to what they
-    do."""
+    """The preconditions, one or two at a time, under which none of these questions is seen to have a solution: those
+    that end what the finding leans on, then weaker ones first. Under each of them threads still come to the
+    accesses."""
     asked = [query for query, _ in queries]
-    listed = sorted(relations(context.kernel, asked), key=lambda relation: relation.ends not in leans_on)
+    listed = sorted(preconditions(context.kernel, asked), key=lambda each: each.ends not in leans_on)
     vocabulary = [*unused(context.kernel, asked[0], _unasked_axes(context, leans_on)), *listed]
     witnesses: list[list[Model]] = [[model] for _, model in queries]
     left = _MOST_ASKED
@@ -79,7 +79,7 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_o
             return
         if any(_survives(model, chosen) for models in witnesses for model in models):
             continue
-        conditions = tuple(relation.condition for relation in chosen)
+        conditions = tuple(each.condition for each in chosen)
         for query, models in zip(asked, witnesses, strict=True):
             left -= 1
             answer = context.ask(replace(query, guards=(*query.guards, *conditions)), _BUDGET)
@@ -89,7 +89,7 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_o
         else:
             left -= 1
             if _leaves_work(context, asked[0], conditions):
-                yield " && ".join(relation.text for relation in chosen)
+                yield " && ".join(each.text for each in chosen)
 
 
 def _unasked_axes(context: Context, leans_on: Sequence[Reason]) -> frozenset[Term]:
@@ -99,14 +99,14 @@ def _unasked_axes(context: Context, leans_on: Sequence[Reason]) -> frozenset[Ter
     return frozenset(extent for each in asked for extent in unasked(context, each).values())
 
 
-def _sets(vocabulary: Sequence[Relation]) -> Iterator[tuple[Relation, ...]]:
-    yield from ((relation,) for relation in vocabulary)
+def _sets(vocabulary: Sequence[Precondition]) -> Iterator[tuple[Precondition, ...]]:
+    yield from ((each,) for each in vocabulary)
     yield from combinations(vocabulary[:_IN_PAIRS], 2)
 
 
-def _survives(model: Model, chosen: Iterable[Relation]) -> bool:
+def _survives(model: Model, chosen: Iterable[Precondition]) -> bool:
     """Whether a witness keeps to all of these."""
-    return all(evaluate(relation.condition, model) for relation in chosen)
+    return all(evaluate(each.condition, model) for each in chosen)
 
 
 def _leaves_work(context: Context, query: Query, conditions: Iterable[Term]) -> bool:

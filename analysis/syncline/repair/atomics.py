@@ -16,9 +16,9 @@ from ..ir.dialect import OPENCL
 from ..ir.kernel import Assign, Read, Space
 from ..ir.pretty import statements
 from ..ir.terms import F32, F64, I32, U32, U64, Scalar, Sort
-from .altered import with_barriers
 from .graph import Graph, Pair
-from .raced import RacyStore, lost_update, racy_stores
+from .racy_stores import RacyStore, lost_update, racy_stores
+from .rewritten import with_barriers
 
 #: by operation, in CUDA and HIP; OpenCL's are named alike
 _FUNCTIONS = {"+": "Add", "-": "Sub", "&": "And", "|": "Or", "^": "Xor", "min": "Min", "max": "Max"}

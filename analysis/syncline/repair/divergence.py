@@ -106,7 +106,7 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
         found = plan(graph, pairs)
     except TooMuch:
         return None
-    if found.left or found.is_cut_short or any(c.place.split for c in found.chosen):
+    if found.left or found.is_cut_short or any(c.at.split for c in found.chosen):
         return None
     layout = Layout(source)
     texts = {s.statement.statement: s.statement.text for s in syncs if s.statement.statement is not None}
@@ -116,7 +116,7 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
     edits: list[Edit] = []
     left = list(found.chosen)
     for whole in gone.values():
-        here = [c for c in left if whole.start <= c.place.insert_at < whole.end]
+        here = [c for c in left if whole.start <= c.at.offset < whole.end]
         left = [c for c in left if c not in here]
         calls = dict.fromkeys(f"{spelled.call(c)};" for c in here) if spelled is not None else {}
         edits.append(Edit(whole.path, whole.start, whole.end, " ".join(calls)) if here else removal(source, whole))
@@ -130,7 +130,7 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
     if not found.chosen:
         title = f"Remove {text} at {at}: not all threads come there, and nothing needs it"
         return Fix(title, FixKind.REMOVE_BARRIER, tuple(edits), preferred=True)
-    places = " and ".join(str(layout.line(c.place.insert_at)) for c in found.chosen)
+    places = " and ".join(str(layout.line(c.at.offset)) for c in found.chosen)
     put = dict.fromkeys(spelled.call(c) for c in found.chosen) if spelled is not None else {}
     title = f"Move {text} from {at} to line {places}, where all threads come"
     if text not in put:

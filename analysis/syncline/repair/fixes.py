@@ -20,15 +20,15 @@ from .divergence import wanted_in
 from .fission.fixes import fissions, with_distinct_names
 from .graph import Pair
 from .groups import Group, Grouped
+from .insertion_points import Candidate, missed
 from .insertions import insertion
 from .one_writer import one_writer
-from .places import Candidate, missed
 from .plan import Plan, plan
-from .raced import carried_update, lost_update, racy_stores
+from .racy_stores import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
 from .trial import Trial, Tried, is_better, mends_all, takes_away
 from .waits import waited
-from .widened import widened
+from .wider_barriers import widened
 
 #: as many sets of barriers are tried for one finding
 _MOST_TRIED = 3
@@ -100,8 +100,8 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial, *, 
     needed: dict[tuple[object, ...], Candidate] = {}
     for race in races:
         for barrier in race.group.barriers:
-            place = barrier.place
-            needed.setdefault((place.insert_at, place.unbraced, place.split, barrier.scope), barrier)
+            place = barrier.at
+            needed.setdefault((place.offset, place.unbraced, place.split, barrier.scope), barrier)
     pairs = [pair for race in races for pair in race.group.pairs]
     certain = all(race.is_certain for race in races)
     wider = widened(source, path, races[0].grouped.graph, pairs, sum(c.cost for c in needed.values()))

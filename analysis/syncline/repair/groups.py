@@ -11,7 +11,7 @@ from ..findings import Finding
 from ..ir.kernel import Scope
 from ..prove.query import Apart
 from .graph import Graph, Pair, graph_of, pairs_of
-from .places import Candidate
+from .insertion_points import Candidate
 from .plan import Plan, plan
 
 

@@ -8,21 +8,21 @@ from collections.abc import Iterable, Iterator
 from ..findings import Edit, Fix, FixKind
 from ..frontend.branches import under_label
 from ..ir.kernel import Span
+from .insertion_points import Candidate
 from .layout import Layout
-from .places import Candidate
 from .spelling import Spelling
 
 
 def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) -> Fix | None:
     """The fix that puts these barriers in; None where the text around one is not of a form that can be edited."""
-    chosen = sorted(chosen, key=lambda c: c.place.insert_at)
+    chosen = sorted(chosen, key=lambda c: c.at.offset)
     writer = _Writer(Layout(source), spelling)
     edits = [edit for one in _together(chosen) for edit in writer.edits(one)]
     if writer.failed or not edits:
         return None
     if spelling.brings_groups(chosen):
         edits = [*_include(source, spelling.groups_header, edits[0].path, min(e.start for e in edits)), *edits]
-    kind = FixKind.SPLIT_STATEMENT if all(c.place.split for c in chosen) else FixKind.INSERT_BARRIER
+    kind = FixKind.SPLIT_STATEMENT if all(c.at.split for c in chosen) else FixKind.INSERT_BARRIER
     weight = sum(c.cost for c in chosen)
     return Fix(_title(writer.layout, chosen, spelling), kind, tuple(edits), preferred=True, weight=weight)
 
@@ -31,7 +31,7 @@ def _together(chosen: Iterable[Candidate]) -> Iterator[list[Candidate]]:
     """The barriers of one statement without braces, or of one assignment, are one piece of text."""
     groups: dict[object, list[Candidate]] = {}
     for candidate in chosen:
-        place = candidate.place
+        place = candidate.at
         groups.setdefault(place.unbraced or place.split or place, []).append(candidate)
     return iter(groups.values())
 
@@ -43,7 +43,7 @@ class _Writer:
         self.names: set[str] = set()
 
     def edits(self, members: list[Candidate]) -> Iterator[Edit]:
-        place = members[0].place
+        place = members[0].at
         if place.unbraced is not None:
             yield from self._braced(place.unbraced, members)
         elif place.split is not None:
@@ -55,7 +55,7 @@ class _Writer:
         return f"{self.spelling.call(candidate)};"
 
     def _plain(self, candidate: Candidate) -> Edit:
-        layout, path, at = self.layout, candidate.place.path, candidate.place.insert_at
+        layout, path, at = self.layout, candidate.at.path, candidate.at.offset
         call = self.call(candidate)
         if not layout.is_first(at):
             return Edit(path, at, at, f"{call} ")
@@ -67,11 +67,11 @@ class _Writer:
 
     def _braced(self, body: Span, members: list[Candidate]) -> Iterator[Edit]:
         layout, path = self.layout, body.path
-        ends = [c for c in members if c.place.split is None]
-        before = " ".join(self.call(c) for c in ends if c.place.insert_at == body.start)
-        after = " ".join(self.call(c) for c in ends if c.place.insert_at != body.start)
+        ends = [c for c in members if c.at.split is None]
+        before = " ".join(self.call(c) for c in ends if c.at.offset == body.start)
+        after = " ".join(self.call(c) for c in ends if c.at.offset != body.start)
         for member in members:
-            if member.place.split is not None:
+            if member.at.split is not None:
                 yield from self._split(member)
         if not layout.is_first(body.start):
             yield Edit(path, body.start, body.start, "{ " + before + " " * bool(before))
@@ -90,7 +90,7 @@ class _Writer:
         yield Edit(path, end, end, f"{tail}{newline}{outer}}}")
 
     def _split(self, candidate: Candidate) -> Iterator[Edit]:
-        split = candidate.place.split
+        split = candidate.at.split
         assert split is not None
         layout, whole, right = self.layout, split.whole, split.right
         source = layout.source
@@ -131,14 +131,14 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
     parts: list[str] = []
     for call in dict.fromkeys(spelling.call(c) for c in chosen):
         members = [c for c in chosen if spelling.call(c) == call]
-        plain = [c for c in members if c.place.split is None]
+        plain = [c for c in members if c.at.split is None]
         if plain:
             verb = "insert" if parts else "Insert"
             parts.append(f"{verb} {call} {_and(_places(layout, plain))}")
         for c in members:
-            if c.place.split is not None:
+            if c.at.split is not None:
                 verb = "split" if parts else "Split"
-                parts.append(f"{verb} line {c.place.split.whole.line}: read first, then {call}, then write")
+                parts.append(f"{verb} line {c.at.split.whole.line}: read first, then {call}, then write")
     return "; ".join(parts)
 
 
@@ -147,7 +147,7 @@ def _places(layout: Layout, chosen: Iterable[Candidate]) -> list[str]:
     found: dict[tuple[str, bool], list[int]] = {}
     for candidate in chosen:
         side, line = _where(layout, candidate)
-        found.setdefault((side, candidate.place.loops > 0), []).append(line)
+        found.setdefault((side, candidate.at.loops > 0), []).append(line)
     return [
         f"{side} line{'s' if len(lines) > 1 else ''} {_and([*map(str, lines)])}{', inside the loop' if inside else ''}"
         for (side, inside), lines in found.items()
@@ -156,7 +156,7 @@ def _places(layout: Layout, chosen: Iterable[Candidate]) -> list[str]:
 
 def _where(layout: Layout, candidate: Candidate) -> tuple[str, int]:
     """Whether a barrier stands before or after a line, and which."""
-    at, body = candidate.place.insert_at, candidate.place.unbraced
+    at, body = candidate.at.offset, candidate.at.unbraced
     if body is not None:
         return ("before", layout.line(at)) if at == body.start else ("after", layout.line(at - 1))
     before = layout.code_before(layout.above_all(at))

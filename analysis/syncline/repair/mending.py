@@ -22,7 +22,7 @@ from .trial import Trial, mends_all
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Told:
+class Reported:
     """A finding as one launch shows it (`context`), with what is behind it: the group of its collisions, or the barrier
     that some threads miss. `grouped`: how all collisions under that launch hang together. `wider`: the same place races
     between blocks as well."""
@@ -31,7 +31,7 @@ class Told:
     context: Context
     behind: Group | Split | None = None
     grouped: Grouped | None = None
-    wider: Told | None = None
+    wider: Reported | None = None
 
     @property
     def is_across(self) -> bool:
@@ -49,20 +49,25 @@ class Mended:
 
 
 def mend(
-    source: bytes, path: str, report: KernelReport, told: Iterable[Told], contexts: Sequence[Context], trial: Trial
+    source: bytes,
+    path: str,
+    report: KernelReport,
+    reported: Iterable[Reported],
+    contexts: Sequence[Context],
+    trial: Trial,
 ) -> Mended:
     """The fixes for what is reported of a kernel, and its barriers that nothing needs. `contexts`: all launches."""
-    told = tuple(told)
+    reported = tuple(reported)
     splits = {
         one: rejoined(source, path, one.finding, one.behind, one.context, trial)
-        for one in told
+        for one in reported
         if isinstance(one.behind, Split)
     }
-    races = _races(told, report.launches)
+    races = _races(reported, report.launches)
     alone = len({id(context.shape) for context in contexts}) == 1
     whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial, alone=alone)
     findings: list[Finding] = []
-    for one in told:
+    for one in reported:
         if one in splits:
             findings.append(splits[one])
         elif one in races:
@@ -75,7 +80,7 @@ def mend(
             findings.append(masks.named(source, path, one.finding, contexts, trial))
         else:
             findings.append(one.finding)
-    findings = [_settled(source, path, one, found, trial) for one, found in zip(told, findings, strict=True)]
+    findings = [_settled(source, path, one, found, trial) for one, found in zip(reported, findings, strict=True)]
     facts: Sequence[BarrierFact] = ()
     if report.verdict is Verdict.VERIFIED:  # where there is a race, a barrier that parts nothing may be its mend
         facts, needless = told_barriers(source, path, contexts, trial)
@@ -86,7 +91,7 @@ def mend(
     )
 
 
-def _settled(source: bytes, path: str, one: Told, found: Finding, trial: Trial) -> Finding:
+def _settled(source: bytes, path: str, one: Reported, found: Finding, trial: Trial) -> Finding:
     """A possible finding with the assumption that settles it first."""
     if isinstance(one.behind, Group):
         asked = [(collision.query, collision.model) for collision in one.behind.collisions]
@@ -95,12 +100,12 @@ def _settled(source: bytes, path: str, one: Told, found: Finding, trial: Trial) 
     return settled(source, path, found, one.context, asked, trial)
 
 
-def _races(told: Iterable[Told], launches: tuple[Launch, ...]) -> dict[Told, Raced]:
+def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[Reported, Raced]:
     """The findings of races, with the barriers that they need, which are looked for again where the work for them ran
     out while the kernel was judged."""
     plans: dict[int, Plan] = {}
-    found: dict[Told, Raced] = {}
-    for one in told:
+    found: dict[Reported, Raced] = {}
+    for one in reported:
         group, grouped = one.behind, one.grouped
         if not isinstance(group, Group) or grouped is None:
             continue

@@ -13,10 +13,10 @@ from ..intervals.summary import PRIVATE_KINDS
 from ..ir import terms as t
 from ..ir.kernel import Read, Scope
 from ..ir.terms import Kind
-from .altered import with_barriers
 from .graph import Graph, Pair
-from .places import missed
-from .raced import RacyStore, does_more, racy_stores
+from .insertion_points import missed
+from .racy_stores import RacyStore, does_more, racy_stores
+from .rewritten import with_barriers
 
 
 def one_writer(

@@ -13,7 +13,7 @@ from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope
 from ..prove.cover import least_cover
 from .graph import Added, Graph, Pair
-from .places import Candidate, candidates, places
+from .insertion_points import Candidate, candidates, insertion_points
 
 #: as many clauses are gathered for one choice
 _AT_ONCE = 6
@@ -35,7 +35,7 @@ class Plan:
         """Those of the barriers that these pairs need."""
         cut = [pair for pair in pairs if pair not in self.left]
         points = graph.context.points
-        kept = [c for c in self.chosen if any(pair.holds(points[p]) for pair in cut for p in c.place.points)]
+        kept = [c for c in self.chosen if any(pair.holds(points[p]) for pair in cut for p in c.at.nodes)]
         for candidate in sorted(kept, key=lambda c: -c.weight):
             rest = [c for c in kept if c is not candidate]
             if not any(graph.collides(pair, _added(rest)) for pair in cut):
@@ -59,7 +59,7 @@ def plan(
         return Plan((), tuple(pairs), context.work.is_over)
     try:
         scopes = _scopes(graph, pairs) if among is None else [Scope.BLOCK]
-        allowed = [p for p in places(near) if among is None or (p.insert_at in among and p.split is None)]
+        allowed = [p for p in insertion_points(near) if among is None or (p.offset in among and p.split is None)]
         listed = [c for c in candidates(context, allowed, scopes) if c not in forbidden]
     except TooMuch:
         return Plan((), tuple(pairs), is_cut_short=True)
@@ -113,7 +113,7 @@ def _clause(graph: Graph, pair: Pair, listed: Sequence[Candidate], chosen: froze
             add(some[:half])
             add(some[half:])
 
-    add([k for k, c in enumerate(listed) if k not in chosen and any(pair.holds(points[p]) for p in c.place.points)])
+    add([k for k, c in enumerate(listed) if k not in chosen and any(pair.holds(points[p]) for p in c.at.nodes)])
     return frozenset(needed)
 
 

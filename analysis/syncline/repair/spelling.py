@@ -14,7 +14,7 @@ from ..checks.words import barrier_call
 from ..intervals.shape import Sync
 from ..ir.kernel import Scope, Space, Span
 from .graph import Pair
-from .places import Candidate
+from .insertion_points import Candidate
 
 #: what a kernel that has no group of the grid says
 GRID_BARRIER = "cooperative_groups::this_grid().sync()"
@@ -33,7 +33,7 @@ class Spelling:
 
     def call(self, candidate: Candidate) -> str:
         """What is put in for a barrier."""
-        found = (self.written.get((candidate.scope, calls)) for calls in sorted(candidate.place.within))
+        found = (self.written.get((candidate.scope, calls)) for calls in sorted(candidate.at.within))
         return next((text for text in found if text is not None), self.plain[candidate.scope])
 
     def brings_groups(self, chosen: Iterable[Candidate]) -> bool:

@@ -14,8 +14,8 @@ from ..intervals.summary import AccessFact
 from ..ir.kernel import Read, Scope, Span, Write
 from .edits import removal
 from .graph import Graph, Pair
+from .insertion_points import Candidate, candidates, insertion_points
 from .insertions import insertion
-from .places import Candidate, candidates, places
 from .spelling import Spelling, spelling_of
 
 
@@ -27,19 +27,19 @@ def waited(source: bytes, path: str, graph: Graph, own: Sequence[Pair], pairs: S
     if len(copies) != 1:
         return
     span = next(iter(copies))
-    place = _place(context, span, pairs) if span.path == path else None
-    call = _wait(source, span, place) if place is not None else None
-    behind = _waits_behind(source, context, place, span) if place is not None else None
-    if place is None or call is None or behind is None:
+    point = _last_point(context, span, pairs) if span.path == path else None
+    call = _wait(source, span, point) if point is not None else None
+    behind = _waits_behind(source, context, point, span) if point is not None else None
+    if point is None or call is None or behind is None:
         return
     spelled = spelling_of(source, context, own)
-    barrier = spelled.call(place)
+    barrier = spelled.call(point)
     removed = tuple(removal(source, wait) for wait in behind)
     for text in (call, f"{call}; {barrier}"):
-        put = insertion(source, [place], Spelling({Scope.BLOCK: text}, spelled.groups_header))
+        put = insertion(source, [point], Spelling({Scope.BLOCK: text}, spelled.groups_header))
         if put is not None:
             title = f"{put.title}, for the copy at line {span.line}"
-            weight = place.cost if text != call else 0.0
+            weight = point.cost if text != call else 0.0
             yield replace(put, title=title, kind=FixKind.WAIT, edits=(*put.edits, *removed), weight=weight)
 
 
@@ -51,21 +51,21 @@ def _is_copy(source: bytes, fact: AccessFact) -> bool:
 _COPIES = (b"async_work_group_copy", b"async_work_group_strided_copy", b"__pipeline_memcpy_async")
 
 
-def _wait(source: bytes, copy: Span, place: Candidate) -> str | None:
+def _wait(source: bytes, copy: Span, point: Candidate) -> str | None:
     """The call that waits for a copy; None where it is not known which."""
     text = source[copy.start : copy.end].decode("utf-8", "replace")
     if text.startswith("async_work_group_"):
         event = event_of(source, copy.start, copy.end)
         return f"wait_group_events(1, &{event})" if event is not None else None
     if text.startswith("__pipeline_memcpy_async"):
-        committed = b"__pipeline_commit(" in source[copy.end : place.place.insert_at]
+        committed = b"__pipeline_commit(" in source[copy.end : point.at.offset]
         return f"{'' if committed else '__pipeline_commit(); '}__pipeline_wait_prior(0)"
     return None
 
 
-def _place(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidate | None:
-    """The last place that all come to before anybody needs the copy: the access that collides with it first, or the
-    barrier before that; in the loops that the copy is in."""
+def _last_point(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidate | None:
+    """A barrier at the last insertion point that all threads come to before anybody needs the copy, in the loops that
+    the copy is in. It is needed by the access that collides with it first, or by the barrier before that."""
     facts = [f for f in context.summary.accesses.values() if f.site.span == copy]
     started = [f.access.id for f in facts if not getattr(f.access.statement, "pending", False)]
     if not started:
@@ -84,11 +84,11 @@ def _place(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidate | N
     if not others or not points:
         return None
     plain = [p for p in points if p.id < min(ends) and p.loops == points[0].loops and p.statement.split is None]
-    found = candidates(context, places(p for p in plain if p.statement.unbraced is None), (Scope.BLOCK,))
+    found = candidates(context, insertion_points(p for p in plain if p.statement.unbraced is None), (Scope.BLOCK,))
     return found[-1] if found else None
 
 
-def _waits_behind(source: bytes, context: Context, place: Candidate, copy: Span) -> list[Span] | None:
+def _waits_behind(source: bytes, context: Context, point: Candidate, copy: Span) -> list[Span] | None:
     """The waits for the copy that come too late, and are to go, as an event is gone once it was waited for; None where
     one of them is for more, or it is not known for what."""
     facts = (f.access.statement for f in context.summary.accesses.values() if f.site.span == copy)
@@ -96,7 +96,7 @@ def _waits_behind(source: bytes, context: Context, place: Candidate, copy: Span)
     found: dict[Span, None] = {}
     for sync in context.shape.barriers:
         span, ended = sync.statement.site.span, sync.statement.orders or frozenset()
-        if sync.id <= place.place.last or not source.startswith(b"wait_group_events", span.start):
+        if sync.id <= point.at.last or not source.startswith(b"wait_group_events", span.start):
             continue
         semicolon = re.compile(rb"\s*;").match(source, span.end)
         if not ended or (not ended.isdisjoint(own) and (ended != own or semicolon is None)):

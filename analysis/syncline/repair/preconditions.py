@@ -1,6 +1,6 @@
-"""Relations between the numbers of a launch that callers keep to, as terms and as people write them.
+"""Preconditions: relations between the numbers of a launch that callers keep to, as terms and as people write them.
 
-Relations of the five kinds that HGRD §4 finds in host code (asserts, dimensions, arguments made of one value, bounds of
+They are of the five kinds that HGRD §4 finds in host code (asserts, dimensions, arguments made of one value, bounds of
 loops, sizes of allocations), weakest first: signs, bounds, divisibility, equality, powers of two, an axis that is not
 used, products."""
 
@@ -19,12 +19,12 @@ from ..ir.reasons import Cause, Reason
 from ..ir.terms import Kind, Op, Sort, Term, render
 from ..prove.query import Query
 
-#: of as many numbers and constants the relations are looked at
+#: so many numbers and constants are related
 _MOST_NUMBERS, _MOST_CONSTANTS = 5, 6
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Precondition:
     """A condition, and the same as an expression of the kernel's language."""
 
     condition: Term
@@ -40,7 +40,7 @@ class _Number:
     text: str
 
 
-def relations(kernel: Kernel, queries: Iterable[Query]) -> Iterator[Relation]:
+def preconditions(kernel: Kernel, queries: Iterable[Query]) -> Iterator[Precondition]:
     """Conditions on what these questions speak of, weaker ones first. None of them says that there is one thread, or no
     data, or that an axis is not used."""
     queries = tuple(queries)
@@ -63,20 +63,20 @@ def relations(kernel: Kernel, queries: Iterable[Query]) -> Iterator[Relation]:
             yield from _found((_is(product, _product([one, other])),))
 
 
-def unused(kernel: Kernel, query: Query, axes: Collection[Term]) -> Iterator[Relation]:
+def unused(kernel: Kernel, query: Query, axes: Collection[Term]) -> Iterator[Precondition]:
     """That the launch has one thread, or one block, along each of these axes, by its extent."""
     block, grid = _extents(kernel.dialect, query)
     yield from _found(_is(extent, _constant(1)) for extent in (*block, *grid) if extent.term in axes)
 
 
-def _found(made: Iterable[Relation]) -> Iterator[Relation]:
+def _found(made: Iterable[Precondition]) -> Iterator[Precondition]:
     """Those that say something."""
-    return (relation for relation in made if not relation.condition.is_const)
+    return (each for each in made if not each.condition.is_const)
 
 
 def _bounds(
     numbers: list[_Number], extents: list[_Number], block: list[_Number], whole: _Number | None, constants: list[int]
-) -> Iterator[Relation]:
+) -> Iterator[Precondition]:
     """(A grid is seldom bounded by a constant.)"""
     for one, other in permutations(numbers, 2):
         yield _at_least(one, other)
@@ -95,7 +95,7 @@ def _bounds(
             yield _at_least(number, _constant(constant))
 
 
-def _multiples(numbers: list[_Number], block: list[_Number], constants: list[int]) -> Iterator[Relation]:
+def _multiples(numbers: list[_Number], block: list[_Number], constants: list[int]) -> Iterator[Precondition]:
     for number in block[:1]:
         yield _multiple(number, _constant(lanes.WARP))
     for constant in constants:
@@ -110,7 +110,7 @@ def _multiples(numbers: list[_Number], block: list[_Number], constants: list[int
 
 def _equal(
     numbers: list[_Number], extents: list[_Number], whole: _Number | None, constants: list[int]
-) -> Iterator[Relation]:
+) -> Iterator[Precondition]:
     for one, other in combinations(numbers, 2):
         yield _is(one, other)
     for number in numbers:
@@ -217,29 +217,29 @@ def _product(numbers: Iterable[_Number]) -> _Number:
     return _Number(reduce(t.mul, (n.term for n in numbers)), " * ".join(n.text for n in numbers))
 
 
-def _positive(number: _Number) -> Relation:
-    return Relation(t.lt(t.ZERO, number.term), f"{number.text} > 0", Cause.NOT_POSITIVE(render(number.term)))
+def _positive(number: _Number) -> Precondition:
+    return Precondition(t.lt(t.ZERO, number.term), f"{number.text} > 0", Cause.NOT_POSITIVE(render(number.term)))
 
 
-def _at_least(one: _Number, other: _Number) -> Relation:
+def _at_least(one: _Number, other: _Number) -> Precondition:
     """(A constant stands on the right.)"""
     condition = t.le(other.term, one.term)
     if one.term.is_const:
-        return Relation(condition, f"{other.text} <= {one.text}")
-    return Relation(condition, f"{one.text} >= {other.text}")
+        return Precondition(condition, f"{other.text} <= {one.text}")
+    return Precondition(condition, f"{one.text} >= {other.text}")
 
 
-def _multiple(number: _Number, of: _Number) -> Relation:
+def _multiple(number: _Number, of: _Number) -> Precondition:
     reason = Cause.NO_MULTIPLE(render(number.term), render(of.term))
-    return Relation(t.eq(t.tmod(number.term, of.term), t.ZERO), f"{number.text} % {of.text} == 0", reason)
+    return Precondition(t.eq(t.tmod(number.term, of.term), t.ZERO), f"{number.text} % {of.text} == 0", reason)
 
 
-def _is(one: _Number, other: _Number) -> Relation:
+def _is(one: _Number, other: _Number) -> Precondition:
     reason = Cause.NOT_EQUAL(render(one.term), render(other.term))
-    return Relation(t.eq(one.term, other.term), f"{one.text} == {other.text}", reason)
+    return Precondition(t.eq(one.term, other.term), f"{one.text} == {other.text}", reason)
 
 
-def _power_of_two(number: _Number) -> Relation:
+def _power_of_two(number: _Number) -> Precondition:
     powers = t.or_(*(t.eq(number.term, t.integer(1 << k)) for k in range(31)))
     text = f"({number.text} & ({number.text} - 1)) == 0 && {number.text} > 0"
-    return Relation(powers, text, Cause.NO_POWER_OF_TWO(render(number.term)))
+    return Precondition(powers, text, Cause.NO_POWER_OF_TWO(render(number.term)))

@@ -21,7 +21,7 @@ from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair.layout import Layout
-from .repair.mending import Told, mend
+from .repair.mending import Reported, mend
 from .repair.trial import Tried
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class _Plain:
 
     report: KernelReport
     results: tuple[engine.LaunchResult, ...]
-    told: tuple[Told, ...]
+    reported: tuple[Reported, ...]
     spent: int  #: units of work
 
 
@@ -87,16 +87,16 @@ class CheckedFile:
     def _kept(self, number: int) -> KernelReport | None:
         """The report from before the edit, if nothing that it hangs on has changed. Fixes hang on all kernels whose
         text they change."""
-        same = self._stood(number)
+        same = self._unchanged(number)
         if self._earlier is None or same is None:
             return None
         report = self._earlier._reports[same]
         if not any(f.fixes for f in report.findings):
             return report
         sharing = (n for n, texts in enumerate(self._texts) if n != number and _share(texts, self._texts[number]))
-        return report if all(self._stood(n) is not None for n in sharing) else None
+        return report if all(self._unchanged(n) is not None for n in sharing) else None
 
-    def _stood(self, number: int) -> int | None:
+    def _unchanged(self, number: int) -> int | None:
         """The number that a kernel had before the edit, where it stands as it stood and is launched as it was."""
         before, kernel = self._earlier, self.draft.kernel(number)
         if before is None or number not in self.draft.reused:
@@ -125,7 +125,7 @@ class CheckedFile:
 
         contexts = [result.context for result in plain.results]
         with deep_recursion():
-            mended = mend(self.source, self.path, plain.report, plain.told, contexts, trial)
+            mended = mend(self.source, self.path, plain.report, plain.reported, contexts, trial)
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         kernel = self.draft.kernel(number)
         report = engine.report_of(kernel, plain.results, mended.findings, started, mended.barriers)
@@ -149,9 +149,9 @@ class CheckedFile:
                 return self.draft.retyped(number, taken)
 
             results = ways.results((kernel, launches), self.source, self.options, reread, check, retype)
-            told = tuple(engine.merged(results))
-            report = engine.report_of(kernel, results, [one.finding for one in told], started)
-            self._plain[number] = _Plain(report, results, told, sum(each.spent for each in work))
+            reported = tuple(engine.merged(results))
+            report = engine.report_of(kernel, results, [one.finding for one in reported], started)
+            self._plain[number] = _Plain(report, results, reported, sum(each.spent for each in work))
         return self._plain[number]
 
     def _checked(

@@ -1,6 +1,7 @@
-"""Where barriers could be put in: places in the source, what a barrier of each scope costs there, and who comes there.
+"""Insertion points: where in the source barriers could be put in, what a barrier of each scope costs there, and which
+threads come there.
 
-A place stands for all inlined copies of it, since one edit inserts them all."""
+An insertion point stands for all inlined copies of it, since one edit inserts them all."""
 
 from __future__ import annotations
 
@@ -16,21 +17,21 @@ from ..ir.kernel import Barrier, Block, Mark, Scope, Span, Split
 from ..ir.walk import replaced
 from ..prove.query import Apart, Budget, Safe
 
-#: of places that cost the same: how much worse one is that needs more of an edit
+#: of insertion points that cost the same: how much worse one is that needs more of an edit
 _BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.003
-#: more places than this, the nearest to the accesses, are not looked at
-_MOST_PLACES = 120
+#: so many insertion points are looked at, the first in the source
+_MOST_POINTS = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place in the source, with the points of the shape that it stands for. `loops` are around it, and it is `within`
-    the calls of each of these chains; `unbraced` is the statement without braces that it is in, `split` the assignment
-    that it takes apart."""
+class InsertionPoint:
+    """A byte offset in a file, with the nodes of the control tree that it stands for. It is inside of so many `loops`,
+    and `within` the calls of each of these chains; `unbraced` is the statement without braces that it is in, `split`
+    the assignment that a barrier would take apart there."""
 
     path: str
-    insert_at: int
-    points: frozenset[int]
+    offset: int
+    nodes: frozenset[int]
     loops: int = 0
     within: frozenset[tuple[Span, ...]] = frozenset()
     unbraced: Span | None = None
@@ -38,61 +39,62 @@ class Place:
 
     @property
     def last(self) -> int:
-        return max(self.points)
+        return max(self.nodes)
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """A barrier that could be put in."""
 
-    place: Place
+    at: InsertionPoint
     scope: Scope
     cost: float  #: to run it
     weight: float  #: with what makes one of equals the better one
 
     @property
     def added(self) -> frozenset[tuple[int, Scope]]:
-        """The points at which it puts a barrier."""
-        return frozenset((point, self.scope) for point in self.place.points)
+        """The nodes of the control tree at which it puts a barrier."""
+        return frozenset((node, self.scope) for node in self.at.nodes)
 
 
-def places(points: Iterable[Point]) -> list[Place]:
-    """The places that these points are, in source order."""
+def insertion_points(points: Iterable[Point]) -> list[InsertionPoint]:
+    """The insertion points that these nodes stand for, in source order."""
     groups: dict[tuple[str, int, Span | None, Split | None], list[Point]] = {}
     for point in points:
         mark = point.statement
         groups.setdefault((mark.site.span.path, mark.insert_at, mark.unbraced, mark.split), []).append(point)
-    out: list[Place] = []
+    out: list[InsertionPoint] = []
     for (path, at, unbraced, split), members in groups.items():
         loops = max(len(p.loops) for p in members)
         within = frozenset(p.statement.site.calls for p in members)
-        out.append(Place(path, at, frozenset(p.id for p in members), loops, within, unbraced, split))
-    return sorted(out, key=lambda place: place.last)[:_MOST_PLACES]
+        out.append(InsertionPoint(path, at, frozenset(p.id for p in members), loops, within, unbraced, split))
+    return sorted(out, key=lambda point: point.last)[:_MOST_POINTS]
 
 
-def candidates(context: Context, found: Iterable[Place], scopes: Iterable[Scope]) -> list[Candidate]:
-    """A barrier of each scope at each place that all its threads come to, or none; in source order."""
-    found, scopes = list(found), tuple(scopes)
-    kept_from = missed(context, frozenset(point for place in found for point in place.points), scopes)
+def candidates(context: Context, points: Iterable[InsertionPoint], scopes: Iterable[Scope]) -> list[Candidate]:
+    """A barrier of each scope at each insertion point that all threads of the scope come to, or none of them; in source
+    order."""
+    points, scopes = list(points), tuple(scopes)
+    kept_from = missed(context, frozenset(node for point in points for node in point.nodes), scopes)
     out: list[Candidate] = []
     for scope in scopes:
-        for place in found:
-            if place.points.isdisjoint(kept_from[scope].keys()):
-                extra = _BRACES * (place.unbraced is not None) + _SPLIT * (place.split is not None)
-                cost = context.weights.of(scope, place.loops)
-                weight = cost * (1 + extra + _IN_FUNCTION * max(map(len, place.within)))
-                out.append(Candidate(place, scope, cost, weight))
-    return sorted(out, key=lambda candidate: candidate.place.last)
+        for point in points:
+            if point.nodes.isdisjoint(kept_from[scope].keys()):
+                extra = _BRACES * (point.unbraced is not None) + _SPLIT * (point.split is not None)
+                cost = context.weights.of(scope, point.loops)
+                weight = cost * (1 + extra + _IN_FUNCTION * max(map(len, point.within)))
+                out.append(Candidate(point, scope, cost, weight))
+    return sorted(out, key=lambda candidate: candidate.at.last)
 
 
-def missed(context: Context, points: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, dict[int, Decision]]:
-    """By scope, the points at which a barrier would be one that some of its threads come to and others do not, with
-    what parts these: by the check for divergence, with a barrier at every point."""
-    marks = {point.statement for point in context.shape.points if point.id in points}
+def missed(context: Context, nodes: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, dict[int, Decision]]:
+    """By scope, the nodes at which a barrier would diverge, with the decision at which its threads do: by the check for
+    divergence, with a barrier at every one of the nodes."""
+    marks = {point.statement for point in context.shape.points if point.id in nodes}
     probe = context.with_body(_with_barriers(context.kernel.body, marks))
     found: dict[Scope, dict[int, Decision]] = {scope: {} for scope in scopes}
     for decision in probe.summary.decisions:
-        here = points.intersection(decision.barriers)
+        here = nodes.intersection(decision.barriers)
         for scope in scopes if here else ():
             new = here.difference(found[scope])
             if new and not all(_agree(probe, decision, apart) for apart in _PARTED[scope]):

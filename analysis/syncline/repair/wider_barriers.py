@@ -31,10 +31,10 @@ def widened(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair], most:
     found = plan(graph, pairs, among=frozenset(span.start for span in wider))
     if not found.chosen or found.left:
         return None
-    starts = {candidate.place.insert_at for candidate in found.chosen}
+    starts = {candidate.at.offset for candidate in found.chosen}
     taken = {span: one for span, one in wider.items() if span.start in starts}
-    scoped = [candidate for candidate in found.chosen if candidate.place.insert_at in _of_warps(taken)]
-    weight = sum(candidate.cost - context.weights.of(Scope.WARP, candidate.place.loops) for candidate in scoped)
+    scoped = [candidate for candidate in found.chosen if candidate.at.offset in _of_warps(taken)]
+    weight = sum(candidate.cost - context.weights.of(Scope.WARP, candidate.at.loops) for candidate in scoped)
     if weight > most:
         return None
     edits = tuple(Edit(path, s.start, s.end, text) for s, (one, text) in taken.items())

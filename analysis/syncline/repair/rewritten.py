@@ -10,8 +10,8 @@ from ..edits import overlap
 from ..findings import Fix
 from ..intervals.symbolic import TooMuch
 from .graph import Graph, Pair
+from .insertion_points import Candidate
 from .insertions import insertion
-from .places import Candidate
 from .plan import plan
 from .spelling import spelling_of
 
@@ -44,7 +44,7 @@ def _with(source: bytes, graph: Graph, rest: Sequence[Pair], change: Fix) -> Fix
         if not overlap(edits):
             title = f"{change.title}; {barriers.title[:1].lower()}{barriers.title[1:]}"
             return replace(change, title=title, edits=edits, weight=barriers.weight)
-        forbidden |= {c for c in found.chosen if c.place.split is not None}
+        forbidden |= {c for c in found.chosen if c.at.split is not None}
     return None
 
 

@@ -39,10 +39,12 @@ def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
     return ignore.for_file
 
 
-def not_read(told: Iterable[tuple[str, Span]]) -> tuple[Finding, ...]:
+def not_read(unread: Iterable[tuple[str, Span]]) -> tuple[Finding, ...]:
     """A note for each thing of a file that was not found or not read."""
     name = RULES["SL903"].name
-    return tuple(Finding("SL903", name, FindingVerdict.UNREAD, Severity.INFO, message, span) for message, span in told)
+    return tuple(
+        Finding("SL903", name, FindingVerdict.UNREAD, Severity.INFO, message, span) for message, span in unread
+    )
 
 
 def unused(ignores: Sequence[Ignore], used: frozenset[Ignore]) -> tuple[Finding, ...]:
