@@ -11,11 +11,12 @@ INSTALLED := $(VENV)/.installed
 DEVELOPING := $(VENV)/.developing
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-compiled test-editors lint docs bench extension clean
+.PHONY: help demo test test-fast test-compiled test-editors lint docs bench extension clean
 
 help:
 	@printf "%-19s%s\n" "make demo" "check the example kernels"
 	@printf "%-19s%s\n" "make test" "run the tests (Python alone)"
+	@printf "%-19s%s\n" "make test-fast" "run the tests that say most in 20 seconds"
 	@printf "%-19s%s\n" "make test-compiled" "compare the lowering with a C++ compiler"
 	@printf "%-19s%s\n" "make test-editors" "run the tests in real editors"
 	@printf "%-19s%s\n" "make lint" "ruff, basedpyright and import-linter"
@@ -48,6 +49,9 @@ demo: $(INSTALLED)
 
 test: $(DEVELOPING)
 	$(BIN)/python -m pytest -m "not editors and not compiler" -n 2
+
+test-fast: $(DEVELOPING)
+	$(BIN)/python -m pytest -m "not editors and not compiler" --fast -n 2
 
 test-compiled: $(DEVELOPING)
 	$(BIN)/python -m pytest -m compiler tests/frontend

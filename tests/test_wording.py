@@ -36,7 +36,7 @@ def test_words_are_not_said_of_two_causes() -> None:
 @pytest.mark.parametrize("family", FAMILIES)
 def test_no_verdict_hangs_on_words(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With every wording scrambled, all verdicts, rules and places are what they were."""
-    files = sorted((KERNELS / family).glob("*.c[ul]"))[:6]
+    files = sorted((KERNELS / family).glob("*.c[ul]"))[:4]
     assert files
     before = [_decisions(path) for path in files]
     for table in (wording._CAUSES, wording._KINDS, wording._GENERAL):

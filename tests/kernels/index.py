@@ -41,6 +41,37 @@ FOLDERS = {
     "papers": "Examples of papers, in our own words.",
 }
 
+#: one file of each folder, which takes little time and shows much: the kernels of `make test-fast`
+SLICE = (
+    "races/first_race.cu",
+    "barriers/divergence.cu",
+    "warps/lane_masks.cu",
+    "groups/tile_sizes.cu",
+    "atomics/thread_scope.cu",
+    "unique_values/two_levels.cu",
+    "ordering/atomic_orders.cu",
+    "copies/pipelines.cu",
+    "collectives/cub_storage.cu",
+    "ptx/barriers.cu",
+    "loops/tiles.cu",
+    "arithmetic/conversions.cu",
+    "memory/extern_arrays.cu",
+    "pointers/references.cu",
+    "names/enumerations.cu",
+    "calls/friends.cu",
+    "classes/destructors.cu",
+    "templates/instances.cu",
+    "syntax/commas.cu",
+    "preprocessing/joined_lines.cu",
+    "unread/casts.cu",
+    "launches/overloads.cu",
+    "specifications/barrier_invariants.cu",
+    "repair/directives.cu",
+    "hip/tiles.hip",
+    "opencl/sub_groups.cl",
+    "papers/pug_neighbour.cu",
+)
+
 
 def files(folder: Path = HERE) -> list[Path]:
     """All kernel files below a folder."""

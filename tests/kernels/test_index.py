@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from .index import FOLDERS, HERE, README, files, index, shows
+from .index import FOLDERS, HERE, README, SLICE, files, index, shows
 
 FILES = files()
 
@@ -21,3 +21,8 @@ def test_each_file_begins_with_what_it_shows(path: Path) -> None:
 
 def test_the_index_is_as_it_would_be_written() -> None:
     assert README.read_text() == index(), "run: python -m tests.kernels.index"
+
+
+def test_the_slice_has_a_file_of_each_folder() -> None:
+    assert [name.partition("/")[0] for name in SLICE] == list(FOLDERS)
+    assert {HERE / name for name in SLICE} <= set(FILES)

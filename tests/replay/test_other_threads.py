@@ -4,7 +4,7 @@ from pathlib import Path
 
 from syncline.api import Options, check
 
-KERNELS = Path(__file__).parent.parent / "kernels" / "shared" / "other_threads.cu"
+KERNELS = Path(__file__).parent.parent / "kernels" / "races" / "other_threads.cu"
 
 
 def test_the_witness_names_two_threads_that_a_run_showed() -> None:
