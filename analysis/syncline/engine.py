@@ -35,7 +35,7 @@ from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
 from .repair.groups import Group, Grouped, group
-from .repair.mending import Reported
+from .repair.kernel_repair import Reported
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ from .ir.pretty import statements
 from .ir.unread import OpenType
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
+from .repair.kernel_repair import Reported, repair_of
 from .repair.layout import Layout
-from .repair.mending import Reported, mend
 from .repair.trial import Tried
 
 if TYPE_CHECKING:
@@ -125,11 +125,11 @@ class CheckedFile:
 
         contexts = [result.context for result in plain.results]
         with deep_recursion():
-            mended = mend(self.source, self.path, plain.report, plain.reported, contexts, trial)
+            repair = repair_of(self.source, self.path, plain.report, plain.reported, contexts, trial)
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         kernel = self.draft.kernel(number)
-        report = engine.report_of(kernel, plain.results, mended.findings, started, mended.barriers)
-        return replace(report, repair=mended.repair)
+        report = engine.report_of(kernel, plain.results, repair.findings, started, repair.barriers)
+        return replace(report, repair=repair.repair)
 
     def _judged(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""

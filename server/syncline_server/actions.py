@@ -22,7 +22,7 @@ from syncline.wording import words
 
 from .client import Client
 from .diagnostics import SOURCE, anchor
-from .places import Places
+from .ranges import Ranges
 from .results import Results
 
 FIX_ALL = "source.fixAll.syncline"
@@ -38,26 +38,26 @@ def quick_fixes(
     end: int,
     shown: Sequence[Diagnostic],
     client: Client,
-    places: Places,
+    ranges: Ranges,
 ) -> list[CodeAction]:
     """The fixes of the findings that touch the bytes `start..end` of the document. Only findings about the text of
     now have any: a fix was proved for one text. `shown` are the diagnostics that the editor asks about."""
     actions: list[CodeAction] = []
     seen: set[tuple[Edit, ...]] = set()
     for finding, kernel, revision in results.findings():
-        span = anchor(finding, kernel, places)
-        if revision != places.document.revision or span is None or span.start > end or span.end < start:
+        span = anchor(finding, kernel, ranges)
+        if revision != ranges.document.revision or span is None or span.start > end or span.end < start:
             continue
         about = [one for one in shown if one.source == SOURCE and one.code == finding.rule] or None
         if about is not None:
-            about = [one for one in about if one.range == places.range(span)] or None
+            about = [one for one in about if one.range == ranges.range(span)] or None
         for fix in finding.fixes:
-            if fix.edits in seen or (edit := _workspace_edit(fix.edits, client, places)) is None:
+            if fix.edits in seen or (edit := _workspace_edit(fix.edits, client, ranges)) is None:
                 continue
             seen.add(fix.edits)
             actions.append(_quick_fix(_named(fix, kernel), edit, about, client))
         whole = _whole(finding, kernel)
-        if whole is not None and whole.edits not in seen and (edit := _workspace_edit(whole.edits, client, places)):
+        if whole is not None and whole.edits not in seen and (edit := _workspace_edit(whole.edits, client, ranges)):
             seen.add(whole.edits)
             actions.append(_quick_fix(whole, edit, about, client))
         if not finding.fixes and finding.no_fix and client.disabled_actions:
@@ -90,29 +90,29 @@ def _for_all(kernel: KernelReport) -> str | None:
     return f"Mend {every}{kernel.fixable} findings of kernel {kernel.name}"
 
 
-def fix_all(results: Results, client: Client, places: Places) -> CodeAction | None:
+def fix_all(results: Results, client: Client, ranges: Ranges) -> CodeAction | None:
     """One action with the kernels' repairs that may be applied together; None when there are none."""
-    if not results.is_current(places.document):
+    if not results.is_current(ranges.document):
         return None
-    repairs = _together([known.report for known in results.kernels], places)
-    edit = _workspace_edit([edit for fix in repairs for edit in fix.edits], client, places)
+    repairs = _together([known.report for known in results.kernels], ranges)
+    edit = _workspace_edit([edit for fix in repairs for edit in fix.edits], client, ranges)
     if not repairs or edit is None:
         return None
     return CodeAction(title="Syncline: apply all safe fixes", kind=FIX_ALL, edit=edit)
 
 
-def _together(kernels: Iterable[KernelReport], places: Places) -> list[Fix]:
+def _together(kernels: Iterable[KernelReport], ranges: Ranges) -> list[Fix]:
     """Repairs that cannot disturb each other, as each was checked without the others: those that keep to their own
     kernel's text, of instances of one template the first. Where none does (a function that kernels share), the first
     one. What remains shows after the next check. Other files are never changed."""
     repairs = [
         (kernel.span, kernel.repair)
         for kernel in kernels
-        if kernel.repair is not None and all(edit.path == places.document.path for edit in kernel.repair.edits)
+        if kernel.repair is not None and all(edit.path == ranges.document.path for edit in kernel.repair.edits)
     ]
     chosen: dict[Span, Fix] = {}
     for span, repair in repairs:
-        within = places.is_here(span) and all(span.start <= e.start and e.end <= span.end for e in repair.edits)
+        within = ranges.is_here(span) and all(span.start <= e.start and e.end <= span.end for e in repair.edits)
         if within and not any(span.start < other.end and other.start < span.end for other in chosen):
             chosen[span] = repair
     return list(chosen.values()) or [repair for _, repair in repairs[:1]]
@@ -137,18 +137,18 @@ def _no_fix(finding: Finding, about: list[Diagnostic] | None) -> CodeAction:
     )
 
 
-def _workspace_edit(edits: Iterable[Edit], client: Client, places: Places) -> WorkspaceEdit | None:
+def _workspace_edit(edits: Iterable[Edit], client: Client, ranges: Ranges) -> WorkspaceEdit | None:
     """By document, with the version that the edits were proved for where the client can check it. None when a file
     cannot be read: half of a fix is not proved."""
     by_uri: dict[str, list[TextEdit]] = {}
     for edit in dict.fromkeys(edits):
-        location = places.of_bytes(edit.path, edit.start, edit.end)
+        location = ranges.of_bytes(edit.path, edit.start, edit.end)
         if location is None:
             return None
         by_uri.setdefault(location.uri, []).append(TextEdit(location.range, edit.text))
     if not client.document_changes:
         return WorkspaceEdit(changes=dict(by_uri))
-    versions = {places.document.uri: places.document.version}
+    versions = {ranges.document.uri: ranges.document.version}
     return WorkspaceEdit(
         document_changes=[
             TextDocumentEdit(OptionalVersionedTextDocumentIdentifier(uri, versions.get(uri)), list(changes))

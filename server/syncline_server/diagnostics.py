@@ -23,7 +23,7 @@ from syncline.wording import words
 
 from .client import Client
 from .documents import Document
-from .places import Places
+from .ranges import Ranges
 from .results import Results
 
 SOURCE = "syncline"
@@ -39,15 +39,15 @@ _SEVERITY = {
 
 
 def diagnostics(
-    document: Document, results: Results, client: Client, places_at: Callable[[int], Places]
+    document: Document, results: Results, client: Client, ranges_at: Callable[[int], Ranges]
 ) -> list[Diagnostic]:
-    """Everything to show in the document. `places_at` gives the places of an analysis of a revision."""
+    """Everything to show in the document. `ranges_at` gives the ranges for an analysis of a revision."""
     found = [
         diagnostic
         for finding, kernel, revision in _shown(results)
-        if (diagnostic := _diagnostic(finding, kernel, document, client, places_at(revision))) is not None
+        if (diagnostic := _diagnostic(finding, kernel, document, client, ranges_at(revision))) is not None
     ]
-    return [*found, *_incomplete(results, places_at), *_errors(results, places_at)]
+    return [*found, *_incomplete(results, ranges_at), *_errors(results, ranges_at)]
 
 
 def _shown(results: Results) -> Iterator[tuple[Finding, KernelReport | None, int]]:
@@ -59,11 +59,11 @@ def _shown(results: Results) -> Iterator[tuple[Finding, KernelReport | None, int
         yield finding, None, results.file_revision
 
 
-def anchor(finding: Finding, kernel: KernelReport | None, places: Places) -> Span | None:
+def anchor(finding: Finding, kernel: KernelReport | None, ranges: Ranges) -> Span | None:
     """The span of the document that a finding is shown at: its own, or, when it lies in a header, the call that leads
     there, or its kernel's name."""
     candidates = [finding.span, *finding.calls, *([kernel.name_span] if kernel is not None else [])]
-    return next((span for span in candidates if places.is_here(span)), None)
+    return next((span for span in candidates if ranges.is_here(span)), None)
 
 
 def is_redundant_barrier(finding: Finding) -> bool:
@@ -71,11 +71,11 @@ def is_redundant_barrier(finding: Finding) -> bool:
 
 
 def _diagnostic(
-    finding: Finding, kernel: KernelReport | None, document: Document, client: Client, places: Places
+    finding: Finding, kernel: KernelReport | None, document: Document, client: Client, ranges: Ranges
 ) -> Diagnostic | None:
     """None when the finding's code was edited away."""
-    span = anchor(finding, kernel, places)
-    where = span and places.range(span)
+    span = anchor(finding, kernel, ranges)
+    where = span and ranges.range(span)
     if where is None:
         return None
     unnecessary = is_redundant_barrier(finding) and client.unnecessary_tag
@@ -86,7 +86,7 @@ def _diagnostic(
         source=SOURCE,
         message=_message(finding),
         tags=[DiagnosticTag.Unnecessary] if unnecessary else None,
-        related_information=_related(finding, places) if client.related_information else None,
+        related_information=_related(finding, ranges) if client.related_information else None,
         data={
             "uri": document.uri,
             "version": document.version,
@@ -106,24 +106,24 @@ def _message(finding: Finding) -> str:
     return f"{finding.message}\n{other.message} (line {other.span.line})"
 
 
-def _related(finding: Finding, places: Places) -> list[DiagnosticRelatedInformation] | None:
-    """The other places; then the way of calls that leads to the finding, innermost first."""
+def _related(finding: Finding, ranges: Ranges) -> list[DiagnosticRelatedInformation] | None:
+    """The finding's related spans, then the calls that lead to it, innermost first."""
     said = [(related.span, related.message) for related in finding.related]
     said += [(span, "called from here") for span in reversed(finding.calls)]
-    if not places.is_here(finding.span):
+    if not ranges.is_here(finding.span):
         said.insert(0, (finding.span, "here"))
-    found = [(places.location(span), message) for span, message in said]
+    found = [(ranges.location(span), message) for span, message in said]
     return [DiagnosticRelatedInformation(location, message) for location, message in found if location] or None
 
 
-def _incomplete(results: Results, places_at: Callable[[int], Places]) -> Iterator[Diagnostic]:
+def _incomplete(results: Results, ranges_at: Callable[[int], Ranges]) -> Iterator[Diagnostic]:
     """One hint per kernel that could not be checked completely, at its name: not every editor shows code lenses, and
     silence would read as `verified`."""
     for known in results.kernels:
         report = known.report
         if report.verdict is not Verdict.INCOMPLETE:
             continue
-        where = places_at(known.revision).range(report.name_span)
+        where = ranges_at(known.revision).range(report.name_span)
         if where is None:
             continue
         reasons = list(dict.fromkeys(f"{words(one.reason)} (line {one.span.line})" for one in report.incomplete))
@@ -137,19 +137,19 @@ def _incomplete(results: Results, places_at: Callable[[int], Places]) -> Iterato
         )
 
 
-def _errors(results: Results, places_at: Callable[[int], Places]) -> Iterator[Diagnostic]:
+def _errors(results: Results, ranges_at: Callable[[int], Ranges]) -> Iterator[Diagnostic]:
     """What could not be read, and an analysis that did not come to its end: never silence."""
-    if results.trouble is not None:
+    if results.failure is not None:
         stale = " Findings shown here may be out of date." if results.kernels else ""
         yield Diagnostic(
             range=_TOP,
             severity=DiagnosticSeverity.Information,
             source=SOURCE,
-            message=f"This file could not be checked: {results.trouble}.{stale}",
+            message=f"This file could not be checked: {results.failure}.{stale}",
         )
     for message, span in results.file.errors if results.file is not None else ():
-        location: Location | None = places_at(results.file_revision).location(span) if span is not None else None
-        here = location is not None and span is not None and places_at(results.file_revision).is_here(span)
+        location: Location | None = ranges_at(results.file_revision).location(span) if span is not None else None
+        here = location is not None and span is not None and ranges_at(results.file_revision).is_here(span)
         yield Diagnostic(
             range=location.range if here and location is not None else _TOP,
             severity=DiagnosticSeverity.Information,

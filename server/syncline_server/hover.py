@@ -11,44 +11,44 @@ from syncline.ir.launch import Launch
 from syncline.wording import words
 
 from .diagnostics import anchor
-from .places import Places
+from .ranges import Ranges
 from .results import Results
 
 Triple = tuple[int, int, int]
 
 
-def hover_text(results: Results, offset: int, places_at: Callable[[int], Places]) -> tuple[str, Span, int] | None:
+def hover_text(results: Results, offset: int, ranges_at: Callable[[int], Ranges]) -> tuple[str, Span, int] | None:
     """Markdown about the byte `offset` of the document, with the span it is about and that span's revision; None
     where there is nothing to say."""
-    said = list(_said(results, offset, places_at))
+    said = list(_said(results, offset, ranges_at))
     if not said:
         return None
     texts = dict.fromkeys(text for text, _, _ in said)
     return "\n\n---\n\n".join(texts), said[0][1], said[0][2]
 
 
-def _said(results: Results, offset: int, places_at: Callable[[int], Places]) -> Iterator[tuple[str, Span, int]]:
+def _said(results: Results, offset: int, ranges_at: Callable[[int], Ranges]) -> Iterator[tuple[str, Span, int]]:
     for finding, kernel, revision in results.findings():
-        places = places_at(revision)
-        span = anchor(finding, kernel, places)
-        if span is not None and _contains(places, span, offset):
+        ranges = ranges_at(revision)
+        span = anchor(finding, kernel, ranges)
+        if span is not None and _contains(ranges, span, offset):
             yield finding_text(finding), span, revision
             continue
         for related in finding.related:
-            if _contains(places, related.span, offset):
+            if _contains(ranges, related.span, offset):
                 yield other_end_text(finding), related.span, revision
                 break
     for known in results.kernels:
-        places = places_at(known.revision)
+        ranges = ranges_at(known.revision)
         for barrier in known.report.barriers:
-            if _contains(places, barrier.span, offset):
+            if _contains(ranges, barrier.span, offset):
                 yield barrier_text(barrier), barrier.span, known.revision
-        if _contains(places, known.report.name_span, offset):
+        if _contains(ranges, known.report.name_span, offset):
             yield kernel_text(known.report), known.report.name_span, known.revision
 
 
-def _contains(places: Places, span: Span, offset: int) -> bool:
-    found = places.offsets(span)
+def _contains(ranges: Ranges, span: Span, offset: int) -> bool:
+    found = ranges.offsets(span)
     return found is not None and found[0] <= offset <= found[1]
 
 
@@ -142,7 +142,7 @@ def kernel_text(report: KernelReport) -> str:
 
 
 def lens_title(reports: Sequence[KernelReport]) -> str:
-    """One line over a kernel: the worst verdict of its instances, how many findings at how many places, how many of the
+    """One line over a kernel: the worst verdict of its instances, how many findings at how many ranges, how many of the
     instances are verified, and the launches."""
     verdict = max((report.verdict for report in reports), key=lambda one: one.badness)
     title = f"syncline: {verdict.value}"

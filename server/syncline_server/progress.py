@@ -1,4 +1,4 @@
-"""Work-done progress for an analysis that takes long enough to wonder about."""
+"""Work-done progress of analyses that take long."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Notify = Callable[[ProgressParams], None]
 
 
 class Progress:
-    """Of one run. Nothing is shown before `patience` seconds have passed, so quick runs stay quiet."""
+    """The progress of one run. Nothing is shown before `patience` seconds have passed: quick runs stay quiet."""
 
     def __init__(self, title: str, create: Create, notify: Notify, patience: float = 1.0) -> None:
         self._title, self._create, self._notify = title, create, notify
@@ -48,7 +48,7 @@ class Progress:
         self._task = asyncio.get_running_loop().create_task(self._show())
 
     async def _show(self) -> None:
-        """Never cancelled: the client's answer must find somebody who waits for it."""
+        """Asks the client for a token, then begins. It is never cancelled, so that the client's answer is awaited."""
         token = f"syncline-{uuid4()}"
         try:
             await self._create(WorkDoneProgressCreateParams(token=token))

@@ -1,6 +1,6 @@
 """What is known of a document: the newest report of each kernel, and the revision that it is about.
 
-While a new analysis runs, kernels that it has not reached yet keep their old report. Places in an old report are
+While a new analysis runs, kernels that it has not reached yet keep their old report. Ranges in an old report are
 carried through the edits made since, so that a finding stays with its code.
 """
 
@@ -26,12 +26,13 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """`whole`: the last analysis came to its end. `trouble` says why it did not."""
+    """The newest report of each kernel, and that of the whole file from the last analysis that came to its end.
+    `failure` says why the newest analysis did not."""
 
     kernels: tuple[Known, ...] = ()
     file: FileReport | None = None
     file_revision: int = 0
-    trouble: str | None = None
+    failure: str | None = None
 
     def with_kernel(self, document: Document, report: KernelReport) -> Results:
         """One kernel is done: it replaces the one of its name (the first that is not of this revision, where
@@ -49,8 +50,8 @@ class Results:
         kernels = tuple(Known(kernel, document.revision) for kernel in report.kernels)
         return Results(kernels, report, document.revision)
 
-    def with_trouble(self, reason: str) -> Results:
-        return replace(self, trouble=reason)
+    def with_failure(self, reason: str) -> Results:
+        return replace(self, failure=reason)
 
     def findings(self) -> Iterator[tuple[Finding, KernelReport | None, int]]:
         """Each finding, its kernel (None for one of the file's own) and the revision that it is about."""
@@ -69,7 +70,7 @@ class Results:
 
     def is_current(self, document: Document) -> bool:
         """Whether a whole analysis of exactly this text is known."""
-        return self.file is not None and self.file_revision == document.revision and self.trouble is None
+        return self.file is not None and self.file_revision == document.revision and self.failure is None
 
 
 def verdict_counts(reports: tuple[KernelReport, ...]) -> dict[str, int]:

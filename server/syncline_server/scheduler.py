@@ -46,7 +46,7 @@ logger = logging.getLogger(__name__)
 
 
 class Listener(Protocol):
-    """Who is told. Every call is about the document's latest revision at that moment."""
+    """Gets the results. Every call is about the document's latest revision at that moment."""
 
     def started(self, document: Document) -> None: ...
 
@@ -59,8 +59,8 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Delays:
-    """In seconds. A change waits between `shortest` and `longest`. `patience` is how much longer than a kernel's own
-    budget a worker may be silent; `kernel` is that budget where the settings leave it to the engine."""
+    """All in seconds. A change waits between `shortest` and `longest`. `patience` is how much longer than a kernel's
+    own budget a worker may be silent; `kernel` is that budget where the settings leave it to the engine."""
 
     shortest: float = 0.02
     longest: float = 0.3
@@ -69,7 +69,7 @@ class Delays:
 
 
 @dataclass(slots=True)
-class _Lane:
+class _Activity:
     """What is under way for one document. `touched`: when it was last opened or edited. `took`: how long its last run
     lasted, or has lasted when it was stopped."""
 
@@ -95,7 +95,7 @@ class Scheduler:
         self._listener = listener
         self._settings = settings
         self._delays = delays or Delays()
-        self._lanes: dict[str, _Lane] = {}
+        self._activities: dict[str, _Activity] = {}
 
     def warm_up(self) -> None:
         """Have a worker ready before the first document comes."""
@@ -107,25 +107,25 @@ class Scheduler:
 
     def changed(self, document: Document) -> None:
         """Analyse soon: the user edits."""
-        lane = self._lanes.get(document.uri)
-        took = lane.took if lane is not None else 0.0
+        activity = self._activities.get(document.uri)
+        took = activity.took if activity is not None else 0.0
         self._touch(document, min(max(took, self._delays.shortest), self._delays.longest))
 
     def closed(self, uri: str) -> None:
         """Nobody wants results for it any more."""
-        lane = self._lanes.pop(uri, None)
-        if lane is not None:
-            _cancel(lane.waiting)
-            _cancel(lane.running)
+        activity = self._activities.pop(uri, None)
+        if activity is not None:
+            _cancel(activity.waiting)
+            _cancel(activity.running)
 
     def is_busy(self, uri: str) -> bool:
         """Whether results for the latest revision are still to come."""
-        lane = self._lanes.get(uri)
-        return lane is not None and (_active(lane.waiting) or _active(lane.running))
+        activity = self._activities.get(uri)
+        return activity is not None and (_active(activity.waiting) or _active(activity.running))
 
     def close(self) -> None:
         """End everything at once, the workers included."""
-        for uri in tuple(self._lanes):
+        for uri in tuple(self._activities):
             self.closed(uri)
         self._pool.close()
 
@@ -135,27 +135,27 @@ class Scheduler:
         await self._pool.closed()
 
     def _touch(self, document: Document, delay: float) -> None:
-        lane = self._lanes.setdefault(document.uri, _Lane(document, _now()))
-        lane.document, lane.touched = document, _now()
-        _cancel(lane.waiting)
-        lane.waiting = asyncio.get_running_loop().create_task(self._wait_then_run(lane, document, delay))
+        activity = self._activities.setdefault(document.uri, _Activity(document, _now()))
+        activity.document, activity.touched = document, _now()
+        _cancel(activity.waiting)
+        activity.waiting = asyncio.get_running_loop().create_task(self._wait_then_run(activity, document, delay))
 
-    async def _wait_then_run(self, lane: _Lane, document: Document, delay: float) -> None:
+    async def _wait_then_run(self, activity: _Activity, document: Document, delay: float) -> None:
         await asyncio.sleep(delay)
-        if lane.running is not None and not lane.running.done():
-            lane.running.cancel()
-            await asyncio.wait([lane.running])  # until it has given back its worker
-        self._make_room(lane)
-        lane.running = asyncio.get_running_loop().create_task(self._run(document))
+        if activity.running is not None and not activity.running.done():
+            activity.running.cancel()
+            await asyncio.wait([activity.running])  # until it has given back its worker
+        self._make_room(activity)
+        activity.running = asyncio.get_running_loop().create_task(self._run(document))
 
-    def _make_room(self, lane: _Lane) -> None:
+    def _make_room(self, activity: _Activity) -> None:
         """Let the run that was touched least recently give way, if no worker is free. It starts again a moment
         later, behind this one."""
-        others = [other for other in self._lanes.values() if other is not lane and _active(other.running)]
+        others = [other for other in self._activities.values() if other is not activity and _active(other.running)]
         if not self._pool.exhausted or not others:
             return
         victim = min(others, key=lambda other: other.touched)
-        if victim.touched >= lane.touched:
+        if victim.touched >= activity.touched:
             return
         _cancel(victim.running)
         if not _active(victim.waiting):
@@ -181,8 +181,8 @@ class Scheduler:
             logger.exception("%s: the results could not be shown", document.path)
             self._tell_failure(document, f"the results could not be shown ({error})")
         finally:
-            if document.uri in self._lanes:
-                self._lanes[document.uri].took = _now() - began
+            if document.uri in self._activities:
+                self._activities[document.uri].took = _now() - began
             if whole:
                 self._pool.release(worker)
             else:
@@ -203,8 +203,8 @@ class Scheduler:
                     return
 
     def _is_latest(self, document: Document) -> bool:
-        lane = self._lanes.get(document.uri)
-        return lane is not None and lane.document.revision == document.revision
+        activity = self._activities.get(document.uri)
+        return activity is not None and activity.document.revision == document.revision
 
     def _tell(self, document: Document, answer: Answer[KernelReport, FileReport]) -> None:
         match answer:

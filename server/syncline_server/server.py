@@ -22,9 +22,9 @@ from .client import Client, client_of
 from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
-from .places import Places
 from .progress import Progress
 from .protocol import Protocol
+from .ranges import Ranges
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
 from .settings import Settings, settings_from
@@ -187,7 +187,7 @@ class Server(LanguageServer):
 
     def failed(self, document: Document, reason: str) -> None:
         self._end_progress(document.uri)
-        self._results[document.uri] = self.results(document.uri).with_trouble(reason)
+        self._results[document.uri] = self.results(document.uri).with_failure(reason)
         self._publish(document)
         self.log(f"{document.path}: {reason}", types.MessageType.Error)
         self._status(document, "failed", reason=reason)
@@ -203,7 +203,7 @@ class Server(LanguageServer):
             self.protocol.notify(STATUS, {"uri": document.uri, "version": document.version, "state": state, **more})
 
     def _publish(self, document: Document) -> None:
-        found = diagnostics(document, self.results(document.uri), self.client, partial(self.places, document))
+        found = diagnostics(document, self.results(document.uri), self.client, partial(self.ranges, document))
         version = document.version if self.client.diagnostic_versions else None
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, found, version))
 
@@ -212,14 +212,14 @@ class Server(LanguageServer):
     def results(self, uri: str) -> Results:
         return self._results.get(uri, Results())
 
-    def places(self, document: Document, revision: int) -> Places:
-        return Places(document, revision, self.documents.encoding)
+    def ranges(self, document: Document, revision: int) -> Ranges:
+        return Ranges(document, revision, self.documents.encoding)
 
     def code_actions(self, params: types.CodeActionParams) -> list[types.CodeAction] | None:
         document = self.documents.get(params.text_document.uri)
         if document is None:
             return None
-        results, here = self.results(document.uri), self.places(document, document.revision)
+        results, here = self.results(document.uri), self.ranges(document, document.revision)
         start, end = (
             offset_at(document.text, position, here.encoding) for position in (params.range.start, params.range.end)
         )
@@ -237,12 +237,12 @@ class Server(LanguageServer):
         if document is None:
             return None
         offset = offset_at(document.text, params.position, self.documents.encoding)
-        said = hover.hover_text(self.results(document.uri), offset, partial(self.places, document))
+        said = hover.hover_text(self.results(document.uri), offset, partial(self.ranges, document))
         if said is None:
             return None
         text, span, revision = said
         kind = types.MarkupKind.Markdown if self.client.markdown_hover else types.MarkupKind.PlainText
-        return types.Hover(types.MarkupContent(kind, text), self.places(document, revision).range(span))
+        return types.Hover(types.MarkupContent(kind, text), self.ranges(document, revision).range(span))
 
     def code_lenses(self, uri: str) -> list[types.CodeLens] | None:
         document = self.documents.get(uri)
@@ -250,7 +250,7 @@ class Server(LanguageServer):
             return None
         lenses = []
         for one in self.results(uri).definitions():
-            offsets = self.places(document, one[0].revision).offsets(one[0].report.name_span)
+            offsets = self.ranges(document, one[0].revision).offsets(one[0].report.name_span)
             if offsets is None:
                 continue
             stale = any(known.revision != document.revision for known in one)

@@ -24,7 +24,7 @@ from syncline.ir.launch import Launch
 from syncline.ir.reasons import AssumptionKind
 from syncline_server.client import Client
 from syncline_server.documents import Document, Documents
-from syncline_server.places import Places
+from syncline_server.ranges import Ranges
 from syncline_server.results import Results
 from syncline_server.text import Text
 
@@ -131,9 +131,9 @@ class Desk:
         told = FileReport(PATH, kernels) if kernels else report(*findings, verdict=verdict, repair=repair)
         self.results = Results().with_file(self.document, told)
 
-    def places(self, revision: int | None = None) -> Places:
+    def ranges(self, revision: int | None = None) -> Ranges:
         revision = self.document.revision if revision is None else revision
-        return Places(self.document, revision, "utf-16", lambda path: HEADER if path == "/w/h.cuh" else None)
+        return Ranges(self.document, revision, "utf-16", lambda path: HEADER if path == "/w/h.cuh" else None)
 
     def replace(self, old: str, new: str) -> None:
         """The user's edit of the first `old`."""

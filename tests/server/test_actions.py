@@ -19,8 +19,8 @@ SECOND = Fix("Elsewhere", FixKind.INSERT_BARRIER, (Edit(PATH, WRITE.start, WRITE
 
 
 def fixes(desk: Desk, offset: int = READ.start, client: Client = ABLE) -> list[CodeAction]:
-    shown = diagnostics(desk.document, desk.results, client, desk.places)
-    return quick_fixes(desk.results, offset, offset, shown, client, desk.places())
+    shown = diagnostics(desk.document, desk.results, client, desk.ranges)
+    return quick_fixes(desk.results, offset, offset, shown, client, desk.ranges())
 
 
 def texts(action: CodeAction) -> list[str]:
@@ -32,7 +32,7 @@ def texts(action: CodeAction) -> list[str]:
 
 def everything(desk: Desk) -> list[str]:
     """What `source.fixAll` puts into the document."""
-    action = fix_all(desk.results, ABLE, desk.places())
+    action = fix_all(desk.results, ABLE, desk.ranges())
     return texts(action) if action is not None else []
 
 
@@ -75,7 +75,7 @@ def test_no_fix_for_a_text_that_was_not_checked():
     desk = Desk(RACE, repair=INSERT)
     assert everything(desk) == ["  __syncthreads();\n"]
     desk.replace("__global__", "/**/__global__")
-    assert fix_all(desk.results, ABLE, desk.places()) is None
+    assert fix_all(desk.results, ABLE, desk.ranges()) is None
 
 
 def test_why_there_is_no_fix():
@@ -140,7 +140,7 @@ def test_a_title_that_fills_a_menu_is_cut_to_what_the_fix_mends():
 def test_fix_all_applies_what_was_checked_as_a_whole():
     """The kernel's repair, with the version that it was proved for; not its findings' fixes."""
     desk = Desk(RACE, replace(RACE, fixes=(SECOND,)), repair=INSERT)
-    action = fix_all(desk.results, ABLE, desk.places())
+    action = fix_all(desk.results, ABLE, desk.ranges())
     assert action is not None
     assert action.kind == FIX_ALL
     assert texts(action) == ["  __syncthreads();\n"]

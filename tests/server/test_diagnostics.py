@@ -19,7 +19,7 @@ HEADER_SPAN = Span("/w/h.cuh", 17, 23, 2, 6, 2, 12)
 
 
 def shown(desk: Desk, client: Client = ABLE) -> list[Diagnostic]:
-    return diagnostics(desk.document, desk.results, client, desk.places)
+    return diagnostics(desk.document, desk.results, client, desk.ranges)
 
 
 def test_a_race_is_an_error_at_one_access_that_links_the_other():
@@ -80,7 +80,7 @@ def test_old_findings_move_with_the_edit_and_go_with_their_code():
 def test_trouble_is_shown_beside_the_old_findings():
     """A crash is never silence, and takes nothing back."""
     desk = Desk(RACE)
-    desk.results = desk.results.with_trouble("the analysis process ended unexpectedly (signal 9)")
+    desk.results = desk.results.with_failure("the analysis process ended unexpectedly (signal 9)")
     race, trouble = shown(desk)
     assert race.code == "SL101"
     assert trouble.severity is DiagnosticSeverity.Information

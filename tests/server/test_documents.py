@@ -76,7 +76,7 @@ def test_offsets_are_carried_through_edits():
 
 
 def test_what_is_forgotten_is_not_guessed():
-    """Places of a text so old that its edits are no longer known are lost, not wrong."""
+    """Ranges of a text so old that its edits are no longer known are lost, not wrong."""
     documents = Documents()
     first = documents.open(URI, "cuda-cpp", 1, "x")
     latest = first

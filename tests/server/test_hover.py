@@ -13,7 +13,7 @@ from .reports import BARRIER, NAME, RACE, READ, WITNESS, WRITE, Desk, span
 
 
 def said(desk: Desk, offset: int) -> str:
-    found = hover_text(desk.results, offset, desk.places)
+    found = hover_text(desk.results, offset, desk.ranges)
     assert found is not None
     return found[0]
 
@@ -93,7 +93,7 @@ def test_a_lens_is_one_line():
 
 def test_nothing_is_said_elsewhere():
     desk = Desk(RACE)
-    assert hover_text(desk.results, len(desk.document.text.content), desk.places) is None
+    assert hover_text(desk.results, len(desk.document.text.content), desk.ranges) is None
 
 
 def test_an_old_result_still_answers_where_its_code_is_now():

@@ -11,7 +11,7 @@ from ..findings import FileReport
 from ..report import Sources
 from . import jobs
 from .output import progress_bar, writer_for
-from .tasks import FAILED, done, exit_code, refused, rules_of, select, tasks_of
+from .tasks import FAILED, exit_code, refused, results, rules_of, select, tasks_of
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         writer = writer_for(arguments, target, Sources(known))
         with progress_bar(arguments, len(tasks)) as progress:
-            for report in chain(refused(found), done(tasks, arguments, jobs.check_file, progress)):
+            for report in chain(refused(found), results(tasks, arguments, jobs.check_file, progress)):
                 shown = select(report, rules)
                 reports.append(shown)
                 with progress.paused():

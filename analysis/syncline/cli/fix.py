@@ -18,7 +18,7 @@ from ..fixing import Fixed, FixSteps, fixed_steps
 from ..report import applied_lines, left_lines, patch, patch_lines, repair_summary
 from . import jobs
 from .output import Printer, progress_bar
-from .tasks import FAILED, FINDINGS, done, exit_code, refused, rules_of, select, selected, tasks_of
+from .tasks import FAILED, FINDINGS, exit_code, refused, results, rules_of, select, selected, tasks_of
 from .write import write_back
 
 
@@ -75,8 +75,8 @@ class _Run:
         tasks = _each_once(tasks)
         with progress_bar(self._arguments, len(tasks), "fixing") as progress:
             for group in _headers_first(tasks):
-                results = done(group, self._arguments, partial(fix_file, self._choice), progress)
-                for task, result in zip(group, results, strict=True):
+                repaired = results(group, self._arguments, partial(fix_file, self._choice), progress)
+                for task, result in zip(group, repaired, strict=True):
                     with progress.paused():
                         self._file(task.path, result)
         if not self._arguments.quiet:

@@ -29,12 +29,12 @@ from ..report import (
     write_styled,
 )
 
-#: columns of excerpts and wrapped text where nobody's terminal says otherwise
+#: columns of excerpts and wrapped text that do not go to a terminal
 _COLUMNS = 110
 
 
 class Writer(Protocol):
-    """Takes each file when it is done, and then all of them."""
+    """Gets the report of each file when it is done, and at the end those of all files."""
 
     def file(self, report: FileReport) -> None: ...
     def end(self, reports: list[FileReport], elapsed: float) -> None: ...

@@ -24,8 +24,8 @@ Result = TypeVar("Result")
 
 
 def tasks_of(arguments: argparse.Namespace) -> tuple[list[jobs.Task], dict[str, bytes], Found]:
-    """The work, and the text of standard input under the name that it was given. Folders without a kernel file are
-    told of."""
+    """The work, and the text of standard input under the name that it was given. There is a
+    warning for each folder without a kernel file."""
     chosen = engine_options(arguments)
     names = list(arguments.paths)
     known: dict[str, bytes] = {}
@@ -45,17 +45,17 @@ def refused(found: Found) -> list[FileReport]:
     return [FileReport(path, errors=((why, None),)) for path, why in found.refused]
 
 
-def done(
+def results(
     tasks: list[jobs.Task], arguments: argparse.Namespace, work: jobs.Work[Result], progress: Progress
 ) -> Iterator[Result | FileReport]:
-    """The results in the order of the tasks, each as soon as those before it are there."""
+    """The results of the work, in the order of the tasks, each as soon as those before it are there."""
     limit, more = 10 * arguments.timeout, 2 * arguments.timeout
     if arguments.file_timeout:
         limit, more = arguments.file_timeout, 0.0
-    results = jobs.run(tasks, arguments.jobs or usable_cores(), limit, work, kernel_s=more)
+    done = jobs.run(tasks, arguments.jobs or usable_cores(), limit, work, kernel_s=more)
     waiting: dict[int, Result | FileReport] = {}
     following = 0
-    for number, result in results:
+    for number, result in done:
         progress.done(tasks[number].path)
         waiting[number] = result
         while following in waiting:

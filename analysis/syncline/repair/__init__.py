@@ -1,1 +1,1 @@
-"""From collisions to edits: where barriers have to stand, which ones are not needed, and the text that says so."""
+"""From conflicts to edits: where barriers have to stand, which ones are redundant, and the edits that follow."""

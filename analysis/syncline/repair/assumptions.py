@@ -46,7 +46,7 @@ _MOST_ASKED, _MOST_TRIED = 24, 3
 _IN_PAIRS = 40
 
 
-def settled(
+def with_assumption(
     source: bytes, path: str, finding: Finding, context: Context, queries: Sequence[tuple[Query, Model]], trial: Trial
 ) -> Finding:
     """The finding with the assumption that settles it, if there is one, before what else mends it. `queries`: what was

@@ -1,5 +1,6 @@
-"""Barriers that some threads miss (SL2xx): the kernel is looked at without them, and what is racy then is mended where
-all threads come (GPURepair §2.4: a divergence is a clause against a barrier, a race one for others)."""
+"""Fixes for divergent barriers (SL2xx): the kernel is checked without them, and the races that it has then are repaired
+by barriers that all threads come to (GPURepair §2.4: a divergence is a clause against a barrier, a race one for
+others)."""
 
 from __future__ import annotations
 
@@ -33,9 +34,11 @@ from .trial import Trial, is_better
 _SCOPES = (Scope.WARP, Scope.BLOCK, Scope.GRID)
 
 
-def rejoined(source: bytes, path: str, finding: Finding, split: Split, context: Context, trial: Trial) -> Finding:
-    """The finding with a proved fix, or with the reason why there is none: the barrier goes where all its threads come,
-    goes away where nothing needs it, or the branch is taken apart around it."""
+def repaired_divergence(
+    source: bytes, path: str, finding: Finding, split: Split, context: Context, trial: Trial
+) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none. The barrier is moved to where all its
+    threads come, removed where nothing needs it, or the branch is split around it."""
     span = split.barrier.statement.site.span
     same = [s for s in context.shape.barriers if s.statement.site.span == span]
     if split.barrier.statement.scope not in _SCOPES or not _are_statements(same):
@@ -61,7 +64,7 @@ def _are_statements(syncs: Iterable[Sync]) -> bool:
 
 
 def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) -> Iterator[Fix | Reason]:
-    """Without the barrier; without all those of its kind that the branch keeps threads from; the branch taken apart."""
+    """The barrier moved; all barriers of its scope that the branch keeps threads from moved; the branch split."""
     statement = same[0].statement.statement
     assert statement is not None
     missed = [
@@ -80,7 +83,7 @@ def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) 
 
 
 def _may_be_for_all(sync: Sync) -> bool:
-    """Whether more threads may come to a barrier than do: it names no lanes."""
+    """Whether more threads may come to a barrier than come now: it names no lanes."""
     scope = sync.statement.scope
     return scope in _SCOPES and (scope is not Scope.WARP or takes_whole_warp(sync.statement))
 
@@ -100,7 +103,7 @@ def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> W
 
 
 def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None:
-    """These barriers taken away, each with an `if` that holds nothing else, and those put in that are needed then."""
+    """These barriers removed, each with an `if` that holds nothing else, and those inserted that are needed then."""
     try:
         graph, pairs = _without(context, syncs)
         found = plan(graph, pairs)
@@ -150,6 +153,6 @@ def _without(context: Context, syncs: Sequence[Sync]) -> tuple[Graph, list[Pair]
     with context.work.part(context.work.units):
         collisions, _ = races(without)
         launched = [as_launched(without, collision) for collision in collisions]
-    told = [c for c in launched if isinstance(c, Collision) and not c.is_harmless]
-    told = [c for c in told if within_grid or c.apart is not Apart.BLOCKS]
-    return graph_of(without, told), pairs_of(told)
+    races_left = [c for c in launched if isinstance(c, Collision) and not c.is_harmless]
+    races_left = [c for c in races_left if within_grid or c.apart is not Apart.BLOCKS]
+    return graph_of(without, races_left), pairs_of(races_left)

@@ -30,13 +30,13 @@ from .trial import Trial, Tried, is_better, mends_all, takes_away
 from .waits import waited
 from .wider_barriers import widened
 
-#: as many sets of barriers are tried for one finding
+#: so many sets of barriers are tried for one finding
 _MOST_TRIED = 3
 
 
 @dataclass(frozen=True, eq=False)
-class Raced:
-    """A finding of a race, with the collisions behind it and how all of its kernel's hang together."""
+class RaceFinding:
+    """A finding of a race, with the conflicts behind it, and the groups of all conflicts of its kernel."""
 
     finding: Finding
     group: Group
@@ -53,7 +53,7 @@ class Raced:
 
     @cached_property
     def lost(self) -> AccessFact | None:
-        """The write of an update that all but one thread make in vain, as a barrier parts its read from its write."""
+        """The write of an update that is lost for all but one thread, whatever barrier separates its read from it."""
         return lost_update(self.grouped.graph, self.group.pairs)
 
     @cached_property
@@ -78,25 +78,25 @@ class Raced:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
-    """A fix of more than one finding that was checked as a whole. With `spelling`, all that is left to find goes with
-    it, and so each of its races goes with those of its barriers that part it: fewer barriers never make another race,
-    and all threads come to them as they come to all."""
+class JointFix:
+    """A fix of more than one finding that was checked as a whole. With `spelling`, nothing is left to find after it.
+    Then each of its races is repaired by those of its barriers that separate it, without another check: fewer barriers
+    never make another race, and all threads come to each of them."""
 
     fix: Fix
     spelling: Spelling | None = None
-    races: tuple[Raced, ...] = ()
+    races: tuple[RaceFinding, ...] = ()
 
-    def part(self, source: bytes, race: Raced) -> Fix | None:
-        """What mends one of its races; None where that has to be tried."""
+    def part(self, source: bytes, race: RaceFinding) -> Fix | None:
+        """The part of it that repairs one of its races; None where that has to be tried."""
         if self.spelling is None or race not in self.races:
             return None
         return insertion(source, race.group.barriers, self.spelling)
 
 
-def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial, *, alone: bool) -> Whole | None:
-    """The barriers that all these races need, in one fix; None where that mends none. Safe where each of them is
-    certain. `alone`: they are all of the kernel, under its only launch."""
+def joint_fix(source: bytes, path: str, races: Sequence[RaceFinding], trial: Trial, *, alone: bool) -> JointFix | None:
+    """The barriers that all these races need, in one fix; None where it repairs none of them. It is safe where each of
+    them is certain. `alone`: they are all races of the kernel, under its only launch."""
     needed: dict[tuple[object, ...], Candidate] = {}
     for race in races:
         for barrier in race.group.barriers:
@@ -106,17 +106,17 @@ def together(source: bytes, path: str, races: Sequence[Raced], trial: Trial, *, 
     certain = all(race.is_certain for race in races)
     wider = widened(source, path, races[0].grouped.graph, pairs, sum(c.cost for c in needed.values()))
     if wider is not None and mends_all(trial(wider)):
-        return Whole(replace(wider, preferred=certain, safe=certain))
+        return JointFix(replace(wider, preferred=certain, safe=certain))
     for fix, spelling in _insertions(source, races[0].context, needed.values(), pairs):
         if _stays(fix, path) and is_better(trial(fix)):
             known = spelling if alone and mends_all(trial(fix)) else None
-            return Whole(replace(fix, preferred=certain, safe=certain), known, tuple(races))
+            return JointFix(replace(fix, preferred=certain, safe=certain), known, tuple(races))
     return None
 
 
-def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | None) -> Finding:
-    """The finding with a proved fix, or with the reason why there is none. `whole` is a fix of more than this: it
-    serves where that is the same, and where the work runs out."""
+def repaired_race(source: bytes, path: str, race: RaceFinding, trial: Trial, whole: JointFix | None) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none. `whole` is the fix of several findings: it
+    is offered where the finding's own would be the same, and where the work runs out."""
     finding, work = race.finding, race.context.work
     part = whole.part(source, race) if whole is not None else None
     if whole is not None and part is not None:
@@ -148,8 +148,8 @@ def mended(source: bytes, path: str, race: Raced, trial: Trial, whole: Whole | N
     return replace(finding, no_fix=reason or _no_place(race))
 
 
-def _alterations(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
-    """What mends a race other than by barriers alone."""
+def _alterations(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
+    """Fixes other than barriers alone: a wait, atomics, one writer."""
     graph, own = race.grouped.graph, race.group.pairs
     pairs = list(dict.fromkeys(pair for group in race.grouped.groups for pair in group.pairs))
     same = race.finding.rule == _SAME_VALUE
@@ -166,8 +166,8 @@ def _mends(finding: Finding, tried: Tried) -> bool:
     return takes_away(tried, finding.rule) if finding.rule == _SAME_VALUE else is_better(tried)
 
 
-def _why_lost(source: bytes, path: str, race: Raced, lost: AccessFact) -> Reason:
-    """Why no barrier is offered for updates that get lost, and nothing else is."""
+def _why_lost(source: bytes, path: str, race: RaceFinding, lost: AccessFact) -> Reason:
+    """Why nothing is offered for updates that get lost."""
     line = lost.site.span.line
     for store in racy_stores(source, path, race.context, race.group.pairs) or ():
         if store.span == lost.site.span and (missing := wanted(race.context, store)) is not None:
@@ -179,9 +179,9 @@ def _stays(fix: Fix, path: str) -> bool:
     return all(edit.path == path for edit in fix.edits)
 
 
-def _proposals(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
-    """A barrier that is there made to do more; sets of barriers that would part the two, the cheapest first; then the
-    branch around them taken apart."""
+def _proposals(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
+    """A wider barrier in the place of one that is there; sets of barriers that would separate the two accesses, the
+    cheapest first; then the fission of the branch around them."""
     barriers = race.group.barriers
     if barriers and not race.is_across:
         wider = widened(source, path, race.grouped.graph, race.group.pairs, sum(c.cost for c in barriers))
@@ -191,12 +191,12 @@ def _proposals(source: bytes, path: str, race: Raced) -> Iterator[Fix]:
         for fix, _ in _insertions(source, race.context, found.chosen, pairs):
             yield fix
     if not race.group.barriers and not race.is_across:
-        yield from _taken_apart(source, path, race.group, race.context)
+        yield from _fissions(source, path, race.group, race.context)
 
 
-def _plans(race: Raced) -> Iterator[tuple[Plan, Sequence[Pair]]]:
-    """The cheapest barriers, and then as often the cheapest without any of those before, with the pairs that they are
-    for: a barrier of the grid is to part what collides within blocks, too."""
+def _plans(race: RaceFinding) -> Iterator[tuple[Plan, Sequence[Pair]]]:
+    """The cheapest barriers, then the cheapest without any of those before, and so on, each with the pairs that they
+    separate: a barrier of the grid is for the pairs within blocks, too."""
     pairs, graph = race.group.pairs, race.grouped.graph
     if race.is_across:
         inside = [pair for other in race.grouped.groups for pair in other.pairs if not pair.across]
@@ -216,7 +216,7 @@ def _plans(race: Raced) -> Iterator[tuple[Plan, Sequence[Pair]]]:
 def _insertions(
     source: bytes, context: Context, chosen: Collection[Candidate], pairs: Sequence[Pair]
 ) -> Iterator[tuple[Fix, Spelling]]:
-    """These barriers put in as the file says them, and then in the language's own words."""
+    """These barriers inserted, spelled as the file spells its own, and then as the language does."""
     if not chosen:
         return
     edits: set[tuple[Edit, ...]] = set()
@@ -227,8 +227,8 @@ def _insertions(
             yield fix, spelling
 
 
-def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> Iterator[Fix]:
-    """What some threads go around, taken apart between the two accesses in it."""
+def _fissions(source: bytes, path: str, group: Group, context: Context) -> Iterator[Fix]:
+    """Fissions of what holds both accesses and is skipped by some threads, between the two."""
     first, second = sorted(group.pairs[0].spans)
     if {first.path, second.path} != {path} or first == second:
         return
@@ -244,8 +244,8 @@ def _taken_apart(source: bytes, path: str, group: Group, context: Context) -> It
             yield fix
 
 
-def _offered(fix: Fix, race: Raced) -> Fix:
-    """A fix as it is offered: what may be applied without a look is for what is certain, and needs no other launch."""
+def _offered(fix: Fix, race: RaceFinding) -> Fix:
+    """A fix as it is offered: safe and preferred where the race is certain and no other launch is needed."""
     if race.carried is not None:
         note = f"updates at line {race.carried.site.span.line} would still be lost"
         return replace(fix, title=f"{fix.title} ({note})", preferred=False, safe=False)
@@ -253,8 +253,8 @@ def _offered(fix: Fix, race: Raced) -> Fix:
     return replace(fix, title=title, preferred=race.is_certain, safe=race.is_certain and not race.wants_launch)
 
 
-def _relaunched(source: bytes, path: str, fix: Fix, race: Raced, trial: Trial) -> Fix | None:
-    """A fix with the launches made cooperative, where it wants that of them and they can be edited."""
+def _relaunched(source: bytes, path: str, fix: Fix, race: RaceFinding, trial: Trial) -> Fix | None:
+    """A fix with the launches made cooperative, where it needs that and they can be edited."""
     if not race.wants_launch or race.carried is not None:
         return None
     whole = launched_so(source, path, fix, race.context.kernel, race.launches)
@@ -264,24 +264,24 @@ def _relaunched(source: bytes, path: str, fix: Fix, race: Raced, trial: Trial) -
 
 
 def _wanted_of(launches: Iterable[Launch]) -> str:
-    """What a barrier of the grid wants of the launches, with where they stand."""
+    """What a barrier of the grid needs of the launches, with where they stand."""
     origins = list(dict.fromkeys(launch.origin for launch in launches if launch.in_sight))
     at = f" at {origins[0]}" if origins else ""
     more = f" and {len(origins) - 1} more" if len(origins) > 1 else ""
     return f"needs a cooperative launch{at}{more} with all blocks resident"
 
 
-def _no_place(race: Raced) -> Reason:
-    """Why no barrier parts the two."""
+def _no_place(race: RaceFinding) -> Reason:
+    """Why no barrier separates the two."""
     if race.grouped.inside.is_cut_short:
         return Cause.FIX_SPENT()
-    told, context = race.group.pairs[0], race.context
-    lines = sorted(span.line for span in told.spans)
-    near = frozenset(point.id for point in context.shape.points if told.holds(point))
-    low, high = sorted(told.ids)
-    if not any(low < point < high for point in near) and (told.first is told.second or not near):
-        pairs = [pair for group in race.grouped.groups for pair in group.pairs]
-        itself = any(pair.first is pair.second and pair.first.access.id in told.ids for pair in pairs)
+    pair, context = race.group.pairs[0], race.context
+    lines = sorted(span.line for span in pair.spans)
+    near = frozenset(point.id for point in context.shape.points if pair.holds(point))
+    low, high = sorted(pair.ids)
+    if not any(low < point < high for point in near) and (pair.first is pair.second or not near):
+        pairs = [each for group in race.grouped.groups for each in group.pairs]
+        itself = any(each.first is each.second and each.first.access.id in pair.ids for each in pairs)
         return (Cause.FIX_SAME_STATEMENT if itself else Cause.FIX_NOT_TAKEN_APART)(lines[0])
     if race.is_across and not context.kernel.dialect.groups_header:
         return Cause.FIX_NO_GRID_BARRIER(context.kernel.dialect.name, *lines)
@@ -292,8 +292,9 @@ def _no_place(race: Raced) -> Reason:
     return Cause.FIX_NO_PLACE(*lines)
 
 
-def joint(source: bytes, findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:
-    """What may be applied without a look to all of a kernel's findings, checked together: `whole` mends its races."""
+def safe_repair(source: bytes, findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:
+    """The fix that may be applied without a look to all of a kernel's findings, checked as a whole. `whole` is the one
+    of its races."""
     if whole is not None and whole.safe:
         return whole
     safe = list(dict.fromkeys(fix for f in findings for fix in f.fixes if fix.unasked))

@@ -1,4 +1,4 @@
-"""Collisions that one missing barrier causes belong in one finding."""
+"""Groups: conflicts that one missing barrier causes belong in one finding."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def group(context: Context, collisions: Sequence[Collision]) -> Grouped:
     barriers: dict[tuple[object, ...], tuple[Candidate, ...]] = {}
     for collision in collisions:
         array = collision.first.access.array_key
-        mending = found.needed(graph, pairs_of([collision])) if collision in inside else ()
+        needed = found.needed(graph, pairs_of([collision])) if collision in inside else ()
         key: tuple[object, ...]
-        if mending:
-            key = (array, collision.scope is Scope.WARP, mending)
+        if needed:
+            key = (array, collision.scope is Scope.WARP, needed)
         else:
             spans = sorted((collision.first.site.span, collision.second.site.span))
             key = (array, collision.scope, collision.same_value, collision.guess, *((s.path, s.line) for s in spans))
         groups.setdefault(key, []).append(collision)
-        barriers[key] = mending
+        barriers[key] = needed
     return Grouped(tuple(Group(tuple(members), barriers[key]) for key, members in groups.items()), graph, found)

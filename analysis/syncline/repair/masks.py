@@ -1,4 +1,4 @@
-"""The fix for a mask of whichever lanes are there (SL206): where all of the warp come to the call, all of them."""
+"""Fix for a mask of the lanes that are there (SL206): all lanes, where the whole warp comes to the call."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .fixes import Trial, is_better
 _TAKEN = b"__activemask()"
 
 
-def named(source: bytes, path: str, finding: Finding, contexts: Iterable[Context], trial: Trial) -> Finding:
+def with_named_lanes(source: bytes, path: str, finding: Finding, contexts: Iterable[Context], trial: Trial) -> Finding:
     """The finding with a proved fix, or with the reason why there is none."""
     contexts = tuple(contexts)
     taken = finding.related[0].span

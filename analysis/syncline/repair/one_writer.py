@@ -1,7 +1,7 @@
-"""Of threads that all store to one place, one alone does: `if (threadIdx.x == 0) found = 1;`.
+"""Fixes that let one of several threads store, where all store to one address: `if (threadIdx.x == 0) found = 1;`.
 
-Where all store one value, nothing else changes. Where they store different ones, one of those that could have stayed
-does; who reads it in the same kernel meant something else then, so that none is offered."""
+Where all store one value, nothing else changes. Where they store different ones, one that could have been the last
+remains. A kernel that reads it again meant something else, so that no such fix is offered there."""
 
 from __future__ import annotations
 

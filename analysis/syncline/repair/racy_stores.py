@@ -1,5 +1,5 @@
-"""Which stores race, and whether they are updates (`x += e`) that get lost whatever stands between them: a barrier that
-parts an update's read from its write leaves all but one without effect."""
+"""Stores that race, and lost updates: where they are updates (`x += e`), a barrier between an update's read and its
+write would end the race, but leave all updates but one without effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Barriers that part nothing: found in the conflict graph, and proved by checking the text without them."""
+"""Redundant barriers: they separate nothing in the conflict graph, and checking the text without them proves it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from .graph import Graph
 from .trial import Trial, keeps
 
 
-def told_barriers(
+def redundant_barriers(
     source: bytes, path: str, contexts: Sequence[Context], trial: Trial
 ) -> tuple[list[BarrierFact], list[Finding]]:
-    """What each barrier of a block or of the grid parts, under the first of a kernel's launches that needs it, and a
-    finding for each that none needs. Nothing is said where some of the kernel was not understood: it may need any."""
+    """What each barrier of a block or of the grid separates, under the first of a kernel's launches that needs it, and
+    a finding for each that none needs. Both are empty where some of the kernel was not understood, as that may need any
+    barrier."""
     facts: dict[Span, BarrierFact] = {}
     by_span: dict[Span, tuple[Sync, ...]] = {}
     try:
@@ -49,9 +50,9 @@ def told_barriers(
 
 
 def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
-    """What each barrier of a block or of the grid parts under one launch; all inlined copies of one statement count as
-    one barrier. (One that orders some memory for some threads alone is left out: what it parts is no matter of the
-    tree.)"""
+    """What each barrier of a block or of the grid separates under one launch; all inlined copies of one statement count
+    as one barrier. (One that orders some memory for some threads alone is left out: the control tree does not say what
+    it separates.)"""
     groups: dict[Span, list[Sync]] = {}
     for sync in context.shape.barriers:
         statement = sync.statement
@@ -59,27 +60,27 @@ def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]
             groups.setdefault(statement.site.span, []).append(sync)
     out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
     for span, syncs in groups.items():
-        parts = tuple(parted(context, frozenset(s.id for s in syncs), syncs[0].statement.scope))
+        parts = tuple(separated(context, frozenset(s.id for s in syncs), syncs[0].statement.scope))
         out.append((BarrierFact(span, parts, not parts), tuple(syncs)))
     return out
 
 
-def parted(context: Context, barriers: frozenset[int], scope: Scope) -> list[str]:
-    """Pairs of accesses that these barriers part and nothing else does, in words, the first few of them; none: then
-    they are redundant. (A doubt counts as a pair.)"""
+def separated(context: Context, barriers: frozenset[int], scope: Scope) -> list[str]:
+    """Pairs of accesses that these barriers separate and nothing else does, in words, the first few of them. They are
+    redundant where there is none. (An undecided pair counts.)"""
     graph = Graph(context)
-    told: dict[str, None] = {}
+    found: dict[str, None] = {}
     asked = 0
     for first, second, level, relation in newly_met(context, barriers, scope):
         text = _pair(first, second, level, relation)
-        if text in told:
+        if text in found:
             continue
         if graph.edge(first, second, level, relation):
-            told[text] = None
-        asked += bool(told)
-        if len(told) == _MOST_TOLD or asked == _MOST_ASKED:
+            found[text] = None
+        asked += bool(found)
+        if len(found) == _MOST_NAMED or asked == _MOST_ASKED:
             break
-    return list(told)
+    return list(found)
 
 
 def _pair(first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> str:
@@ -108,12 +109,12 @@ def _distance(relation: Relation) -> str:
     return ", one iteration apart" if abs(low) == 1 else f", {abs(low)} iterations apart"
 
 
-#: so many pairs are told of one barrier, and so many questions asked for those behind the first
-_MOST_TOLD, _MOST_ASKED = 3, 6
+#: so many pairs are found of one barrier, and so many questions asked for those behind the first
+_MOST_NAMED, _MOST_ASKED = 3, 6
 
 
 def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], trial: Trial) -> Finding | None:
-    """The finding for a barrier that parts nothing, if every kernel that has it is proved as good without it."""
+    """The finding for a barrier that separates nothing, if every kernel that has it is proved as good without it."""
     statements = [s.statement.statement for s in syncs]
     if not all(s is not None and s.path == path for s in statements):
         return None
@@ -136,8 +137,8 @@ def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ..
 
 
 def exclusive(findings: Sequence[Finding], trial: Trial) -> list[Finding]:
-    """The findings of needless barriers, of which those that cannot all be followed say so: as many, in source order,
-    as may go together, and those that are needed then."""
+    """The findings of redundant barriers. Where not all of them can be removed together, the fixes of those that can,
+    in source order, exclude the others, which are needed then, and those exclude them."""
     together: list[Finding] = []
     for finding in findings:
         edits = tuple(dict.fromkeys(edit for each in (*together, finding) for edit in each.fixes[0].edits))

@@ -1,4 +1,4 @@
-"""A statement altered, with the barriers that are wanted besides."""
+"""A rewritten statement, together with the barriers that are needed beside it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .insertions import insertion
 from .plan import plan
 from .spelling import spelling_of
 
-#: which of the pairs that collide no longer do
+#: whether a pair of accesses that conflict no longer does
 Settled = Callable[[Pair], bool]
 
 
 def with_barriers(source: bytes, graph: Graph, pairs: Sequence[Pair], settled: Settled, change: Fix) -> Iterator[Fix]:
-    """A change with the barriers of the block that part what it leaves colliding, if any, and then by itself."""
+    """A change with the barriers of the block that separate the conflicts which it leaves, if any; then by itself."""
     rest = [pair for pair in pairs if not pair.across and not settled(pair)]
     both = _with(source, graph, rest, change) if rest else None
     if both is not None:

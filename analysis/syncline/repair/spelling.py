@@ -1,4 +1,5 @@
-"""How a file says its barriers: as the function around the place does, as its macros do, or as the language does.
+"""How a file spells its barriers: as the function around the insertion point does, as its macros do, or as the language
+does.
 
 A barrier of a group is a call of a variable (`cg::sync(cta)`, `block.sync()`), which other functions do not have."""
 
@@ -16,7 +17,7 @@ from ..ir.kernel import Scope, Space, Span
 from .graph import Pair
 from .insertion_points import Candidate
 
-#: what a kernel that has no group of the grid says
+#: the barrier of the grid in a kernel that has no variable for the group of the grid
 GRID_BARRIER = "cooperative_groups::this_grid().sync()"
 
 #: the calls that lead into a function, outermost first
@@ -49,7 +50,7 @@ class Spelling:
 
 
 def spelling_of(source: bytes, context: Context, pairs: Sequence[Pair]) -> Spelling:
-    """How a kernel says barriers that part these pairs."""
+    """How a kernel spells barriers that separate these pairs."""
     dialect = context.kernel.dialect
     spaces = dict.fromkeys(pair.first.address.array.space for pair in pairs)
     plain = {

@@ -1,4 +1,4 @@
-"""What trying an edit says: every fix that is offered was checked on the edited text."""
+"""Trials: every fix that is offered was checked on the edited text, and this says whether that came out better."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ..findings import Finding, Fix, Incomplete, KernelReport, Verdict
 from ..ir.kernel import Scope
 from ..ir.reasons import Assumption, AssumptionKind, Cause
 
-#: what is said of all kernels whose text an edit changes, before and after it. None where the text no longer has the
-#: same kernels, or the work for it ran out
+#: the reports of all kernels whose text an edit changes, before and after it, as one report each. None where the text
+#: no longer has the same kernels, or the work for it ran out
 Tried = tuple[KernelReport, KernelReport] | None
 #: makes an edit and checks again
 Trial = Callable[[Fix], Tried]
@@ -22,8 +22,8 @@ _MILDER = frozenset({"SL105", "SL106"})
 def is_better(tried: Tried) -> bool:
     """Whether an edit took at least one finding away, added none of any rule, and left nothing more undecided but what
     was a finding before. (A race that became one of equal values is less of a finding, and so is one that is left
-    between blocks, where it was told of as one inside of a block. Where nothing is certain any more, others may have
-    come to light that the certain one hid.)"""
+    between blocks, where it was reported inside of a block. Where nothing is certain any more, there may be findings
+    that the certain one hid.)"""
     if tried is None:
         return False
     before, after = tried

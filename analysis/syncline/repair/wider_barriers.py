@@ -1,5 +1,5 @@
-"""Barriers that are there and do too little, made to do more: OpenCL's fence flags name more memory, and a barrier of
-the warp becomes one of the block."""
+"""Wider barriers in the place of those that are there: OpenCL's fence flags name more memory, and a barrier of the warp
+becomes one of the block."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .spelling import spelling_of
 
 
 def widened(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair], most: float) -> Fix | None:
-    """The fix that parts these pairs by barriers that are there, where they may cost `most` more; None where these do
-    not part them all."""
+    """The fix that separates these pairs by widening barriers that are there, at no more than `most` more cost; None
+    where that does not separate them all."""
     context = graph.context
     spaces = frozenset(pair.first.address.array.space for pair in pairs)
     call = spelling_of(source, context, pairs).plain[Scope.BLOCK]

@@ -9,7 +9,7 @@ from ..ir.reasons import Assumption
 from ..wording import words
 from .lines import EMPTY, Line, line, wrap
 
-#: so many assumptions are listed, those of most kernels first
+#: so many assumptions are listed, those that most kernels rest on first
 _MOST = 16
 #: so many kernels are named
 _NAMED = 3

@@ -10,7 +10,7 @@ from ..ir.launch import Launch
 from ..rules import RULES
 from ..wording import still_checked, words
 from .diff import fix_diff
-from .excerpt import Mark, excerpts, is_within, place_lines
+from .excerpt import Underline, excerpts, is_within, place_lines
 from .launch import describe, dims, point
 from .lines import EMPTY, Line, line, listed, pad, wrap
 from .source import Sources, shown
@@ -29,8 +29,8 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
     note = f" in kernel {kernel.name}" if kernel else ""
     if finding.severity is Severity.HINT:
         return [*out, *place_lines(finding.span, note), EMPTY]
-    marks, far = _marks(finding)
-    out += excerpts(marks, sources, columns, note)
+    underlines, far = _underlines(finding)
+    out += excerpts(underlines, sources, columns, note)
     out += _see(far, columns)
     if finding.witness:
         out += _witness(finding.witness, columns)
@@ -52,7 +52,7 @@ def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources,
     rule = RULES["SL901"]
     text = f"{kernel.name}: {words(reason.reason)}"
     out = _heading(rule.code, rule.name, "incomplete", Severity.INFO, text, columns)
-    out += excerpts([Mark(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
+    out += excerpts([Underline(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
     out += _field("still checked", None if reason.but_for is None else still_checked(reason.but_for), columns)
     out.append(EMPTY)
     return out
@@ -70,29 +70,29 @@ def _heading(rule: str, name: str, verdict: str, severity: Severity, message: st
     return out + [line(("  " + text, "strong")) for text in rest]
 
 
-def _marks(finding: Finding) -> tuple[list[Mark], list[Related]]:
+def _underlines(finding: Finding) -> tuple[list[Underline], list[Related]]:
     """The places to underline, and the related ones too far off to be worth an excerpt of their own.
 
     In a race the first two carry the letters of the witness's threads: A is at the finding's own place."""
     race = finding.hazard is not None and finding.witness is not None
     if race and not finding.related:
-        return [Mark(finding.span, "threads A and B", "first")], []
-    marks = [Mark(finding.span, "thread A" if race else "", "first")]
+        return [Underline(finding.span, "threads A and B", "first")], []
+    underlines = [Underline(finding.span, "thread A" if race else "", "first")]
     far: list[Related] = []
     for index, related in enumerate(finding.related):
         message = related.message
         if race and index == 0:
             message = message.removeprefix("the other access: ")
             if related.span == finding.span:
-                marks = [Mark(finding.span, f"threads A and B: {message}", "first")]
+                underlines = [Underline(finding.span, f"threads A and B: {message}", "first")]
                 continue
             message = f"thread B: {message}"
-        mark = Mark(related.span, message, "second")
-        if index == 0 or is_within(mark, marks):
-            marks.append(mark)
+        underline = Underline(related.span, message, "second")
+        if index == 0 or is_within(underline, underlines):
+            underlines.append(underline)
         else:
             far.append(related)
-    return marks, far
+    return underlines, far
 
 
 def _see(related: Sequence[Related], columns: int) -> list[Line]:

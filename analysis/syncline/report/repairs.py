@@ -10,7 +10,7 @@ from ..wording import words
 from .concise import error_lines, finding_line
 from .lines import Line, counted, line, listed, wrap
 
-#: what stands under a line is so far in
+#: the indentation of what belongs to the line above it
 _INDENT = 2
 
 

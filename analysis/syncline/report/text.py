@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from .. import instances
 from ..findings import FileReport, Finding
-from .excerpt import Mark, excerpts
+from .excerpt import Underline, excerpts
 from .finding import finding_lines, incomplete_lines
 from .lines import EMPTY, Line, line, wrap
 from .source import Sources
@@ -23,7 +23,7 @@ def full_text(report: FileReport, sources: Sources, columns: int = 100) -> Itera
         yield line(("error", "error"), (first.removeprefix("error"), "strong"))
         yield from (line(("  " + more, "strong")) for more in rest)
         if span:
-            yield from excerpts([Mark(span, "", "first")], sources, columns)
+            yield from excerpts([Underline(span, "", "first")], sources, columns)
         else:
             yield line(("  ┌─ ", "gutter"), (report.path, "strong"))
         yield EMPTY

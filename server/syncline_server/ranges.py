@@ -24,7 +24,7 @@ def read_file(path: str) -> Text | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Ranges:
     """Finds spans of an analysis of `document` at an earlier `revision` in the text of now.
 
     Other files are read through `read`; the engine read them from the disk too."""

@@ -1,6 +1,6 @@
-"""What mends a kernel: fixes for each of its findings, and one for all that is certain, every one of them proved.
+"""The repair of a kernel: fixes for each of its findings, and one fix for all that is certain, each of them proved.
 
-A barrier that some threads miss is moved, not doubled: where that mends the kernel's races too, it is their fix."""
+A divergent barrier is moved, not doubled: where that ends the kernel's races too, it is the fix of those as well."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ..checks.divergence import Split
 from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
 from ..ir.launch import Launch
 from . import masks
-from .assumptions import settled
-from .divergence import rejoined
-from .fixes import Raced, Whole, joint, mended, together
+from .assumptions import with_assumption
+from .divergence import repaired_divergence
+from .fixes import JointFix, RaceFinding, joint_fix, repaired_race, safe_repair
 from .groups import Group, Grouped
 from .plan import Plan, plan
-from .redundancy import told_barriers
+from .redundancy import redundant_barriers
 from .trial import Trial, mends_all
 
 
@@ -40,26 +40,27 @@ class Reported:
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
-    """A kernel's findings with their fixes, what is known of its barriers, and what mends it without a look."""
+class KernelRepair:
+    """A kernel's findings with their fixes, what is known of its barriers, and the fix for all that may be applied
+    without a look."""
 
     findings: tuple[Finding, ...]
     barriers: tuple[BarrierFact, ...]
     repair: Fix | None
 
 
-def mend(
+def repair_of(
     source: bytes,
     path: str,
     report: KernelReport,
     reported: Iterable[Reported],
     contexts: Sequence[Context],
     trial: Trial,
-) -> Mended:
+) -> KernelRepair:
     """The fixes for what is reported of a kernel, and its barriers that nothing needs. `contexts`: all launches."""
     reported = tuple(reported)
     splits = {
-        one: rejoined(source, path, one.finding, one.behind, one.context, trial)
+        one: repaired_divergence(source, path, one.finding, one.behind, one.context, trial)
         for one in reported
         if isinstance(one.behind, Split)
     }
@@ -77,34 +78,36 @@ def mend(
                 found = _also_across(source, path, found, wider, trial)
             findings.append(found)
         elif one.finding.rule == "SL206":
-            findings.append(masks.named(source, path, one.finding, contexts, trial))
+            findings.append(masks.with_named_lanes(source, path, one.finding, contexts, trial))
         else:
             findings.append(one.finding)
-    findings = [_settled(source, path, one, found, trial) for one, found in zip(reported, findings, strict=True)]
+    findings = [
+        _with_assumption(source, path, one, found, trial) for one, found in zip(reported, findings, strict=True)
+    ]
     facts: Sequence[BarrierFact] = ()
-    if report.verdict is Verdict.VERIFIED:  # where there is a race, a barrier that parts nothing may be its mend
-        facts, needless = told_barriers(source, path, contexts, trial)
+    if report.verdict is Verdict.VERIFIED:  # a barrier that separates nothing may be a part of a race's repair
+        facts, needless = redundant_barriers(source, path, contexts, trial)
         findings += needless
     findings.sort(key=lambda f: (f.span.line, f.span.column, f.rule))
-    return Mended(
-        tuple(findings), tuple(facts), joint(source, findings, whole.fix if whole is not None else None, trial)
+    return KernelRepair(
+        tuple(findings), tuple(facts), safe_repair(source, findings, whole.fix if whole is not None else None, trial)
     )
 
 
-def _settled(source: bytes, path: str, one: Reported, found: Finding, trial: Trial) -> Finding:
-    """A possible finding with the assumption that settles it first."""
+def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, trial: Trial) -> Finding:
+    """A possible finding, the assumption that settles it as its first fix."""
     if isinstance(one.behind, Group):
         asked = [(collision.query, collision.model) for collision in one.behind.collisions]
     else:
         asked = [(one.behind.query, one.behind.model)] if one.behind is not None else []
-    return settled(source, path, found, one.context, asked, trial)
+    return with_assumption(source, path, found, one.context, asked, trial)
 
 
-def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[Reported, Raced]:
+def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[Reported, RaceFinding]:
     """The findings of races, with the barriers that they need, which are looked for again where the work for them ran
     out while the kernel was judged."""
     plans: dict[int, Plan] = {}
-    found: dict[Reported, Raced] = {}
+    found: dict[Reported, RaceFinding] = {}
     for one in reported:
         group, grouped = one.behind, one.grouped
         if not isinstance(group, Group) or grouped is None:
@@ -116,31 +119,31 @@ def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[R
             inside = plans[id(grouped)]
             group = replace(group, barriers=inside.needed(grouped.graph, group.pairs))
             grouped = replace(grouped, inside=inside)
-        found[one] = Raced(one.finding, group, grouped, launches)
+        found[one] = RaceFinding(one.finding, group, grouped, launches)
     return found
 
 
-def _of_splits(findings: Iterable[Finding], trial: Trial) -> Whole | None:
+def _of_splits(findings: Iterable[Finding], trial: Trial) -> JointFix | None:
     """The first fix of a divergence after which nothing is left to find."""
     fixes = (finding.fixes[0] for finding in findings if finding.fixes)
-    return next((Whole(fix) for fix in fixes if mends_all(trial(fix))), None)
+    return next((JointFix(fix) for fix in fixes if mends_all(trial(fix))), None)
 
 
-def _of_races(source: bytes, path: str, races: Iterable[Raced], trial: Trial, *, alone: bool) -> Whole | None:
+def _of_races(source: bytes, path: str, races: Iterable[RaceFinding], trial: Trial, *, alone: bool) -> JointFix | None:
     """The fix of all certain races inside of blocks; of all possible ones where none is certain."""
     inside = [race for race in races if race.group.barriers and not race.loses_updates]
     wanted = [race for race in inside if race.is_certain] or inside
-    return together(source, path, wanted, trial, alone=alone) if wanted else None
+    return joint_fix(source, path, wanted, trial, alone=alone) if wanted else None
 
 
-def _raced(source: bytes, path: str, race: Raced, whole: Whole | None, trial: Trial) -> Finding:
+def _raced(source: bytes, path: str, race: RaceFinding, whole: JointFix | None, trial: Trial) -> Finding:
     if whole is not None and whole.fix.kind is FixKind.MOVE_BARRIER:
         return replace(race.finding, fixes=(replace(whole.fix, preferred=race.is_certain),))
-    return mended(source, path, race, trial, whole)
+    return repaired_race(source, path, race, trial, whole)
 
 
-def _also_across(source: bytes, path: str, finding: Finding, wider: Raced, trial: Trial) -> Finding:
-    """A race that a barrier of the block mends, and behind that the barrier of the grid which mends it between blocks,
-    too: it wants another launch."""
-    more = mended(source, path, wider, trial, None).fixes
+def _also_across(source: bytes, path: str, finding: Finding, wider: RaceFinding, trial: Trial) -> Finding:
+    """A race with the barrier of the block as its first fix, and the barrier of the grid, which ends it between blocks
+    too and needs a cooperative launch, as a further one."""
+    more = repaired_race(source, path, wider, trial, None).fixes
     return replace(finding, fixes=(*finding.fixes, *(replace(fix, preferred=False, safe=False) for fix in more)))
