@@ -1,6 +1,6 @@
-"""What callers may keep to so that a possible finding is none: a comment `// syncline: assume(ld >= n)`.
+"""Assumptions that settle a possible finding, as a comment: `// syncline: assume(ld >= n)`.
 
-A possible finding that hangs on sizes and strides is settled by the user, who alone knows what callers pass. The
+Where a possible finding depends on sizes and strides, the user alone knows what callers pass. The
 prover is asked which simple precondition rules out the witnesses (each model that it answers with refutes further ones
 without a question), and the kernel is checked again with the comment in it."""
 
@@ -49,7 +49,7 @@ _IN_PAIRS = 40
 def with_assumption(
     source: bytes, path: str, finding: Finding, context: Context, queries: Sequence[tuple[Query, Model]], trial: Trial
 ) -> Finding:
-    """The finding with the assumption that settles it, if there is one, before what else mends it. `queries`: what was
+    """The finding, with the assumption that settles it before its other fixes, if there is one. `queries`: what was
     asked of its threads, with the answers."""
     if finding.verdict is not FindingVerdict.POSSIBLE or not queries:
         return finding
@@ -93,7 +93,7 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_o
 
 
 def _unasked_axes(context: Context, leans_on: Sequence[Reason]) -> frozenset[Term]:
-    """The extents along which a finding leans on a second block, or a second thread."""
+    """The extents along which a finding needs a second block, or a second thread."""
     sizes = {Cause.MORE_BLOCKS: GRID_DIM, Cause.MORE_THREADS: BLOCK_DIM}
     asked = [sizes[reason.cause] for reason in leans_on if reason.cause in sizes]
     return frozenset(extent for each in asked for extent in unasked(context, each).values())
@@ -105,12 +105,12 @@ def _sets(vocabulary: Sequence[Precondition]) -> Iterator[tuple[Precondition, ..
 
 
 def _survives(model: Model, chosen: Iterable[Precondition]) -> bool:
-    """Whether a witness keeps to all of these."""
+    """Whether a witness satisfies all of these preconditions."""
     return all(evaluate(each.condition, model) for each in chosen)
 
 
 def _leaves_work(context: Context, query: Query, conditions: Iterable[Term]) -> bool:
-    """Whether two threads, be they of one warp, still come to what they do there."""
+    """Whether two threads, of one warp or not, still come to their accesses."""
     pair = replace(query.pair, apart=Apart.THREADS)
     reached = Query(pair, (*query.guards, *conditions) if query.first is not None else tuple(conditions))
     return isinstance(context.ask(reached, _BUDGET), Conflict)

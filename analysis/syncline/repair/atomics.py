@@ -1,8 +1,9 @@
-"""Updates that threads make to one place (`total += x`), made indivisible: `atomicAdd(&total, x);`.
+"""Fixes that make updates of one address (`total += x`) atomic: `atomicAdd(&total, x);`.
 
-Only as the languages have such functions (CUDA Programming Guide, "Atomic Functions"; OpenCL 1.2, 6.12.11): for words
-of 32 bits, and in CUDA and HIP for sums of `float`, `double` and `unsigned long long`. It needs a look in any case:
-whoever runs first adds first, so that a sum of floating numbers comes out a little different from run to run."""
+Only where the language has such a function (CUDA Programming Guide, "Atomic Functions"; OpenCL 1.2, 6.12.11): for words
+of 32 bits, and in CUDA and HIP for sums of `float`, `double` and `unsigned long long`. Such a fix is never safe to
+apply without a look: the order of additions differs from run to run, and with it how floating-point sums are
+rounded."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def _updates(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair]) -> l
 
 
 def wanted(context: Context, store: RacyStore) -> tuple[str, str] | None:
-    """What an update wants an atomic function of and there is none: the language's name and the type's."""
+    """The language and the type for which an update would need an atomic function that does not exist."""
     scalar = _scalar(store)
     if store.store.update is not None and scalar is not None and _function(context, store.store.update, scalar) is None:
         return context.kernel.dialect.name, f"`{store.store.update.operation}=` of {_named(scalar)}"
@@ -65,7 +66,7 @@ def wanted(context: Context, store: RacyStore) -> tuple[str, str] | None:
 
 
 def _call(source: bytes, context: Context, racy: RacyStore) -> str | None:
-    """The call that stands for an update; None where there is none that does the same."""
+    """The call that does what an update does; None where there is none."""
     update, scalar = racy.store.update, _scalar(racy)
     if update is None or scalar is None or racy.store.acts or not _is_plain(source, context, racy, scalar):
         return None
@@ -136,8 +137,7 @@ def _is_of_one_type(source: bytes, context: Context, racy: RacyStore) -> bool:
 
 
 def _is_called_here_alone(source: bytes, racy: RacyStore) -> bool:
-    """Whether this kernel makes all calls of the function with the update: others may have it change what is their
-    own."""
+    """Whether this kernel makes all calls of the function with the update: another one may pass memory of its own."""
     calls = {write.site.calls[-1] for write in racy.writes if write.site.calls}
     return all(len(re.findall(rb"\b%s\s*[(<]" % name, source)) <= len(calls) + 1 for name in _called(source, racy))
 

@@ -1,7 +1,7 @@
-"""Launches made cooperative: a barrier of the grid is for those alone (CUDA Programming Guide, "Grid Synchronization").
+"""Launches made cooperative, as a barrier of the grid needs them (CUDA Programming Guide, "Grid Synchronization").
 
-`cudaLaunchKernelEx` takes the arguments as the launch has them, so that nothing has to be named or converted. Whether
-all blocks are resident at once, the text does not say: it needs a look in any case."""
+`cudaLaunchKernelEx` takes the arguments as the launch has them, so that nothing has to be named or converted. Such a
+fix is never safe to apply without a look: the text does not say whether all blocks are resident at once."""
 
 from __future__ import annotations
 

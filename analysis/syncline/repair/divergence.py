@@ -21,12 +21,12 @@ from ..ir.ordering import takes_whole_warp
 from ..ir.reasons import Cause, Reason
 from ..ir.walk import replaced
 from ..prove.query import Apart
-from .edits import removal, with_branch
 from .fission.fixes import Wanted, fissions
 from .graph import Graph, Pair, graph_of, pairs_of
 from .insertions import insertion
 from .layout import Layout
 from .plan import plan
+from .removals import removal, with_branch
 from .spelling import spelling_of
 from .trial import Trial, is_better
 

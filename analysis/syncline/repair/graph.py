@@ -1,7 +1,7 @@
 """The conflict graph: its nodes are accesses, its edges the ways in which two of them collide (GPURepair §2.4).
 
-A barrier cuts an edge where it leaves no way for the two to meet that could still collide; in a loop that takes two, as
-the next iteration meets the one before."""
+A barrier cuts an edge where it leaves no way for the two to meet in which they still collide. In a loop that takes two
+barriers, as the next iteration meets the one before."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Added = frozenset[tuple[int, Scope]]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two accesses that collide within a block, or between blocks (`across`). `crosses`: threads of different warps
-    were seen to."""
+    """Two accesses that collide within a block, or between blocks (`across`). `crosses`: the prover has shown that
+    they do for threads of different warps."""
 
     first: AccessFact
     second: AccessFact
@@ -42,14 +42,14 @@ class Pair:
         return self.first.site.span, self.second.site.span
 
     def holds(self, point: Point) -> bool:
-        """Whether a barrier at a point can part the two: between them, or in a loop around both."""
+        """Whether a barrier at a point can separate the two: it is between them, or in a loop around both."""
         first, second = self.first.access, self.second.access
         low, high = sorted((first.id, second.id))
         return low <= point.id <= high or not {*first.loops}.isdisjoint({*second.loops} & {*point.loops})
 
 
 def pairs_of(collisions: Iterable[Collision]) -> list[Pair]:
-    """The pairs of accesses that collide, each once, with what is between blocks."""
+    """The pairs of accesses that collide, each once within a block and once between blocks."""
     found: dict[tuple[int, int, bool], Pair] = {}
     for collision in collisions:
         across = collision.apart is Apart.BLOCKS
@@ -82,7 +82,7 @@ class Graph:
     _collide: dict[tuple[int, int, bool, Added], bool] = field(default_factory=dict)
 
     def collides(self, pair: Pair, added: Added) -> bool:
-        """Whether the two can meet so that they collide, with barriers put in. (A doubt counts as yes.)"""
+        """Whether the two can still collide with these barriers inserted. (What is undecided counts as yes.)"""
         points = self.context.points
         near = frozenset(one for one in added if pair.holds(points[one[0]]))
         key = (*pair.ids, pair.across, near)
@@ -108,13 +108,14 @@ class Graph:
                 yield level
 
     def at_once(self, fact: AccessFact, *, across: bool) -> bool:
-        """Whether two threads can be at one access and one place in the same iteration (a doubt counts as yes)."""
+        """Whether two threads can be at one access and one address in the same iteration (what is undecided counts as
+        yes)."""
         relation = Relation(tuple((loop, 0, 0) for loop in fact.access.loops), (), (), (), (), (), ())
         levels = self._levels(Pair(fact, fact, across, True))
         return any(self.edge(fact, fact, level, relation) for level in levels)
 
     def within_warp(self, pair: Pair) -> bool:
-        """Whether the two collide within a warp alone: then a barrier of the warp parts them."""
+        """Whether the two collide within a warp alone: then a barrier of the warp separates them."""
         if pair.ids not in self._within:
             self._within[pair.ids] = not pair.crosses and not any(self._across_warps(pair))
         return self._within[pair.ids]
@@ -129,7 +130,7 @@ class Graph:
                     yield self.edge(pair.first, pair.second, level, relation)
 
     def edge(self, first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> bool:
-        """Whether the pair can collide under a relation (a doubt counts as yes)."""
+        """Whether the pair can collide under a relation (what is undecided counts as yes)."""
         key = (first.access.id, second.access.id, level, relation)
         if key not in self._edges:
             seen = (first.access.id, second.access.id, level.apart, relation) in self.seen

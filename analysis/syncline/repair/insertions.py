@@ -1,4 +1,4 @@
-"""Barriers put in, as text: in the file's own line ends, indentation and spelling."""
+"""Insertions: barriers as text, in the file's own line ends, indentation and spelling."""
 
 from __future__ import annotations
 
@@ -110,8 +110,8 @@ class _Writer:
 
 
 def _include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit]:
-    """The header of cooperative groups behind the includes above `before` that hang on no condition, or else as the
-    first line; nothing where it is there."""
+    """The include of the header of cooperative groups: behind the unconditional includes above `before`, or as the
+    first line. Nothing where the file includes it already."""
     layout, depth, at = Layout(source), 0, 3 if source.startswith(b"\xef\xbb\xbf") else 0
     for found in _DIRECTIVE.finditer(source, 0, layout.line_start(before)):
         word = found.group(1)
@@ -127,7 +127,7 @@ _DIRECTIVE = re.compile(rb"^[ \t]*#[ \t]*(if|endif|include)\w*[^\r\n]*(?:\r\n|\n
 
 
 def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
-    """What is put in, and where: by the line that an expert would name."""
+    """The title of the fix: what is inserted, and before or after which line."""
     parts: list[str] = []
     for call in dict.fromkeys(spelling.call(c) for c in chosen):
         members = [c for c in chosen if spelling.call(c) == call]
@@ -143,7 +143,7 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
 
 
 def _places(layout: Layout, chosen: Iterable[Candidate]) -> list[str]:
-    """Where barriers stand, those of one kind of place together: "after lines 5 and 7, inside the loop"."""
+    """Where barriers stand, lines with the same words joined: "after lines 5 and 7, inside the loop"."""
     found: dict[tuple[str, bool], list[int]] = {}
     for candidate in chosen:
         side, line = _where(layout, candidate)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The text of a file, for whoever puts statements into it."""
+    """The text of a file, into which statements are inserted."""
 
     source: bytes
 
@@ -59,14 +59,14 @@ class Layout:
 
     @property
     def step(self) -> str:
-        """What one level of indentation is in this file."""
+        """One level of indentation in this file."""
         found = re.search(rb"\{[ \t]*(?://[^\r\n]*)?\r?\n([ \t]+)", self.source)
         lead = found.group(1).decode() if found else "    "
         return "\t" if lead.startswith("\t") else " " * min(len(lead), 8)
 
     def above_comments(self, at: int) -> int:
-        """Where something that goes before the statement at `at` is put: before the comments on the lines right above
-        it, which speak of it."""
+        """Where a statement is inserted that goes before the one at `at`: before the comments on the lines right above
+        that, which speak of it."""
         while self.is_first(at):
             start = self.line_start(at)
             before = self.source[self.line_start(start - 1) : start].strip() if start else b""
@@ -83,7 +83,8 @@ class Layout:
         return at
 
     def above_all(self, at: int) -> int:
-        """The same, and before the `#if` in one of whose arms the statement comes first: the others want it, too."""
+        """The same, but before an `#if` where the statement is the first in one of its arms: the other arms need the
+        inserted one, too."""
         while True:
             at = self.above_comments(at)
             opened = self._conditional_above(at)
@@ -108,7 +109,7 @@ class Layout:
         return None
 
     def statement_indent(self, at: int) -> str:
-        """The indentation of the statement that begins at a byte, be it with a directive."""
+        """The indentation of the statement that begins at a byte, also where it begins with a directive."""
         end = self.line_end(at)
         while self.source[at : at + 1] == b"#" and end < len(self.source):
             rest = re.compile(rb"\s*").match(self.source, end)

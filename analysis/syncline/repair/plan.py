@@ -1,8 +1,8 @@
 """Which barriers to put in: of least weight, so that nothing collides any more (GPURepair §2.4, Algorithm 1).
 
-Every pair that collides in spite of the barriers chosen so far gives a clause: of the barriers that would part it, one
-is needed. The cheapest choice that meets all clauses is tried next, until nothing collides: as adding a barrier never
-adds a collision, no cheaper set would do. A pair that all barriers together do not part is left aside."""
+Every pair that collides in spite of the barriers chosen so far gives a clause: one of the barriers that would separate
+it is needed. The cheapest choice that satisfies all clauses is tried next, until nothing collides. As adding a barrier
+never adds a collision, no cheaper set would do. A pair that all barriers together do not separate is left aside."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NOTHING: Added = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Barriers that part all that barriers can part, in source order; what none of them does; and whether the work for
-    it ran out first."""
+    """The barriers that separate all pairs that barriers can separate, in source order; the pairs that are left; and
+    whether the work ran out before both were known."""
 
     chosen: tuple[Candidate, ...]
     left: tuple[Pair, ...] = ()
@@ -49,8 +49,8 @@ def plan(
     forbidden: frozenset[Candidate] = frozenset(),
     among: frozenset[int] | None = None,
 ) -> Plan:
-    """The cheapest barriers that part the pairs, none of them a forbidden one; `among`: those of the block at these
-    places in the text alone."""
+    """The cheapest barriers that separate the pairs, none of them a forbidden one. `among`: only barriers of the block
+    at these byte offsets."""
     if not pairs:
         return Plan(())
     context = graph.context
@@ -86,7 +86,8 @@ def plan(
 
 
 def _scopes(graph: Graph, pairs: Sequence[Pair]) -> list[Scope]:
-    """Whose barriers could be of use. (Where a block is one warp, its own barrier says more and costs no more.)"""
+    """The scopes whose barriers could be of use. (Where a block is one warp, the barrier of the block says more and
+    costs no more.)"""
     scopes = [Scope.BLOCK] if any(not pair.across for pair in pairs) else []
     warp = graph.context.kernel.dialect.warp_barrier_is_plain
     if scopes and warp and not graph.context.dims.one_warp and any(map(graph.within_warp, pairs)):
@@ -96,8 +97,8 @@ def _scopes(graph: Graph, pairs: Sequence[Pair]) -> list[Scope]:
 
 
 def _clause(graph: Graph, pair: Pair, listed: Sequence[Candidate], chosen: frozenset[int]) -> frozenset[int]:
-    """Of which candidates one is needed to part a pair that collides with those chosen: as many more are added as leave
-    it colliding, and each of the others parts it."""
+    """The candidates of which one is needed, for a pair that collides in spite of those chosen. As many candidates as
+    possible are added that leave it colliding; each of the others then separates it."""
     points = graph.context.points
     kept, needed = _added(listed[k] for k in chosen), set[int]()
 

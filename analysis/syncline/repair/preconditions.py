@@ -25,7 +25,7 @@ _MOST_NUMBERS, _MOST_CONSTANTS = 5, 6
 
 @dataclass(frozen=True, slots=True)
 class Precondition:
-    """A condition, and the same as an expression of the kernel's language."""
+    """A condition, and its text as an expression of the kernel's language."""
 
     condition: Term
     text: str
@@ -70,7 +70,7 @@ def unused(kernel: Kernel, query: Query, axes: Collection[Term]) -> Iterator[Pre
 
 
 def _found(made: Iterable[Precondition]) -> Iterator[Precondition]:
-    """Those that say something."""
+    """Those that are neither always true nor never."""
     return (each for each in made if not each.condition.is_const)
 
 
@@ -142,7 +142,7 @@ def _spelled(symbol: Term, spoken: Mapping[Term, str]) -> str | None:
 
 
 def _extents(dialect: Dialect, query: Query) -> tuple[list[_Number], list[_Number]]:
-    """The extents of the block and of the grid that nobody has fixed."""
+    """The extents of the block and of the grid that the launch leaves open."""
     sides = (query.pair.block_dim, dialect.block_dim), (query.pair.grid_dim, dialect.grid_dim)
     block, grid = (
         [
@@ -184,7 +184,8 @@ def _lengths(address: Address) -> Iterator[int]:
 
 
 def _gaps(first: Address, second: Address) -> Iterator[int]:
-    """How many steps of each access lie between where the two begin: parts of one array follow each other."""
+    """How many strides of each access lie between the starts of the two, as for parts of one array that follow each
+    other."""
     apart = abs(_start(first) - _start(second))
     for address in (first, second):
         for stride, _ in address.index:

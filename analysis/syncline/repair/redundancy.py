@@ -17,8 +17,8 @@ from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
 from ..prove.query import Apart
 from ..rules import RULES
-from .edits import remove_statements
 from .graph import Graph
+from .removals import remove_statements
 from .trial import Trial, keeps
 
 

@@ -1,5 +1,6 @@
-"""Asynchronous copies that nobody waits for in time: the wait is put in before their data are used, or before the
-barrier that makes these known (OpenCL C 6.15.11; CUDA Programming Guide, "Pipeline Primitives")."""
+"""Fixes for asynchronous copies that nobody waits for in time: the wait is inserted before the data are used, or
+before the barrier that makes them visible to others (OpenCL C 6.15.11; CUDA Programming Guide, "Pipeline
+Primitives")."""
 
 from __future__ import annotations
 
@@ -12,10 +13,10 @@ from ..findings import Fix, FixKind
 from ..frontend.events import event_of
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Read, Scope, Span, Write
-from .edits import removal
 from .graph import Graph, Pair
 from .insertion_points import Candidate, candidates, insertion_points
 from .insertions import insertion
+from .removals import removal
 from .spelling import Spelling, spelling_of
 
 
@@ -89,8 +90,8 @@ def _last_point(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidat
 
 
 def _waits_behind(source: bytes, context: Context, point: Candidate, copy: Span) -> list[Span] | None:
-    """The waits for the copy that come too late, and are to go, as an event is gone once it was waited for; None where
-    one of them is for more, or it is not known for what."""
+    """The waits for the copy that come too late. They are removed, as an event is gone once it was waited for. None
+    where one of them waits for more, or for what is not known."""
     facts = (f.access.statement for f in context.summary.accesses.values() if f.site.span == copy)
     own = frozenset(s.transfer for s in facts if isinstance(s, Read | Write) and s.transfer)
     found: dict[Span, None] = {}

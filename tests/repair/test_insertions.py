@@ -3,9 +3,9 @@
 from syncline.edits import apply
 from syncline.findings import Fix
 from syncline.ir.kernel import Scope, Span, Split
-from syncline.repair.edits import remove_statements
 from syncline.repair.insertion_points import Candidate, InsertionPoint
 from syncline.repair.insertions import insertion
+from syncline.repair.removals import remove_statements
 from syncline.repair.spelling import GRID_BARRIER, Spelling
 
 CALLS = Spelling(

@@ -1,4 +1,4 @@
-"""Statements taken out of a text."""
+"""Removals: barrier statements deleted from a text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def remove_statements(source: bytes, statements: Iterable[Span]) -> Fix:
 
 
 def with_branch(source: bytes, statement: Span) -> Span:
-    """The barrier with an `if` around it that holds nothing else, and whose condition does nothing."""
+    """The span of the barrier, or of the `if` around it where that holds nothing else and tests without an effect."""
     around = plain_if_around(source, statement.start, statement.end)
     if around is None:
         return statement
@@ -30,8 +30,8 @@ def with_branch(source: bytes, statement: Span) -> Span:
 
 
 def removal(source: bytes, span: Span) -> Edit:
-    """The edit that deletes a statement, with its line where nothing else stands on that. What needs a statement there
-    keeps an empty one: a body without braces, or a label."""
+    """The edit that deletes a statement, with its line where nothing else stands on that. A body without braces, or a
+    label, keeps an empty statement."""
     layout, start, end = Layout(source), span.start, span.end
     before = source[: layout.code_before(start)][-1:]
     if before not in _ENDS:
