@@ -74,8 +74,8 @@ def _whole(finding: Finding, kernel: KernelReport | None) -> Fix | None:
 
 
 def _named(fix: Fix, kernel: KernelReport | None) -> Fix:
-    """A fix that is its kernel's whole repair names each line that it changes. Where no menu has room for them, it says
-    what it mends."""
+    """The title of a fix that is its kernel's whole repair names each line that it changes. Where a menu has no
+    room for them all, it says how many findings it repairs."""
     if kernel is None or kernel.repair is None or fix.edits != kernel.repair.edits or len(fix.title) <= _ROW:
         return fix
     return replace(fix, title=_for_all(kernel) or fix.title)
@@ -102,9 +102,9 @@ def fix_all(results: Results, client: Client, ranges: Ranges) -> CodeAction | No
 
 
 def _together(kernels: Iterable[KernelReport], ranges: Ranges) -> list[Fix]:
-    """Repairs that cannot disturb each other, as each was checked without the others: those that keep to their own
-    kernel's text, of instances of one template the first. Where none does (a function that kernels share), the first
-    one. What remains shows after the next check. Other files are never changed."""
+    """Repairs that cannot affect each other, as each was checked without the others: those that change their own
+    kernel's text alone, and of instances of one template the first. Where none does (as in a function that kernels
+    share), the first repair. What remains is shown after the next check. Other files are never changed."""
     repairs = [
         (kernel.span, kernel.repair)
         for kernel in kernels

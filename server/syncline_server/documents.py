@@ -31,7 +31,7 @@ _SUFFIXES = frozenset({".cu", ".cuh", ".cl", ".hip"})
 
 @dataclass(frozen=True, slots=True)
 class Splice:
-    """`start..end` of the text before became `length` bytes."""
+    """One edit: `start..end` of the earlier text became `length` bytes."""
 
     start: int
     end: int
@@ -145,7 +145,8 @@ def _difference(old: bytes, new: bytes) -> Splice:
 
 
 def _common_prefix(a: bytes, b: bytes, limit: int) -> int:
-    """By halving: comparing slices is fast, comparing byte by byte in Python is not."""
+    """The length of the common prefix, by halving: comparing slices is fast, comparing byte by byte in Python is
+    not."""
     low, high = 0, limit
     while low < high:
         middle = (low + high + 1) // 2

@@ -68,13 +68,14 @@ def finding_text(finding: Finding) -> str:
 
 
 def other_end_text(finding: Finding) -> str:
-    """The same at another place that the finding speaks of, where no diagnostic says what it is about."""
+    """The same at a related span of the finding, where no diagnostic is shown."""
     heading, *rest = finding_text(finding).split("\n\n")
     return "\n\n".join([heading, f"{finding.message} (line {finding.span.line})", *rest])
 
 
 def _columns(finding: Finding) -> tuple[str, str]:
-    """The two threads by where they are; the witness gives the finding's own first."""
+    """The heads of the witness's columns: each thread with its line. The first thread is the one at the finding's
+    span."""
     if not finding.related or finding.related[0].span.start == finding.span.start:
         return "one thread", "another thread"
     here, there = finding.span, finding.related[0].span
@@ -142,8 +143,8 @@ def kernel_text(report: KernelReport) -> str:
 
 
 def lens_title(reports: Sequence[KernelReport]) -> str:
-    """One line over a kernel: the worst verdict of its instances, how many findings at how many ranges, how many of the
-    instances are verified, and the launches."""
+    """One line over a kernel: the worst verdict of its instances, how many findings in how many places, how many of
+    the instances are verified, and the launches."""
     verdict = max((report.verdict for report in reports), key=lambda one: one.badness)
     title = f"syncline: {verdict.value}"
     found = sum(1 for _ in instances.findings(reports))

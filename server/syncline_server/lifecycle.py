@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process exists and is not just waiting to be buried. True where that cannot be asked without harm:
+    """Whether a process exists and is no zombie. True where that cannot be asked without harm:
     on Windows `os.kill` ends the process it asks about."""
     if sys.platform == "win32":
         return True

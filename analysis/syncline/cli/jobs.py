@@ -80,7 +80,8 @@ def _result(path: str, outcome: batch.Outcome[Step, Result]) -> Result | FileRep
 
 
 def _overdue(path: str, steps: Sequence[Step], limit_s: float) -> FileReport:
-    """The kernels that were not done say so, or the file where nobody knows which they are."""
+    """The report of a file that took too long. The kernels that were not done are incomplete in it; where it is not
+    known which those are, the file has a finding that says so."""
     done = _kernels(steps)
     expected = next((step for step in steps if isinstance(step, tuple)), ())
     if expected:

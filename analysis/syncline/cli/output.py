@@ -173,7 +173,7 @@ class Progress:
 
 @dataclass
 class _Paused:
-    """Takes the bar off the screen while something else is written to it."""
+    """Removes the bar from the screen while something else is written to it."""
 
     bar: Any
 

@@ -94,8 +94,8 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
 
 
 def conflicts(context: Context) -> Iterator[str]:
-    """The conflict graph: the accesses that collide, how each pair of them does, and the cheapest barriers that part
-    them, with the pairs that want each."""
+    """The conflict graph: the accesses that collide, how each pair of them does, and the cheapest barriers that
+    separate them, with the pairs that need each."""
     found, doubts = races(context)
     collisions = [kept for c in found if isinstance(kept := as_launched(context, c), Collision)]
     ends = {one.access.id: one.access for c in (*collisions, *doubts) for one in (c.first, c.second)}

@@ -1,4 +1,5 @@
-"""Texts put back into their files: whole or not at all, and never over what somebody else wrote meanwhile."""
+"""Repaired texts written to their files: as a whole or not at all, and never over what somebody else wrote
+meanwhile."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def write_back(path: str, before: bytes, after: bytes) -> str | None:
 
 
 def _replace(target: str, text: bytes, state: os.stat_result) -> None:
-    """By a new file beside it, which takes its place once it is whole."""
+    """Writes a new file beside it, which replaces it once it is complete."""
     folder, name = os.path.split(target)
     try:
         descriptor, new = tempfile.mkstemp(prefix=f".{name[:50]}.", suffix=".syncline", dir=folder)

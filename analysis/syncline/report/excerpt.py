@@ -67,7 +67,7 @@ def place_lines(span: Span, note: str = "") -> list[Line]:
 
 
 def is_near(underline: Underline, others: Sequence[Underline]) -> bool:
-    """Whether the underline belongs into the excerpt of one of the others."""
+    """Whether the underline is near enough to one of the others to share its excerpt."""
     return any(m.span.path == underline.span.path and abs(m.span.line - underline.span.line) <= NEAR for m in others)
 
 
@@ -143,7 +143,7 @@ def _place(source: SourceText, number: int, underline: Underline, stops: list[in
 
 
 def _merge(placed: list[_Placed]) -> list[_Placed]:
-    """Marks of the very same place become one with both labels."""
+    """Underlines of the very same span become one with both labels."""
     out: list[_Placed] = []
     for underline in placed:
         if out and (out[-1].start, out[-1].end) == (underline.start, underline.end):

@@ -24,7 +24,7 @@ _DIFFS = 2
 def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Sources, columns: int) -> list[Line]:
     """The whole block for one finding, ended by an empty line. `kernel` is None for findings about a file.
 
-    A hint takes a heading and its place only: it is there to be known of, not to be read through each time."""
+    A hint has a heading and its place only."""
     out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
     note = f" in kernel {kernel.name}" if kernel else ""
     if finding.severity is Severity.HINT:
@@ -71,9 +71,8 @@ def _heading(rule: str, name: str, verdict: str, severity: Severity, message: st
 
 
 def _underlines(finding: Finding) -> tuple[list[Underline], list[Related]]:
-    """The places to underline, and the related ones too far off to be worth an excerpt of their own.
-
-    In a race the first two carry the letters of the witness's threads: A is at the finding's own place."""
+    """The underlines, and the related spans that are too far off to be worth an excerpt of their own. In a race the
+    first two have the letters of the witness's threads: A is at the finding's own span."""
     race = finding.hazard is not None and finding.witness is not None
     if race and not finding.related:
         return [Underline(finding.span, "threads A and B", "first")], []
@@ -213,7 +212,7 @@ def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:
 
 
 def _not_along(fix: Fix, path: str) -> str:
-    """Which other fixes it rules out, by the lines of their findings."""
+    """The fixes that may not be applied along with it, by the lines of their findings."""
     here = sorted({span.line for span in fix.excludes if span.path == path})
     places = [f"line {here[0]}"] if len(here) == 1 else [f"lines {listed(list(map(str, here)))}"] if here else []
     places += sorted({f"{span.path}:{span.line}" for span in fix.excludes if span.path != path})

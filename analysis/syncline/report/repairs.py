@@ -24,8 +24,8 @@ def applied_lines(path: str, applied: Sequence[tuple[str, Fix]], columns: int, *
 
 
 def left_lines(report: FileReport, columns: int, *, unsafe: bool) -> Iterator[Line]:
-    """What is left to do in one file: findings that ask for it, or that more than was applied could mend. `unsafe`:
-    what needs a look was applied, too."""
+    """What is left to do in one file: findings that ask for a change, or that a fix which was not applied would
+    repair. `unsafe`: fixes that need a look were applied, too."""
     yield from error_lines(report)
     found = [(finding, "") for finding in report.findings]
     found += [(finding, where) for finding, _, where in instances.findings(report.kernels)]
