@@ -1,4 +1,6 @@
-"""The kernels of one text, checked: verdicts first, then fixes, each tried on every kernel whose text it changes."""
+"""Incremental checks of one text: a kernel that an edit has left alone keeps its report.
+
+The others get their verdict first, then their fixes, each tried on every kernel whose text it changes."""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def _units(options: Options) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Plain:
-    """What a kernel's launches gave, before any fix."""
+    """A kernel's verdict before any fix: its report, and the results of its launches."""
 
     report: KernelReport
     results: tuple[engine.LaunchResult, ...]
@@ -85,7 +87,7 @@ class CheckedFile:
         self.draft.finish()
 
     def _kept(self, number: int) -> KernelReport | None:
-        """The report from before the edit, if nothing that it hangs on has changed. Fixes hang on all kernels whose
+        """The report from before the edit, if nothing that it depends on has changed. Fixes depend on all kernels whose
         text they change."""
         same = self._unchanged(number)
         if self._earlier is None or same is None:
