@@ -9,8 +9,8 @@ from fractions import Fraction
 
 from ..ir import terms as T
 from ..ir.terms import Op, Sort, Term, bounds
-from .encode import Script
 from .evaluate import MAX_SHIFT
+from .script import Script
 
 _SORTS = {Sort.INT: "Int", Sort.BOOL: "Bool", Sort.REAL: "Real"}
 #: two unknowns of which one has up to this many bits are combined bit by bit

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
-from .encode import meets_bits
 from .evaluate import default
 from .facts import flatten
 from .query import Apart, Pair
+from .script import meets_bits
 from .vectors import width
 
 _SMALL_TILE, _LARGE_TILE = 4, 64

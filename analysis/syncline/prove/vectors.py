@@ -11,8 +11,8 @@ from collections.abc import Iterable
 
 from ..ir import terms as T
 from ..ir.terms import Bounds, Op, Sort, Term
-from .encode import Script, meets_bits
 from .integers import literal
+from .script import Script, meets_bits
 
 _WIDEST = 40
 

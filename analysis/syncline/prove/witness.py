@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
-from .encode import Script
 from .evaluate import default, evaluate
 from .query import Apart, Model, Pair, Query, Value
+from .script import Script
 from .z3_backend import Session
 
 
