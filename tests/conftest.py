@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from .kernels.index import SLICE
@@ -40,6 +42,14 @@ _KERNELS = "tests/kernels/test_kernels.py::test_kernel_file_meets_its_expectatio
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fast", action="store_true", help="the tests that say most in the least time")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Whole files are not even read."""
+    if not config.getoption("--fast"):
+        return None
+    name = collection_path.relative_to(config.rootpath).as_posix()
+    return True if f"{name}/".startswith(_LONG) or name in _LONG else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
