@@ -147,16 +147,17 @@ class _Machine:
         scalars = self._scalars()
         ids = [thread.id for thread in self.threads]
         spent = [0] * len(ids)
+        portion = max(1, min(_PORTION, self.left // (4 * len(ids) or 1)))
 
         def refuel(me: int, balance: int) -> int:
             """Pays what a thread owes and gives it a small portion: generated code counts in a local variable."""
-            spent[me] += _PORTION - balance
-            self.left -= _PORTION - balance
+            spent[me] += portion - balance
+            self.left -= portion - balance
             if spent[me] > self.budget.steps_per_thread:
                 raise Stopped(Cause.REPLAY_THREAD_STEPS(self.budget.steps_per_thread))
             if self.left < 0:
                 raise Stopped(Cause.REPLAY_STEPS(self.budget.steps))
-            return _PORTION
+            return portion
 
         launch = self.launch
         told = (self._note, refuel, self._reread, self._overflow, self._failed, self._given)
