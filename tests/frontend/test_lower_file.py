@@ -127,7 +127,7 @@ def test_marks_stand_before_statements_of_blocks():
 def test_a_mark_stands_between_the_sides_of_an_assignment():
     """Of one that is a statement: what is read on the right is read before it."""
     source = "__global__ void k(int *c) {\n    c[0] *= c[1] * 0.5f;\n    int a = 1, b = (a = 2);\n}\n"
-    marks = [m for m in all_of(lower_file("k.cu", source.encode()).kernels[0], Mark) if m.split]
+    marks = [m for m in all_of(lower_file("k.cu", source.encode()).kernels[0], Mark) if m.split and not m.in_update]
     assert [source[m.split.right.start : m.split.right.end] for m in marks] == ["c[1] * 0.5f"]
     assert [source[m.split.whole.start : m.split.whole.end] for m in marks] == ["c[0] *= c[1] * 0.5f;"]
 
@@ -135,8 +135,18 @@ def test_a_mark_stands_between_the_sides_of_an_assignment():
 def test_c_has_to_name_the_type_of_the_right_side():
     """As C computes it: `int` times `float` is a `float`."""
     source = "__kernel void k(__global int *c, __global float4 *v) { c[0] *= c[1] * 0.5f; v[0] = v[1]; }\n"
-    marks = [m for m in all_of(lower_file("k.cl", source.encode()).kernels[0], Mark) if m.split]
+    marks = [m for m in all_of(lower_file("k.cl", source.encode()).kernels[0], Mark) if m.split and not m.in_update]
     assert [m.split.held_as for m in marks] == ["float", "float4"]
+
+
+def test_a_mark_stands_behind_what_an_update_reads():
+    """Where it is a statement, and its place may be named twice; what is held is what is stored."""
+    source = (
+        "__kernel void k(__local short *c, int i) { c[0]++; c[1] += i * 0.5f; c[i++] -= 1; i += 2; int b = c[2]++; }\n"
+    )
+    marks = [m for m in all_of(lower_file("k.cl", source.encode()).kernels[0], Mark) if m.in_update]
+    assert [source[m.split.whole.start : m.split.whole.end] for m in marks] == ["c[0]++;", "c[1] += i * 0.5f;"]
+    assert [m.split.held_as for m in marks] == ["short", "short"]
 
 
 def test_mark_before_an_unrolled_loop_stands_before_its_pragma():

@@ -400,12 +400,15 @@ class Unknown:
 @record
 class Split:
     """An assignment that can be taken apart: `whole` with its semicolon, and its right side, of the type `held_as` (as
-    a declaration says it; empty where the language deduces it), which is the `scalar` where it is one."""
+    a declaration says it; empty where the language deduces it), which is the `scalar` where it is one.
+
+    Of an `update` (`x += e`, `x++`), all of it stands for the right side, which is held as what it updates."""
 
     whole: Span
     right: Span
     held_as: str
     scalar: Scalar | None
+    update: bool = False
 
 
 @record
@@ -413,8 +416,8 @@ class Mark:
     """Does nothing: a place in the user's text where a barrier may be inserted.
 
     Marks stand before each statement of a compound block of the kernel's own file, and before its closing brace; at
-    both ends of a statement that is a body without braces (`unbraced`); and between the right side of an assignment and
-    what it stores (`split`)."""
+    both ends of a statement that is a body without braces (`unbraced`); and between the right side of an assignment, or
+    what an update reads, and what it stores (`split`)."""
 
     site: Site
     unbraced: Span | None = None
@@ -424,6 +427,11 @@ class Mark:
     def insert_at(self) -> int:
         """The byte offset at which the statement begins."""
         return self.site.span.start
+
+    @property
+    def in_update(self) -> bool:
+        """Whether a barrier here would part an update's read from its write, so that updates get lost."""
+        return self.split is not None and self.split.update
 
 
 Statement = (

@@ -26,7 +26,7 @@ from .one_writer import one_writer
 from .plan import Plan, plan
 from .racy_stores import carried_update, lost_update, racy_stores
 from .spelling import Spelling, spelling_of
-from .trial import Trial, Tried, is_better, mends_all, takes_away
+from .trial import Trial, Tried, is_better, is_less, mends_all, takes_away
 from .waits import waited
 from .wider_barriers import widened
 
@@ -122,30 +122,44 @@ def repaired_race(source: bytes, path: str, race: RaceFinding, trial: Trial, who
     if whole is not None and part is not None:
         same = part.edits == whole.fix.edits
         return replace(finding, fixes=(whole.fix if same else _offered(part, race),))
-    reason: Reason | None = None
-    lost = race.lost
-    for fix in _proposals(source, path, race) if lost is None else ():
-        if whole is not None and fix.edits == whole.fix.edits:
-            return replace(finding, fixes=(whole.fix,))
-        if not _stays(fix, path):
-            reason = Cause.FIX_IN_OTHER_FILE()
-        elif is_better(trial(fix)):
-            return replace(finding, fixes=(_relaunched(source, path, fix, race, trial) or _offered(fix, race),))
-        elif work.is_over:
-            break
-        else:
-            reason = Cause.FIX_NOT_PROVED()
+    found = _by_barriers(source, path, race, trial, whole) if race.lost is None else None
+    if isinstance(found, Fix):
+        return replace(finding, fixes=(found,))
     if work.is_over and whole is not None and race.group.barriers and not race.loses_updates:
         return replace(finding, fixes=(whole.fix,))
     for fix in _alterations(source, path, race):
         if not work.is_over and _stays(fix, path) and _mends(finding, trial(fix)):
             unasked = fix.safe and race.is_certain
             return replace(finding, fixes=(replace(fix, preferred=unasked, safe=unasked),))
+    last = _by_barriers(source, path, race, trial, None) if race.lost is not None else None
+    if isinstance(last, Fix):
+        return replace(finding, fixes=(last,))
     if work.is_over:
         return replace(finding, no_fix=Cause.FIX_SPENT())
-    if lost is not None:
-        return replace(finding, no_fix=_why_lost(source, path, race, lost))
-    return replace(finding, no_fix=reason or _no_place(race))
+    if race.lost is not None:
+        return replace(finding, no_fix=_why_lost(source, path, race, race.lost))
+    return replace(finding, no_fix=found or _no_place(race))
+
+
+def _by_barriers(
+    source: bytes, path: str, race: RaceFinding, trial: Trial, whole: JointFix | None
+) -> Fix | Reason | None:
+    """The first set of barriers that mends a race when checked again; else the reason why none does, where there is one
+    to try."""
+    reason: Reason | None = None
+    is_wanted = is_better if race.lost is None else is_less
+    for fix in _proposals(source, path, race):
+        if whole is not None and fix.edits == whole.fix.edits:
+            return whole.fix
+        if not _stays(fix, path):
+            reason = Cause.FIX_IN_OTHER_FILE()
+        elif is_wanted(trial(fix)):
+            return _relaunched(source, path, fix, race, trial) or _offered(fix, race)
+        elif race.context.work.is_over:
+            break
+        else:
+            reason = Cause.FIX_NOT_PROVED()
+    return reason
 
 
 def _alterations(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
@@ -197,11 +211,13 @@ def _proposals(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
 def _plans(race: RaceFinding) -> Iterator[tuple[Plan, Sequence[Pair]]]:
     """The cheapest barriers, then the cheapest without any of those before, and so on, each with the pairs that they
     separate: a barrier of the grid is for the pairs within blocks, too."""
-    pairs, graph = race.group.pairs, race.grouped.graph
+    pairs, graph, in_updates = race.group.pairs, race.grouped.graph, race.lost is not None
     if race.is_across:
         inside = [pair for other in race.grouped.groups for pair in other.pairs if not pair.across]
         pairs = list(dict.fromkeys([*inside, *pairs]))
-        found = plan(graph, pairs)
+        found = plan(graph, pairs, in_updates=in_updates)
+    elif in_updates:
+        found = plan(graph, pairs, in_updates=True)
     else:
         found = replace(race.grouped.inside, chosen=race.group.barriers)
     forbidden: frozenset[Candidate] = frozenset()
@@ -210,7 +226,7 @@ def _plans(race: RaceFinding) -> Iterator[tuple[Plan, Sequence[Pair]]]:
             return
         yield found, pairs
         forbidden |= frozenset(found.chosen)
-        found = plan(graph, pairs, forbidden)
+        found = plan(graph, pairs, forbidden, in_updates=in_updates)
 
 
 def _insertions(
@@ -245,17 +261,21 @@ def _fissions(source: bytes, path: str, group: Group, context: Context) -> Itera
 
 
 def _offered(fix: Fix, race: RaceFinding) -> Fix:
-    """A fix as it is offered: safe and preferred where the race is certain and no other launch is needed."""
-    if race.carried is not None:
-        note = f"updates at line {race.carried.site.span.line} would still be lost"
-        return replace(fix, title=f"{fix.title} ({note})", preferred=False, safe=False)
-    title = f"{fix.title} ({_wanted_of(race.launches)})" if race.wants_launch else fix.title
-    return replace(fix, title=title, preferred=race.is_certain, safe=race.is_certain and not race.wants_launch)
+    """A fix as it is offered: safe and preferred where the race is certain, no update is lost behind the barrier, and
+    no other launch is needed."""
+    notes = [_wanted_of(race.launches)] if race.wants_launch else []
+    lost = race.lost or race.carried
+    if lost is not None:
+        line = lost.site.span.line
+        notes.insert(0, f"updates at line {line} would still be lost, as threads read the same old value")
+    title = f"{fix.title} ({'; '.join(notes)})" if notes else fix.title
+    unasked = race.is_certain and lost is None
+    return replace(fix, title=title, preferred=unasked, safe=unasked and not race.wants_launch)
 
 
 def _relaunched(source: bytes, path: str, fix: Fix, race: RaceFinding, trial: Trial) -> Fix | None:
     """A fix with the launches made cooperative, where it needs that and they can be edited."""
-    if not race.wants_launch or race.carried is not None:
+    if not race.wants_launch or race.loses_updates:
         return None
     whole = launched_so(source, path, fix, race.context.kernel, race.launches)
     if whole is None or not is_better(trial(whole)):
@@ -277,7 +297,8 @@ def _no_place(race: RaceFinding) -> Reason:
         return Cause.FIX_SPENT()
     pair, context = race.group.pairs[0], race.context
     lines = sorted(span.line for span in pair.spans)
-    near = frozenset(point.id for point in context.shape.points if pair.holds(point))
+    points = (point for point in context.shape.points if not point.statement.in_update)
+    near = frozenset(point.id for point in points if pair.holds(point))
     low, high = sorted(pair.ids)
     if not any(low < point < high for point in near) and (pair.first is pair.second or not near):
         pairs = [each for group in race.grouped.groups for each in group.pairs]

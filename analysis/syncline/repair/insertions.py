@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from ..findings import Edit, Fix, FixKind
 from ..frontend.branches import under_label
-from ..ir.kernel import Span
+from ..frontend.stores import store_at
+from ..ir.kernel import Span, Split
 from .insertion_points import Candidate
 from .layout import Layout
 from .spelling import Spelling
@@ -94,10 +95,11 @@ class _Writer:
         assert split is not None
         layout, whole, right = self.layout, split.whole, split.right
         source = layout.source
-        if source[right.end : whole.end].strip() != b";" or whole.path != right.path:
+        halves = _halves(source, split)
+        if source[right.end : whole.end].strip() != b";" or whole.path != right.path or halves is None:
             self.failed = True
             return
-        left = source[whole.start : right.start].decode("utf-8", "replace")
+        left, value = halves
         name = layout.fresh("value", self.names)
         self.names.add(name)
         gap = f"{layout.newline}{layout.indent(whole.start)}" if layout.is_first(whole.start) else " "
@@ -105,8 +107,22 @@ class _Writer:
         jumps = re.search(rb"\bgoto\b", source) is not None or under_label(source, whole.start, whole.end)
         opened, closed = ("{ ", " }") if jumps else ("", "")
         declared = split.held_as or "auto"
-        yield Edit(whole.path, whole.start, right.start, f"{opened}{declared} {name} = ")
+        kept = right.end if split.update else right.start  # what is read stays as it stands where it can
+        yield Edit(whole.path, whole.start, kept, f"{opened}{declared} {name} = {value}")
         yield Edit(whole.path, right.end, whole.end, f";{gap}{self.call(candidate)}{gap}{left}{name};{closed}")
+
+
+def _halves(source: bytes, split: Split) -> tuple[str, str] | None:
+    """Of an assignment that is taken apart, what stores (`x = `), and what is read where that does not stand there as
+    it is: of `x += e` that is `x + (e)`. None where the text is of another form."""
+    if not split.update:
+        return source[split.whole.start : split.right.start].decode("utf-8", "replace"), ""
+    store = store_at(source, split.right.start, split.right.end)
+    if store is None or store.update is None or store.acts:
+        return None
+    operand = store.update.operand
+    operand = operand if re.fullmatch(r"[\w.]+(?:\[[^][]*\])*", operand) else f"({operand})"
+    return f"{store.target} = ", f"{store.target} {store.update.operation} {operand}"
 
 
 def _include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit]:

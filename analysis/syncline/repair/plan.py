@@ -48,13 +48,16 @@ def plan(
     pairs: Sequence[Pair],
     forbidden: frozenset[Candidate] = frozenset(),
     among: frozenset[int] | None = None,
+    *,
+    in_updates: bool = False,
 ) -> Plan:
     """The cheapest barriers that separate the pairs, none of them a forbidden one. `among`: only barriers of the block
-    at these byte offsets."""
+    at these byte offsets; `in_updates`: also between an update's read and its write."""
     if not pairs:
         return Plan(())
     context = graph.context
-    near = [point for point in context.shape.points if any(pair.holds(point) for pair in pairs)]
+    points = [point for point in context.shape.points if in_updates or not point.statement.in_update]
+    near = [point for point in points if any(pair.holds(point) for pair in pairs)]
     if not near or context.work.is_over:
         return Plan((), tuple(pairs), context.work.is_over)
     try:

@@ -34,10 +34,26 @@ def is_better(tried: Tried) -> bool:
         return False
     if any(count > old[rule] for rule, count in new.items()):
         return False
-    inside = [sum(f.scope is not Scope.GRID for f in r.findings if f.rule not in _MILDER) for r in tried]
     fewer = new.total() + len(after.incomplete) < old.total() + len(before.incomplete)
-    milder = inside[1] < inside[0] or after.verdict.badness < before.verdict.badness
+    milder = _fewer_inside(before, after) or after.verdict.badness < before.verdict.badness
     return fewer or (new.total() == old.total() and milder)
+
+
+def is_less(tried: Tried) -> bool:
+    """Whether an edit is better in that there is less to find, and not only in that less of it is certain."""
+    if tried is None or not is_better(tried):
+        return False
+    before, after = tried
+    old, new = (_counted(report.findings).total() for report in tried)
+    return new < old or _fewer_inside(before, after)
+
+
+def _fewer_inside(before: KernelReport, after: KernelReport) -> bool:
+    """Whether there are fewer findings inside of blocks."""
+    old, new = (
+        sum(f.scope is not Scope.GRID for f in report.findings if f.rule not in _MILDER) for report in (before, after)
+    )
+    return new < old
 
 
 def _counted(findings: tuple[Finding, ...]) -> Counter[str]:

@@ -134,8 +134,8 @@ __device__ void bump(int &x, int by) {
 //  ^^^^^^^ SL102 racy WAR global block
 }
 
-// The function serves the thread's own variable, too, for which there are no atomics.
-// expect: racy
+// The function serves the thread's own variable, too, for which there are no atomics: a barrier leaves updates lost.
+// expect: racy, fixed: verified
 // syncline: launch(block=64, grid=1)
 __global__ void also_own(int *count) {
     int mine = 0;

@@ -47,6 +47,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     sign = operator.text[:-1]
     if not sign:
         return _plain(ctx, left, right, node)
+    since = len(ctx.out)
     found, place = in_order(ctx, (lambda: expressions.value(ctx, right), lambda: expressions.place(ctx, left)), node)
     assert not isinstance(found, PLACES)
     cell = atomic_objects.cell_of(ctx, place)
@@ -63,6 +64,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     marks.between(ctx, node, right, found)
     old = access.load(ctx, place, left)
     result = operators.binary(ctx, sign, old, found, node)
+    marks.behind_read(ctx, node, place, since)
     return _stored(ctx, place, result, node)
 
 
@@ -160,6 +162,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
+    since = len(ctx.out)
     place = expressions.place(ctx, argument)
     cell = atomic_objects.cell_of(ctx, place)
     if cell is not None:
@@ -184,6 +187,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     real = isinstance(place.type, c.Arithmetic) and place.type.scalar.sort is terms.Sort.REAL
     one = Number(terms.real(1), c.FLOAT) if real else Number(terms.ONE, c.INT)
     new = operators.binary(ctx, operator.text[0], old, one, node)
+    marks.behind_read(ctx, node, place, since)
     postfix = operator.start > argument.start
     if postfix and used and isinstance(place, ScalarPlace) and isinstance(old, Number):
         saved = ctx.temporary(place.type.scalar)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...ir.terms import Sort
 from .. import ctypes as c
 from .context import Context
 from .syntax import Node
-from .values import Aggregate, Number, Value
+from .values import Aggregate, ChoicePlace, MemoryPlace, Number, Place, Value
 
 
 def mark(ctx: Context, node: Node) -> None:
@@ -37,6 +38,24 @@ def between(ctx: Context, assignment: Node, right: Node, found: Value) -> None:
         scalar = None if isinstance(found.type, c.Record) else found.type.scalar
         split = ir.Split(whole, ctx.span(right.start, right.end), held_as, scalar)
         ctx.emit(ir.Mark(ctx.site(right), whole if ctx.frame.is_body else None, split))
+
+
+def behind_read(ctx: Context, update: Node, place: Place, since: int) -> None:
+    """Emits a `Mark` between what an update reads and what it stores, where it is a statement whose evaluation, `since`
+    so many statements, only read: its place is then named twice."""
+    statement, kind = ctx.frame.alone, place.type
+    if statement is None or statement.named[:1] != [update] or not isinstance(place, MemoryPlace | ChoicePlace):
+        return
+    if not isinstance(kind, c.Arithmetic) or kind.enum or not (_is_own(ctx, statement) and _is_own(ctx, update)):
+        return
+    deduces = ctx.language.dialect.deduces
+    held_as = "" if deduces else _C_NAMES.get(kind.scalar)
+    is_class = deduces and kind.scalar.sort is Sort.REAL and kind.scalar.bits < 32  # whose `+` takes no `int`
+    if held_as is None or is_class or not all(isinstance(s, ir.Read | ir.Mark) for s in ctx.out[since:]):
+        return
+    whole = ctx.span(statement.start, statement.end)
+    split = ir.Split(whole, ctx.span(update.start, update.end), held_as, kind.scalar, update=True)
+    ctx.emit(ir.Mark(ctx.site(update), whole if ctx.frame.is_body else None, split))
 
 
 def _in_c(found: Number | Aggregate) -> str | None:
