@@ -17,6 +17,7 @@ from .frontend import ignores as find_ignores
 from .frontend import read as read_file
 from .incremental import CheckedFile
 from .ir.kernel import Span, Unit
+from .limits import workers as limits
 from .options import Dim, Options, frontend_options, launches_of
 from .prove.work import OVERDUE
 from .suppressions import not_read, shown, unused
@@ -61,7 +62,7 @@ class Recent:
     """Checks texts that are edited and checked again. It remembers the latest of a few files, so that an edit costs
     what it touches: other kernels are not lowered again, and those that keep their place keep their report."""
 
-    def __init__(self, most: int = 4) -> None:
+    def __init__(self, most: int = limits.FILES) -> None:
         self._most = most
         self._files: dict[str, CheckedFile] = {}
 

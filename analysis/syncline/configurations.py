@@ -12,12 +12,9 @@ from .findings import Incomplete
 from .ir.kernel import Kernel
 from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.unread import Condition
+from .limits import engine as limits
 from .options import Options
 
-#: of more ways, not every combination is looked at
-_MOST_WAYS = 8
-#: as many macros are tried one by one, to see which of them change anything
-_MOST_NAMES = 12
 _ARCHITECTURES = re.compile(rb"\b\d{3,4}\b")
 _ASKING = re.compile(rb"[^\r\n]*__CUDA_ARCH__[^\r\n]*")
 #: what a macro is defined as; None: it is not
@@ -51,14 +48,14 @@ def ways(kernel: Kernel, options: Options, differs: Callable[[Options], bool]) -
     shown = ", ".join(f"'{name}'" for name in values)
     unread = next(c for c in kernel.conditions if not c.of_architecture)
     everything = Ways((), (Incomplete(Cause.UNREAD_CONDITION(shown), unread.span),))
-    if len(values) > _MOST_NAMES:
+    if len(values) > limits.MACROS:
         return everything
-    if _combinations(values) > _MOST_WAYS:
+    if _combinations(values) > limits.WAYS:
         kept = {name: given for name, given in values.items() if any(differs(_with(options, {name: v})) for v in given)}
         if differs(_with(options, {name: "1" for name in values if name not in kept})):
             return everything
         values = kept
-    if _combinations(values) > _MOST_WAYS:
+    if _combinations(values) > limits.WAYS:
         return everything
     return Ways(tuple(_further(values, options)))
 

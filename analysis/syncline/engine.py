@@ -31,6 +31,7 @@ from .ir.launch import Launch
 from .ir.reasons import Assumption, AssumptionKind, Cause
 from .ir.terms import MAX_THREADS, WIDEST_BLOCK, Term
 from .ir.weights import USUAL, Weights
+from .limits import engine as limits
 from .prove import solve
 from .prove.query import Apart
 from .prove.work import OVERDUE, SPENT, Work
@@ -54,10 +55,6 @@ class LaunchResult:
         self.context.work = work
         if self.grouped is not None:
             self.grouped.graph.context.work = work
-
-
-#: what each part of a check may spend, as shares of the units for it: none goes without because of another
-_CLAIMS, _RACES, _SPLITS, _PLACES, _JUDGING, _MASKS, _ENDED, _LAUNCHED = 0.5, 1.0, 0.5, 0.5, 0.8, 0.25, 0.25, 0.25
 
 
 def check_launch(kernel: Kernel, launch: Launch, work: Work, weights: Weights = USUAL) -> LaunchResult:
@@ -84,23 +81,23 @@ def _checked(context: Context) -> LaunchResult:
     work = context.work
     context, broken = as_stated(context)
     context.walked()
-    with work.part(_CLAIMS * work.units):
+    with work.part(limits.CLAIMS * work.units):
         context, unsettled = with_invariants(context)
-    with work.part(_RACES * work.units):
+    with work.part(limits.RACES * work.units):
         collisions, doubts = races(context)
-    with work.part(_LAUNCHED * work.units):
+    with work.part(limits.LAUNCHED * work.units):
         collisions = [kept for c in collisions if isinstance(kept := as_launched(context, c), Collision)]
     raced = _raced(context, collisions).walked()
-    with work.part(_SPLITS * work.units):
+    with work.part(limits.DIVERGENCE * work.units):
         parted, unsure = splits(raced)
         parted = [kept for split in parted if isinstance(kept := as_launched(context, split), Split)]
         unknown = _unknowns(context)
         judged_splits = [(split, judge_split(raced, split)) for split in parted]
-    with work.part(_PLACES * work.units):
+    with work.part(limits.GROUPING * work.units):
         grouped = group(context, collisions)
     findings: list[Finding] = []
     partings: list[tuple[Finding, Split]] = []
-    with work.part(_JUDGING * work.units):
+    with work.part(limits.JUDGING * work.units):
         judged_races = [(one, *_told(context, one.collisions)) for one in grouped.groups]
         settled = _settled(context, doubts, judged_races)
     doubts = [d for d in doubts if d.first.access.array_key not in settled]
@@ -114,7 +111,7 @@ def _checked(context: Context) -> LaunchResult:
         else:
             findings.append(split_finding(raced, split, judged))
             partings.append((findings[-1], split))
-    with work.part(_CLAIMS * work.units):
+    with work.part(limits.CLAIMS * work.units):
         claims = [told_claim(context, outcome) for outcome in (*unsettled, *unkept(context))]
         claims += named_barriers(context)
     for told in claims:
@@ -131,9 +128,9 @@ def _checked(context: Context) -> LaunchResult:
             finding = race_finding(context, told, judgement, others)
             findings.append(finding)
             groups.append(replace(one, finding=finding))
-    with work.part(_MASKS * work.units):
+    with work.part(limits.MASKS * work.units):
         findings += mask_findings(context)
-    with work.part(_ENDED * work.units):
+    with work.part(limits.EXITS * work.units):
         for told in _of_ended(context, collisions):
             if isinstance(told, Finding):
                 findings.append(told)
@@ -183,7 +180,7 @@ def _told(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collisio
     """The collision of a group that says most: a certain one before a possible one, different warps before one warp,
     a read of what another thread writes before two writes."""
     best: tuple[Collision, Judgement] | None = None
-    for collision in sorted(collisions, key=_plainness)[:4]:
+    for collision in sorted(collisions, key=_plainness)[: limits.JUDGED]:
         judgement = judge_race(context, collision)
         if judgement.verdict is FindingVerdict.RACY:
             return collision, judgement

@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from .api import Recent
 from .edits import apply
 from .findings import FileReport, Fix, KernelReport
+from .limits import engine as limits
 from .options import Options
-
-#: so many repairs are applied to one kernel: far more than any that gets better with each of them
-_MOST = 16
 
 #: which fix of a kernel to apply next, if any
 Wanted = Callable[[KernelReport], Fix | None]
@@ -76,7 +74,7 @@ def fixed_steps(
         times = Counter(name for name, _ in applied)
         for kernel in reversed(report.kernels):
             fix = wanted(kernel)
-            if fix is None or times[kernel.name] >= _MOST or not _is_for(path, source, fix):
+            if fix is None or times[kernel.name] >= limits.REPAIRS or not _is_for(path, source, fix):
                 continue
             changed = apply(source, fix.edits)
             if changed not in tried:

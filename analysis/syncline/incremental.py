@@ -20,6 +20,7 @@ from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit
 from .ir.launch import Launch
 from .ir.pretty import statements
 from .ir.unread import OpenType
+from .limits import engine as limits
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
 from .repair.kernel_repair import Reported, repair_of
@@ -30,24 +31,13 @@ if TYPE_CHECKING:
     from .frontend import Draft
 
 
-#: units of work for a kernel's verdict, divided among its launches
-_UNITS = 850_000
-
-#: where a kernel's text can come out in several ways, they have so many times as much together, and each this share of
-#: it in any case
-_FOR_WAYS, _AT_LEAST = 2, 0.125
-
-#: fixes have so many times as much, and where nothing is certain this share of it
-_FOR_FIXES, _DOUBTFUL = 3, 0.5
-
-
 def work_for(options: Options) -> Work:
     """What one launch of a kernel may cost, where it is the only one."""
     return Work(_units(options), time.monotonic() + options.timeout_ms / 1000)
 
 
 def _units(options: Options) -> int:
-    return round(_UNITS * options.effort)
+    return round(limits.UNITS * options.effort)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +103,7 @@ class CheckedFile:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
         certain = plain.report.verdict is not Verdict.POSSIBLE
-        allowed = _FOR_FIXES * _units(self.options) * (1 if certain else _DOUBTFUL)
+        allowed = limits.WORK_OF_FIXES * _units(self.options) * (1 if certain else limits.DOUBTFUL_FIXES)
         work = Work(_units(self.options), time.monotonic() + self.options.timeout_ms / 1000, most=allowed)
         for result in plain.results:  # barriers are looked at once more
             result.spend(work)
@@ -167,8 +157,8 @@ class CheckedFile:
         distinct = len(set(alike))
         everything, spent = _units(self.options), 0
         if done:
-            left = _FOR_WAYS * everything - sum(each.spent for each in done)
-            everything = round(min(everything, max(left, _AT_LEAST * everything)))
+            left = limits.WORK_OF_WAYS * everything - sum(each.spent for each in done)
+            everything = round(min(everything, max(left, limits.LEAST_OF_WAY * everything)))
         with deep_recursion():
             for (kernel, launch), same in zip(asked, alike, strict=True):
                 if same in results:

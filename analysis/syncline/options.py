@@ -10,9 +10,7 @@ from .host.relations import disjunction
 from .ir import terms as t
 from .ir.launch import Alias, Launch
 from .ir.weights import USUAL, Weights
-
-#: launches that differ are checked one by one, up to so many; of more, what they have in common
-MOST_LAUNCHES = 4
+from .limits import engine as limits
 
 Dim = tuple[int | None, int | None, int | None]
 
@@ -31,7 +29,9 @@ class Options:
     include_dirs: tuple[str, ...] = ()
     arch: int = 800  #: __CUDA_ARCH__
     effort: float = 1.0  #: how much work a kernel may cost, as a multiple of what is usual
-    timeout_ms: int = 60_000  #: per kernel: a safety net, far above what the work takes on a machine that is busy
+    timeout_ms: int = (
+        limits.TIMEOUT
+    )  #: per kernel: a safety net, far above what the work takes on a machine that is busy
     language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
     weights: Weights = USUAL  #: what the barriers of a fix cost, of which it is to cost little
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
@@ -67,7 +67,7 @@ def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ..
                 numbers=base.numbers | _left_open(options),
             ),
         )
-    chosen = _covering(found) if len(found) > MOST_LAUNCHES else found or (Launch(),)
+    chosen = _covering(found) if len(found) > limits.LAUNCHES else found or (Launch(),)
     return tuple(replace(launch, lockstep=options.lockstep) for launch in chosen) if options.lockstep else chosen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,8 @@ def test_one_kernel(file: str, capsys: pytest.CaptureFixture[str]) -> None:
         (["--stage", "llvm", "FILE"], "tokens, ir, intervals, summaries, queries, conflicts"),
         (["--stage", "ir", "--kernel", "third", "FILE"], "first, second"),
         (["--stage", "ir", "missing.cu"], "No such file"),
+        (["--stage", "ir"], "name the file"),
+        (["FILE"], "--stage --limits"),
     ],
 )
 def test_what_does_not_exist_is_named(
@@ -90,3 +93,19 @@ __global__ void mirror(int *out) {
     assert f"{write} and {read} collide, threads of two warps: no barrier between them" in out
     assert f"a barrier of the block before line 5 (weight 1) parts {write} and {read}" in out
     assert f"no barrier within a block parts {last} and {last}" in out
+
+
+def test_limits_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Name, value, what is counted, and what happens then; for tools the same as JSON."""
+    assert main(["show", "--limits"]) == 0
+    table = capsys.readouterr().out
+    assert "| replay.STEPS | 500,000 | statements of all threads | the run stops: it shows nothing |" in table
+    assert main(["show", "--limits", "--output-format", "json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert len(listed) == len(table.splitlines()) - 2
+    assert {
+        "name": "repair.EDGE",
+        "value": {"rlimit": 200_000, "units": 40_000},
+        "unit": "resources of Z3, units of work: for whether a barrier orders two accesses",
+        "reached": "they count as unordered",
+    } in listed

@@ -17,8 +17,9 @@ from ..ir import lanes
 from ..ir import terms as t
 from ..ir.reasons import AssumptionKind, Cause, Reason
 from ..ir.terms import Kind, Sort, Term, render
+from ..limits.limit import Budget
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, Model, Query, Safe
+from ..prove.query import Apart, Conflict, Model, Query, Safe
 from .conflicts import Collision
 from .context import Context
 from .divergence import Split

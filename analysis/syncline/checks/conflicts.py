@@ -13,7 +13,8 @@ from ..ir.kernel import Scope
 from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term
-from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from ..limits.limit import Budget
+from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from .context import Context
 from .parties import Level
 from .sides import Sides

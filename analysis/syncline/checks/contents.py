@@ -13,7 +13,8 @@ from ..intervals.summary import OriginKind
 from ..ir import terms as t
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Op, Sort, Term
-from ..prove.query import Budget, Query, Safe
+from ..limits.limit import Budget
+from ..prove.query import Query, Safe
 from .context import Context
 
 #: of as many elements the order is looked at

@@ -26,7 +26,8 @@ from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term
 from ..ir.weights import USUAL, Weights
-from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Pair, Query, Safe
+from ..limits.limit import Budget
+from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Pair, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
 from .aliasing import aliased
 from .atomics import Atomics, atomics_of

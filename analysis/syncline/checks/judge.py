@@ -14,8 +14,9 @@ from ..ir.kernel import Scope
 from ..ir.ordering import waits_for_exited
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Term, render
+from ..limits.limit import Budget
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from ..prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from ..replay import Confirmation, DivergenceKind, Race
 from .apart import distances
 from .callers import broken, placed, unusual

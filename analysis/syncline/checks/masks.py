@@ -17,7 +17,8 @@ from ..intervals.summary import BarrierSite, Decision, MeetFact, OriginKind, is_
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange
 from ..ir.terms import Term
-from ..prove.query import Apart, Budget, Conflict, Model, Query
+from ..limits.limit import Budget
+from ..prove.query import Apart, Conflict, Model, Query
 from .callers import kept_to_launch, unusual
 from .context import Context
 from .divergence import partings

@@ -12,8 +12,9 @@ from ..intervals.places import all_or_none
 from ..intervals.summary import UNRACED, AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Scope, Space
+from ..limits.limit import Budget
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, GaveUp, Safe
+from ..prove.query import Apart, Conflict, GaveUp, Safe
 from ..prove.work import OVERDUE, SPENT
 from .conflicts import Collision, Doubt, collide, hangs_on_collectives, in_step, meetings
 from .context import Context

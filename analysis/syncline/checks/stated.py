@@ -13,7 +13,8 @@ from ..ir import terms as t
 from ..ir.kernel import Assume
 from ..ir.launch import Stated
 from ..ir.reasons import AssumptionKind, Cause
-from ..prove.query import Apart, Budget, Conflict, Query, Safe
+from ..limits.limit import Budget
+from ..prove.query import Apart, Conflict, Query, Safe
 from .context import Context
 
 _BUDGET = Budget(rlimit=400_000, units=250_000)

@@ -7,13 +7,13 @@ import difflib
 import sys
 
 from ..rules import RULES, Rule
-from .output import coloured
+from .output import show_markdown
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 2 for a rule that does not exist."""
     if arguments.rule is None:
-        _show(_overview(), arguments)
+        show_markdown(_overview(), arguments.color)
         return 0
     rule = find(arguments.rule)
     if rule is None:
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
         advice = f"; did you mean {near[0]}?" if near else "; `syncline explain` lists them all"
         print(f"syncline: error: there is no rule {arguments.rule!r}{advice}", file=sys.stderr)
         return 2
-    _show(rule.markdown, arguments)
+    show_markdown(rule.markdown, arguments.color)
     return 0
 
 
@@ -37,16 +37,3 @@ def find(text: str) -> Rule | None:
 def _overview() -> str:
     rows = [f"| {r.code} | {r.name} | {r.severity} | {r.summary} |" for r in RULES.values()]
     return "\n".join(["| Code | Name | Severity | What it says |", "|---|---|---|---|", *rows, ""])
-
-
-def _show(markdown: str, arguments: argparse.Namespace) -> None:
-    """Rendered on a terminal, as it is written elsewhere (so that it can be piped into a Markdown viewer)."""
-    if not coloured(sys.stdout, arguments.color):
-        sys.stdout.write(markdown)
-        return
-    from rich.console import Console
-    from rich.markdown import Markdown
-
-    console = Console(force_terminal=True)
-    console.width = min(console.width, 100)
-    console.print(Markdown(markdown, code_theme="ansi_dark"))

@@ -140,6 +140,19 @@ def coloured(target: TextIO, choice: str) -> bool:
     return target.isatty()
 
 
+def show_markdown(text: str, colour: str) -> None:
+    """Rendered on a terminal, as it is written elsewhere (so that it can be piped into a Markdown viewer)."""
+    if not coloured(sys.stdout, colour):
+        sys.stdout.write(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console(force_terminal=True)
+    console.width = min(console.width, 100)
+    console.print(Markdown(text, code_theme="ansi_dark"))
+
+
 # --- progress -----------------------------------------------------------------------------------------------------
 
 

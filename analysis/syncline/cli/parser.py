@@ -64,8 +64,9 @@ def parser() -> argparse.ArgumentParser:
     _show(
         commands.add_parser(
             "show",
-            help="show what the analysis makes of a file, stage by stage",
-            description="Prints an intermediate form of the analysis: for whoever wonders about a verdict.",
+            help="show what the analysis makes of a file, stage by stage, or its limits",
+            description="Prints an intermediate form of the analysis, or the numbers at which it stops: for whoever"
+            " wonders about a verdict.",
         )
     )
     commands.add_parser("server", help="start the language server (editors do this)", add_help=False)
@@ -235,9 +236,14 @@ def _explain(command: argparse.ArgumentParser) -> None:
 
 
 def _show(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--stage", required=True, metavar="STAGE", help="tokens, ir, intervals, summaries, queries or conflicts"
+    what = command.add_mutually_exclusive_group(required=True)
+    what.add_argument("--stage", metavar="STAGE", help="tokens, ir, intervals, summaries, queries or conflicts")
+    what.add_argument(
+        "--limits", action="store_true", help="the numbers at which the analysis stops, and what happens then"
     )
     command.add_argument("--kernel", metavar="NAME", help="this kernel only")
-    command.add_argument("file", metavar="FILE")
+    command.add_argument("file", nargs="?", metavar="FILE", help="what to show a stage of; - is standard input")
+    output = command.add_argument_group("output of --limits")
+    output.add_argument("--output-format", "--format", choices=("full", "json"), default="full", help="default: full")
+    _colour(output)
     _engine_flags(command)

@@ -1,4 +1,4 @@
-"""`syncline show`: the intermediate forms of the analysis, one stage at a time."""
+"""`syncline show`: the intermediate forms of the analysis, one stage at a time, and its limits."""
 
 from __future__ import annotations
 
@@ -17,8 +17,13 @@ STAGES = ("tokens", "ir", "intervals", "summaries", "queries", "conflicts")
 
 def run(arguments: argparse.Namespace) -> int:
     """0, or 2 for a file, stage or kernel that does not exist."""
+    if arguments.limits:
+        _show_limits(arguments)
+        return 0
     if arguments.stage not in STAGES:
         return _fail(f"there is no stage {arguments.stage!r}; there are {', '.join(STAGES)}")
+    if arguments.file is None:
+        return _fail("name the file to show a stage of, or - for standard input")
     try:
         data = sys.stdin.buffer.read() if arguments.file == "-" else Path(arguments.file).read_bytes()
     except OSError as problem:
@@ -39,6 +44,16 @@ def run(arguments: argparse.Namespace) -> int:
         for line in _stage(arguments.stage, unit, kernel, chosen):
             print(line)
     return 0
+
+
+def _show_limits(arguments: argparse.Namespace) -> None:
+    from . import limits
+    from .output import show_markdown
+
+    if arguments.output_format == "json":
+        print(limits.as_json(), end="")
+    else:
+        show_markdown(limits.as_markdown(), arguments.color)
 
 
 def _fail(message: str) -> int:

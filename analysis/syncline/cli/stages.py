@@ -16,7 +16,8 @@ from ..ir.kernel import Address, Atomic, Kernel, Read
 from ..ir.launch import Launch
 from ..ir.pretty import address
 from ..ir.terms import Term, render
-from ..prove.query import Answer, Apart, Budget, Conflict, GaveUp, Model, Query, Safe
+from ..limits.limit import Budget
+from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from ..prove.work import Work
 from ..repair.graph import Pair
 from ..repair.groups import group

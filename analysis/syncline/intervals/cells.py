@@ -14,12 +14,12 @@ from functools import reduce
 from ..ir import terms as t
 from ..ir.kernel import ELSEWHERE, Address, Array, Atomic, Barrier, Fence, Space, Unknown, Write
 from ..ir.terms import Op, Scalar, Sort, Term
+from ..limits import intervals as limits
 from .shape import Access, Cycle, Node, Plain, Sync, walk
 from .states import Env, State
 
 _MARK = "cell of "
 _WHOLE = "whole "
-_MOST = 64  #: cells of one array that are told apart
 
 
 def store(env: Env, address: Address, value: Term | None) -> None:
@@ -39,7 +39,7 @@ def store(env: Env, address: Address, value: Term | None) -> None:
         else:
             del env[cell]
             env.pop(_whole(address.array.key), None)
-    if value is not None and len(known) < _MOST:
+    if value is not None and len(known) < limits.FORWARDED_STORES:
         env[_cell(address.array, place, size, value.sort)] = value
     else:
         env.pop(_whole(address.array.key), None)
@@ -102,7 +102,11 @@ def cell_of(address: Address, scalar: Scalar) -> Term | None:
 def note(env: Env, address: Address, value: Term, scalar: Scalar) -> None:
     """Writes down what a thread has read: nobody else writes there before the next barrier."""
     cell = cell_of(address, scalar)
-    if cell is not None and value.sort is scalar.sort and (cell in env or len(_of(env, address.array)) < _MOST):
+    if (
+        cell is not None
+        and value.sort is scalar.sort
+        and (cell in env or len(_of(env, address.array)) < limits.FORWARDED_STORES)
+    ):
         env[cell] = value
 
 

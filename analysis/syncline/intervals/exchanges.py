@@ -19,16 +19,13 @@ from ..ir.kernel import Exchange, Gift, Gives
 from ..ir.lanes import LINEAR_THREAD, WARP, volume
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Term
+from ..limits import intervals as limits
 from .counts import counted
 from .elsewhere import Elsewhere, group_of, lane_of, neighbour
 from .record import Record
 from .shape import Meet, Plain
 from .states import State, beyond, conjoin
 from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin, OriginKind
-
-#: so many distinct subterms of an offered value are looked at from another lane: a value that is exchanged step by step
-#: doubles with each step
-_LARGEST = 1_000
 
 
 class Exchanges:
@@ -85,7 +82,7 @@ class Exchanges:
                 record.masks[result] = fact
             return unknown
         assert gift is not None
-        if not aligned or t.is_larger(gift.value, _LARGEST):
+        if not aligned or t.is_larger(gift.value, limits.EXCHANGED):
             return unknown
         if gift.gives is Gives.AGREED:
             return self.agreed(fact, gift.width, unknown)

@@ -35,6 +35,7 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
+from ..limits import intervals as limits
 from .chosen import chosen, is_choice, is_there
 from .filled import filled
 from .meeting import Reach, Tokens
@@ -174,7 +175,7 @@ class Memory:
                 return None
             else:
                 value, unsure = t.ite(same, given, value), unsure + 1
-            if unsure > _MOST_CHOICES:
+            if unsure > limits.UNDECIDED_STORES:
                 return None
         return value
 
@@ -212,10 +213,6 @@ class Memory:
 def _holds(condition: Term, guard: Guard) -> bool:
     """Whether what held for the one thread holds for all under `guard`."""
     return condition in guard and is_block_uniform(condition)
-
-
-#: more own writes that may or may not be what is read make a value nobody can reason about
-_MOST_CHOICES = 2
 
 
 def _as_read(write: AccessFact, scalar: Scalar) -> Term | None:

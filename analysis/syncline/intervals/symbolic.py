@@ -30,6 +30,7 @@ from ..ir.kernel import (
 from ..ir.pairs import alone, speaks_of_pair
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
+from ..limits import intervals as limits
 from . import cells
 from .exchanges import Exchanges
 from .invariants import HeadClaim, claims_at_head, repeats, tells_more
@@ -76,10 +77,6 @@ def summarise(
     for landing in flow.landings:
         run.decide_skip("exit", landing, shape.nodes, ())
     return record.summary()
-
-
-#: iterations of a loop that are looked at together
-_TOGETHER = 3
 
 
 class TooMuch(Exception):
@@ -454,14 +451,14 @@ class _Pass:
         begins, heads = [before], [head]
         record.silent += 1
         for states in (begins, heads):
-            for _ in range(_TOGETHER if states is heads else _TOGETHER - 1):
+            for _ in range(limits.INDUCTION if states is heads else limits.INDUCTION - 1):
                 last = states[-1]
                 after, _ = self.iterated(node, State(dict(last.env), last.guard))
                 if after is None:
                     break
                 states.append(after)
         record.silent -= 1
-        if len(heads) <= _TOGETHER:
+        if len(heads) <= limits.INDUCTION:
             return
         *some, final = [self.claimed(claims, state, "") for state in heads]
         given = tuple(held for at in some for claim, held in at if claim.id in self.trusted)

@@ -23,6 +23,7 @@ from functools import lru_cache
 
 from ..ir import terms as t
 from ..ir.terms import ONE, Kind, Op, Scalar, Sort, Term, bounds
+from ..limits import intervals as limits
 from .summary import Guard
 
 #: what the unknown factors of a product come to in usual launches (blocks, rows, elements of a row)
@@ -138,7 +139,7 @@ def _evident(value: Term, scalar: Scalar) -> bool:
 _OF_CALLER = (Kind.UNIFORM, Kind.BLOCK, Kind.COUNTER)
 
 
-@lru_cache(maxsize=4096)  # the parts of a long calculation are shared: without this each way to them is gone
+@lru_cache(maxsize=limits.SIZES)  # the parts of a long calculation are shared: without this each way to them is gone
 def usual_size(term: Term) -> int:
     """How large an integer is in usual launches of usual sizes, without its sign; what is computed modulo 2^n on
     purpose, bit by bit, is as large as it can be."""
@@ -221,7 +222,7 @@ def _follows(guard: Guard, value: Term, sign: int, limit: int) -> bool:
     return False
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=limits.DIFFERENCES)
 def _difference(fact: Term) -> dict[Term, int]:
     low, high = fact.args
     return t.monomials(t.sub(high, low))

@@ -20,14 +20,11 @@ from math import gcd
 
 from ..ir import terms as T
 from ..ir.terms import ONE, Kind, Op, Sort, Term, from_monomials, monomials
+from ..limits import prove as limits
 from .axioms import System
 from .facts import Formula, difference, warp_ids
 from .linear import UNIT, Row, eliminate, plus, reduced
 from .query import Apart, Query
-
-_DEEPEST = 6
-_MOST_DIGITS = 24
-_MOST_EQUATIONS = 4
 
 
 def refute(query: Query, asked: Formula) -> str | None:
@@ -48,7 +45,7 @@ def refute(query: Query, asked: Formula) -> str | None:
     given = _given(asked, system)
     start = _modulo(sums[0], given)
     for written in dict.fromkeys((start, _dividends_written_out(start))):
-        parts = [digit for part in (written, *given) for digit in _split(part, system, _DEEPEST)]
+        parts = [digit for part in (written, *given) for digit in _split(part, system, limits.MIXED_RADIX_DEPTH)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
             return "mixed radix"
@@ -95,7 +92,7 @@ def _given(asked: Formula, system: System) -> list[_Sum]:
     """The equations among the facts, as sums: they may have digits too."""
     found: list[_Sum] = []
     for fact in asked.facts:
-        if fact.op == Op.EQ and fact.args[0].sort is Sort.INT and len(found) < _MOST_EQUATIONS:
+        if fact.op == Op.EQ and fact.args[0].sort is Sort.INT and len(found) < limits.MIXED_RADIX_EQUATIONS:
             parts = dict(monomials(T.sub(fact.args[0], fact.args[1])))
             constant = parts.pop(ONE, 0)
             common = gcd(*parts.values())
@@ -169,7 +166,7 @@ def _scaled(sums: list[_Sum], system: System) -> Iterator[Row]:
                     rest = list(product.args)
                     rest.remove(base)
                     factors[_product(rest)] = None
-        for factor in list(factors)[:6]:
+        for factor in list(factors)[: limits.MIXED_RADIX_FACTORS]:
             scaled = T.mul(T.sub(part.total, T.integer(part.low)), factor)
             system.mention(scaled)
             yield system.row(scaled)
@@ -203,7 +200,7 @@ def _reassembled(digits: list[_Sum], system: System) -> list[_Sum]:
     known = {part.total for part in digits}
     for part in digits:  # grows while it is walked
         remainders = [base for base in monomials(part.total) if base.op == Op.TMOD]
-        if len(remainders) != 2 or len(digits) > _MOST_DIGITS:
+        if len(remainders) != 2 or len(digits) > limits.MIXED_RADIX_DIGITS:
             continue
         first, second = remainders
         gap = T.sub(first.args[0], second.args[0])
@@ -213,7 +210,9 @@ def _reassembled(digits: list[_Sum], system: System) -> list[_Sum]:
             solved = eliminate((*rows, *system.equations))
             if solved is not None and not reduced(system.row(gap), solved):
                 known.add(gap)
-                digits.extend(d for d in _split(_Sum(gap, 0, 0), system, _DEEPEST) if d.total not in known)
+                digits.extend(
+                    d for d in _split(_Sum(gap, 0, 0), system, limits.MIXED_RADIX_DEPTH) if d.total not in known
+                )
                 known.update(d.total for d in digits)
     return digits
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from ..ir.kernel import Address
 from ..ir.terms import Op, Term
-from .query import Answer, Budget, Query
-
-_MOST = 4_096
+from ..limits import prove as limits
+from ..limits.limit import Budget
+from .query import Answer, Query
 
 Key = tuple[Any, ...]
 
@@ -64,7 +64,7 @@ class Cache:
         return self._answers.get(asked)
 
     def put(self, asked: Key, answer: Answer, cost: int) -> None:
-        if len(self._answers) >= _MOST:
+        if len(self._answers) >= limits.ANSWERS:
             self._answers.clear()
         self._answers[asked] = (answer, cost)
 

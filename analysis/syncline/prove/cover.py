@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-#: more choices than this are settled by the greedy bound alone
-_MOST = 200
-#: of the solver's resource count
-_EFFORT = 2_000_000
+from ..limits import prove as limits
 
 
 def least_cover(clauses: Sequence[frozenset[int]], weights: Mapping[int, float]) -> frozenset[int]:
@@ -20,7 +17,7 @@ def least_cover(clauses: Sequence[frozenset[int]], weights: Mapping[int, float])
         return frozenset()
     greedy = _greedy(clauses, weights)
     choices = sorted(frozenset[int]().union(*clauses))
-    if _weigh(greedy, weights) <= _disjoint(clauses, weights) or len(choices) > _MOST:
+    if _weigh(greedy, weights) <= _disjoint(clauses, weights) or len(choices) > limits.COVER_CHOICES:
         return greedy
     found = _by_maxsat(clauses, choices, weights)
     return found if found is not None and _weigh(found, weights) < _weigh(greedy, weights) else greedy
@@ -62,7 +59,7 @@ def _by_maxsat(
 
     context = z3.Context()
     optimum = z3.Optimize(ctx=context)
-    optimum.set("rlimit", _EFFORT)
+    optimum.set("rlimit", limits.COVER_RESOURCES)
     taken = {choice: z3.Bool(f"c{choice}", context) for choice in choices}
     for clause in clauses:
         optimum.add(z3.Or([taken[c] for c in sorted(clause)]))

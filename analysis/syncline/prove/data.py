@@ -12,11 +12,10 @@ from fractions import Fraction
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
+from ..limits import prove as limits
 from .evaluate import default, evaluate
 from .query import Model, Value
 
-#: a condition on memory contents longer than this is taken for data even if it is about integers
-_LONG = 30
 _PATTERNS = 9
 
 
@@ -30,7 +29,7 @@ def _is_data(condition: Term) -> bool:
     parts = list(T.subterms(condition))
     if any(p.sort is Sort.REAL and p.op in (Op.SYM, Op.LOAD, Op.CALL) for p in parts):
         return True
-    return len(parts) > _LONG and any(p.op in (Op.LOAD, Op.CALL) for p in parts)
+    return len(parts) > limits.DATA_CONDITION and any(p.op in (Op.LOAD, Op.CALL) for p in parts)
 
 
 def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iterator[Model]:

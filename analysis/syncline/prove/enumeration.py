@@ -15,22 +15,15 @@ from dataclasses import dataclass
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
+from ..limits import prove as limits
 from .evaluate import default, evaluate
 from .facts import difference
 from .query import Apart, Model, Query, Value
 from .witness import holds, symbols_of
 from .work import Work
 
-#: so many evaluations of an address are worth their while before a solver is asked, and where it has given up
-FEW, MANY = 2_500, 8_192
 #: so many values of a symbol, by kind, are looked at where there are more
-_SAMPLE = {Kind.THREAD: 256, Kind.BLOCK: 2}
-#: so many pairs that meet are looked at
-_MOST_PAIRS = 20_000
-#: and so many whose addresses meet, but which need other contents than plain ones: a solver chooses those
-_MOST_UNSURE = 500
-#: solutions that are offered, for the contents that they may need
-_OFFERED = 4
+_SAMPLE = {Kind.THREAD: limits.SAMPLED_THREADS, Kind.BLOCK: limits.SAMPLED_BLOCKS}
 
 _Place = Mapping[Term, Value]
 
@@ -219,7 +212,7 @@ def _looked_through(
         for place in pairs.of(shared, first, second):
             count += 1
             work.paired()
-            if count > _MOST_PAIRS or unsure > _MOST_UNSURE or work.is_over:
+            if count > limits.MEETING_PAIRS or unsure > limits.UNSURE_PAIRS or work.is_over:
                 return Enumerated(tuple(models), False)
             model = Model(place, {}, {})
             if not all(evaluate(c, model) for c in pairs.both):
@@ -227,7 +220,7 @@ def _looked_through(
             full = _completed(query, plain, place)
             if holds(full, asked):
                 models.append(full)
-                if len(models) == _OFFERED:
+                if len(models) == limits.OFFERED:
                     return Enumerated(tuple(models), False)
             else:
                 unsure += 1

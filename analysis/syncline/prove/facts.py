@@ -14,6 +14,7 @@ from math import gcd
 from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import FALSE, ONE, TRUE, ZERO, Op, Term
+from ..limits import prove as limits
 from .query import Apart, Pair, Query, Triple
 
 
@@ -46,7 +47,7 @@ def flatten(conditions: Iterable[Term]) -> tuple[Term, ...]:
     return whole.args if whole.op == Op.AND else (whole,)
 
 
-@lru_cache(maxsize=128)  # the queries of one kernel share a handful of pairs
+@lru_cache(maxsize=limits.PAIRS)  # the queries of one kernel share a handful of pairs
 def launch_facts(pair: Pair) -> tuple[Term, ...]:
     """0 <= index < extent for both threads and blocks, extents positive, at most 1,024 threads in a block (or as many
     as the launch says: some devices take more)."""
@@ -77,7 +78,7 @@ def warp_ids(pair: Pair) -> tuple[Term, Term]:
     return first, second
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=limits.PAIRS)
 def apart(pair: Pair) -> Term:
     """That the two threads are placed as the query says."""
     if pair.apart is Apart.SAME:

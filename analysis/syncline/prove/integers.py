@@ -9,12 +9,11 @@ from fractions import Fraction
 
 from ..ir import terms as T
 from ..ir.terms import Op, Sort, Term, bounds
+from ..limits import prove as limits
 from .evaluate import MAX_SHIFT
 from .script import Script
 
 _SORTS = {Sort.INT: "Int", Sort.BOOL: "Bool", Sort.REAL: "Real"}
-#: two unknowns of which one has up to this many bits are combined bit by bit
-_BIT_LIMIT = 12
 
 
 def literal(value: int | bool | Fraction) -> str:
@@ -182,7 +181,7 @@ class Integers(Script):
         widths = [_width(a) for a in term.args]
         known = [w for w in widths if w is not None]
         x, y = (self._named(a) for a in args)
-        if known and min(known) <= _BIT_LIMIT:
+        if known and min(known) <= limits.NAMED_BITS:
             bits = [f"(ite (and (= {_bit(x, i)} 1) (= {_bit(y, i)} 1)) {1 << i} 0)" for i in range(min(known))]
             return f"(+ {' '.join(bits)})" if len(bits) > 1 else bits[0] if bits else "0"
         self.exact = False

@@ -12,13 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..ir import terms as T
 from ..ir.terms import Kind, Op, Sort, Term, bounds
+from ..limits import prove as limits
 from .evaluate import default
 from .facts import flatten
 from .query import Apart, Pair
 from .script import meets_bits
 from .vectors import width
-
-_SMALL_TILE, _LARGE_TILE = 4, 64
 
 
 def substituted(conjuncts: Sequence[Term], choice: Mapping[Term, Term]) -> tuple[Term, ...]:
@@ -87,13 +86,14 @@ def small_launches(pair: Pair, conjuncts: Sequence[Term], current: Mapping[Term,
 
 def _tile(conjuncts: Sequence[Term]) -> int:
     """The largest small constant that the query speaks of."""
+    smallest, largest = limits.TILE
     seen: set[Term] = set()
     constants = (abs(t.value) for c in conjuncts for t in T.subterms(c, seen) if t.is_const and t.sort is Sort.INT)
-    return max((c for c in constants if _SMALL_TILE <= c <= _LARGE_TILE), default=_SMALL_TILE)
+    return max((c for c in constants if smallest <= c <= largest), default=smallest)
 
 
 def _shapes(dimensions: int, tile: int, across_warps: bool) -> Sequence[tuple[int, ...]]:
-    wide = min(2 * tile, 128)
+    wide = 2 * tile
     if dimensions == 1:
         return [(64,), (256,)] if across_warps else [(8,), (64,), (256,)]
     if dimensions == 2:

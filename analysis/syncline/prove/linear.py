@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import gcd
 
+from ..limits import prove as limits
+
 Row = dict[int, int]
 UNIT = 0
-#: more rows than this, or more combinations of rows, and elimination gives up: there is a solver to fall back on
-_MOST_ROWS = 160
-_MOST_WORK = 2_000
 
 
 def plus(a: Row, b: Row, factor: int = 1) -> Row:
@@ -123,7 +122,7 @@ def _fourier_motzkin(table: dict[tuple[tuple[int, int], ...], int]) -> bool:
         variable = min({*lower, *upper}, key=lambda v: (lower.get(v, 0) * upper.get(v, 0), v))
         pairs = lower.get(variable, 0) * upper.get(variable, 0)
         work += pairs
-        if len(table) + pairs > _MOST_ROWS or work > _MOST_WORK:
+        if len(table) + pairs > limits.LINEAR_ROWS or work > limits.LINEAR_WORK:
             return False
         below: list[tuple[int, Row]] = []
         above: list[tuple[int, Row]] = []

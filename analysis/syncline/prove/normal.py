@@ -12,14 +12,10 @@ from dataclasses import replace
 from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import ONE, ZERO, Kind, Op, Sort, Term, bounds, monomials
+from ..limits import prove as limits
 from .axioms import System, positives
 from .facts import flatten, launch_facts
 from .query import Query
-
-#: conversions inside conversions that are looked through, and how many are looked at each time
-_NESTING = 3
-_MOST_WRAPS = 12
-_MOST_EQUATIONS = 4
 
 
 def normalised(query: Query) -> Query:
@@ -37,7 +33,7 @@ def normalised(query: Query) -> Query:
     remainders = _rewriter(_remainder(part, powers, above) for part in _parts((*query.guards, *_indices(query))))
     # what says that p is a power of two stays as it is: the rewriting leans on it
     query = _with(query, remainders, frozenset(g for g in said if said[g]))
-    for _ in range(_NESTING):
+    for _ in range(limits.NESTED_CONVERSIONS):
         unwrapped = _with(query, _rewriter(_unwrapped(query)))
         if unwrapped == query:
             break
@@ -48,7 +44,7 @@ def normalised(query: Query) -> Query:
 def _solved(query: Query) -> Query:
     """With `x == e` among the guards, e in place of x everywhere else; the guard itself stays."""
     done: set[Term] = set()
-    for _ in range(_MOST_EQUATIONS):
+    for _ in range(limits.SUBSTITUTIONS):
         for guard in flatten(query.guards):
             found = None if guard in done else _solution(guard)
             if found is not None:
@@ -116,7 +112,7 @@ def _unwrapped(query: Query) -> Iterator[tuple[Term, Term]]:
     if not wrapping:
         return
     system = System((*query.guards, *launch_facts(query.pair)))
-    for part in wrapping[:_MOST_WRAPS]:
+    for part in wrapping[: limits.CONVERSIONS]:
         if part.op == Op.USUB:
             for base in monomials(part.args[0]):
                 if base is not ONE and base.symbols and all(map(_is_size, base.args if base.op == Op.MUL else (base,))):

@@ -18,22 +18,18 @@ from dataclasses import replace
 
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import FALSE, Term
+from ..limits import prove as limits
+from ..limits.limit import Budget
 from . import affine, cache, data, enumeration, launches, witness
 from .encode import script
 from .evaluate import default
 from .facts import Formula, formula
 from .normal import normalised
-from .query import Answer, Budget, Conflict, GaveUp, Model, Query, Safe
+from .query import Answer, Conflict, GaveUp, Model, Query, Safe
 from .shrink import shrink
 from .tighten import tighten
 from .work import OVERDUE, SPENT, Work
 from .z3_backend import Session
-
-_SMALL = (16, 256)  # how far from their plainest values the unknowns of a small witness may lie
-_MOST_UNFILLED = 4  # ways to meet for which no contents are found, until everything is asked at once
-_SHARE = 5  # a witness round may spend this part of the resources of a proof
-_MOST_CORRECTIONS = 8  # values of known functions that the solver is told, as it gets them wrong
-_FIRST = 5  # small launches that are tried before the proof
 
 _answers = cache.Cache()
 
@@ -58,7 +54,7 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
         if again is not None:
             return again
     work = work or Work(0)
-    budget = budget or Budget()
+    budget = budget or limits.QUESTION
     if work.left < budget.units:
         budget = replace(budget, units=max(0, int(work.left)))
     question = cache.question(query, budget)
@@ -135,7 +131,7 @@ class _Attack:
         self.unfilled = 0
         self.enumerated = False
         # a solver seldom proves anything about values modulo 2^n: it is not given long
-        self.effort = rlimit // (_SHARE if enumeration.is_scattered(self.conjuncts) else 1)
+        self.effort = rlimit // (limits.ROUNDS_OF_WITNESS if enumeration.is_scattered(self.conjuncts) else 1)
 
     def run(self) -> Answer:
         if self.conjuncts == (FALSE,):
@@ -146,8 +142,8 @@ class _Attack:
             return GaveUp(Cause.NO_CONTENTS_FOUND())
 
     def _rounds(self) -> Answer:
-        found = self._one_by_one(enumeration.FEW) if enumeration.is_opaque(self.conjuncts) else None
-        return found or self._solved() or self._one_by_one(enumeration.MANY) or self._gave_up()
+        found = self._one_by_one(limits.FEW_ADDRESSES) if enumeration.is_opaque(self.conjuncts) else None
+        return found or self._solved() or self._one_by_one(limits.MANY_ADDRESSES) or self._gave_up()
 
     def _one_by_one(self, most: int) -> Answer | None:
         if self.enumerated:
@@ -166,12 +162,12 @@ class _Attack:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
         ugly: Answer | None = None
         if small == [{}] and self.stronger == self.conjuncts:
-            found = self._round(self.conjuncts, {}, (*_SMALL, None))
+            found = self._round(self.conjuncts, {}, (*limits.NEAR, None))
             if found is not None:
                 return found
         else:
-            for choice in small[:_FIRST]:
-                found = self._round(self.stronger, choice, _SMALL)
+            for choice in small[: limits.FIRST_LAUNCHES]:
+                found = self._round(self.stronger, choice, limits.NEAR)
                 if found is not None:
                     return found
             for conjuncts in dict.fromkeys((self.weaker, self.conjuncts)):
@@ -181,16 +177,16 @@ class _Attack:
                 if found is not None:
                     ugly = found
                     break
-        for choice in small[_FIRST:]:
-            found = self._round(self.stronger, choice, (64, 4096))
+        for choice in small[limits.FIRST_LAUNCHES :]:
+            found = self._round(self.stronger, choice, limits.NEAR_LATER)
             if found is not None:
                 return found
         return ugly or self._last()
 
     def _last(self) -> Answer | None:
-        found = self._round(self.stronger, {}, (256, 65536))
+        found = self._round(self.stronger, {}, limits.NEAR_LAST)
         if found is None and not self.exact:
-            for spread in (31, 255):
+            for spread in limits.NARROWED:
                 found = found or self._round(self.stronger, launches.narrowed(self.stronger, spread), (None,))
         return found
 
@@ -213,11 +209,11 @@ class _Attack:
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        session = Session(written.text, self.effort // (_SHARE if choice else 1), self.work)
+        session = Session(written.text, self.effort // (limits.ROUNDS_OF_WITNESS if choice else 1), self.work)
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)
-        for _ in range(_MOST_CORRECTIONS):
+        for _ in range(limits.CORRECTIONS):
             if outcome != "sat":
                 break
             model = witness.model_of(values, written, current, self.query)
@@ -241,6 +237,6 @@ class _Attack:
             if witness.all_true(candidate, self.conditions):
                 return Conflict(shrink(candidate, self.query, everything))
         self.unfilled += 1
-        if self.unfilled >= _MOST_UNFILLED:
+        if self.unfilled >= limits.UNFILLED:
             raise _Unfilled
         return None

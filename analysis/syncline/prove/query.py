@@ -57,15 +57,6 @@ class Query:
     second: Address | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How hard to try: Z3's own deterministic resource count for each of its calls, and the units of work
-    (`prove/work.py`) for the whole query."""
-
-    rlimit: int = 1_000_000
-    units: int = 1_000_000
-
-
 #: a float is an infinity, or no number
 Value = int | bool | Fraction | float
 

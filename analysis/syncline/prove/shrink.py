@@ -7,12 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ..ir import terms as T
 from ..ir.terms import Op, Sort, Term
+from ..limits import prove as limits
 from .evaluate import default, evaluate
 from .query import Model, Pair, Query, Value
 from .witness import all_true, within_bounds
-
-#: attempts, each of them one evaluation of the query
-_PATIENCE = 80
 
 Symbols = Mapping[Term, Value]
 
@@ -23,7 +21,7 @@ def shrink(model: Model, query: Query, conjuncts: Sequence[Term]) -> Model:
     for conjunct in conjuncts:
         for symbol in conjunct.symbols:
             touched.setdefault(symbol, []).append(conjunct)
-    patience = _PATIENCE
+    patience = limits.SHRINKING
     improved = True
     while improved:
         improved = False

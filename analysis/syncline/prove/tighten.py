@@ -11,12 +11,9 @@ from dataclasses import dataclass
 
 from ..ir import terms as T
 from ..ir.terms import FALSE, ONE, Bounds, Op, Sort, Term, bounds
+from ..limits import prove as limits
 from .evaluate import MAX_SHIFT
 from .facts import flatten
-
-_ROUNDS = 3
-#: alternatives of a disjunction that are looked at
-_WIDEST_CHOICE = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +28,7 @@ def tighten(conjuncts: tuple[Term, ...]) -> Tightened:
     """An equivalent conjunction with constant bounds propagated through its linear atoms, a few times over."""
     replacement: dict[Term, Term] = {}
     originals = frozenset[Term]().union(*(c.symbols for c in conjuncts))
-    for _ in range(_ROUNDS):
+    for _ in range(limits.BOUND_ROUNDS):
         found = _bounds_of_symbols(conjuncts)
         if found is None:
             return Tightened((FALSE,), replacement)
@@ -76,7 +73,7 @@ def _learn(condition: Term, found: dict[Term, Bounds]) -> None:
     elif condition.op == Op.AND:
         for part in condition.args:
             _learn(part, found)
-    elif condition.op == Op.OR and len(condition.args) <= _WIDEST_CHOICE:
+    elif condition.op == Op.OR and len(condition.args) <= limits.ALTERNATIVES:
         _learn_choice(condition, found)
 
 

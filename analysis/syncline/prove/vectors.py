@@ -11,10 +11,9 @@ from collections.abc import Iterable
 
 from ..ir import terms as T
 from ..ir.terms import Bounds, Op, Sort, Term
+from ..limits import prove as limits
 from .integers import literal
 from .script import Script, meets_bits
-
-_WIDEST = 40
 
 _PLAIN = {
     Op.ADD: "bvadd",
@@ -53,14 +52,14 @@ def width(conjuncts: Iterable[Term]) -> int | None:
                 return None
             largest = max(largest, abs(low), abs(high))
     bits = largest.bit_length() + 2  # the sign, and one to spare: a divisor's negation must fit as well
-    return bits if wanted and bits <= _WIDEST else None
+    return bits if wanted and bits <= limits.VECTOR_BITS else None
 
 
 def _bounds(term: Term) -> Bounds:
     """As `terms.bounds`, with shifts to the left by few places."""
     if term.op == Op.SHL:
         (low, high), (_, most) = (T.bounds(a) for a in term.args)
-        if low is not None and low >= 0 and high is not None and most is not None and 0 <= most < _WIDEST:
+        if low is not None and low >= 0 and high is not None and most is not None and 0 <= most < limits.VECTOR_BITS:
             return 0, high << most
         return None, None
     return T.bounds(term)

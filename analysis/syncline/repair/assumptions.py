@@ -16,8 +16,9 @@ from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
 from ..ir.kernel import Span
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
+from ..limits import repair as limits
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Budget, Conflict, Model, Query
+from ..prove.query import Apart, Conflict, Model, Query
 from .layout import Layout
 from .preconditions import Precondition, preconditions, unused
 from .trial import Trial, takes_away
@@ -39,12 +40,6 @@ _OF_CALLERS = frozenset(
     }
 )
 
-_BUDGET = Budget(rlimit=300_000, units=150_000)
-#: so many questions are asked for one finding, and so many comments tried
-_MOST_ASKED, _MOST_TRIED = 24, 3
-#: so many preconditions are tried two at a time
-_IN_PAIRS = 40
-
 
 def with_assumption(
     source: bytes, path: str, finding: Finding, context: Context, queries: Sequence[tuple[Query, Model]], trial: Trial
@@ -55,7 +50,7 @@ def with_assumption(
         return finding
     if not any(reason.cause in _OF_CALLERS for reason in finding.leans_on):
         return finding
-    for text in islice(_excluding(context, queries, finding.leans_on), _MOST_TRIED):
+    for text in islice(_excluding(context, queries, finding.leans_on), limits.ASSUMPTIONS):
         fix = _comment(source, path, context.kernel.span, text)
         if fix is None or context.work.is_over:
             break
@@ -73,7 +68,7 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_o
     listed = sorted(preconditions(context.kernel, asked), key=lambda each: each.ends not in leans_on)
     vocabulary = [*unused(context.kernel, asked[0], _unasked_axes(context, leans_on)), *listed]
     witnesses: list[list[Model]] = [[model] for _, model in queries]
-    left = _MOST_ASKED
+    left = limits.ASSUMPTION_QUESTIONS
     for chosen in _sets(vocabulary):
         if left <= 0 or context.work.is_over:
             return
@@ -82,7 +77,7 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_o
         conditions = tuple(each.condition for each in chosen)
         for query, models in zip(asked, witnesses, strict=True):
             left -= 1
-            answer = context.ask(replace(query, guards=(*query.guards, *conditions)), _BUDGET)
+            answer = context.ask(replace(query, guards=(*query.guards, *conditions)), limits.ASSUMPTION)
             if isinstance(answer, Conflict):
                 models.append(answer.model)
                 break
@@ -101,7 +96,7 @@ def _unasked_axes(context: Context, leans_on: Sequence[Reason]) -> frozenset[Ter
 
 def _sets(vocabulary: Sequence[Precondition]) -> Iterator[tuple[Precondition, ...]]:
     yield from ((each,) for each in vocabulary)
-    yield from combinations(vocabulary[:_IN_PAIRS], 2)
+    yield from combinations(vocabulary[: limits.ASSUMPTIONS_IN_PAIRS], 2)
 
 
 def _survives(model: Model, chosen: Iterable[Precondition]) -> bool:
@@ -113,7 +108,7 @@ def _leaves_work(context: Context, query: Query, conditions: Iterable[Term]) -> 
     """Whether two threads, of one warp or not, still come to their accesses."""
     pair = replace(query.pair, apart=Apart.THREADS)
     reached = Query(pair, (*query.guards, *conditions) if query.first is not None else tuple(conditions))
-    return isinstance(context.ask(reached, _BUDGET), Conflict)
+    return isinstance(context.ask(reached, limits.ASSUMPTION), Conflict)
 
 
 def _comment(source: bytes, path: str, kernel: Span, text: str) -> Fix | None:

@@ -14,6 +14,7 @@ from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope
 from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
+from ..limits import repair as limits
 from .atomics import atomic, wanted
 from .cooperative import launched_so
 from .divergence import wanted_in
@@ -29,9 +30,6 @@ from .spelling import Spelling, spelling_of
 from .trial import Trial, Tried, is_better, is_less, mends_all, takes_away
 from .waits import waited
 from .wider_barriers import widened
-
-#: so many sets of barriers are tried for one finding
-_MOST_TRIED = 3
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,7 +219,7 @@ def _plans(race: RaceFinding) -> Iterator[tuple[Plan, Sequence[Pair]]]:
     else:
         found = replace(race.grouped.inside, chosen=race.group.barriers)
     forbidden: frozenset[Candidate] = frozenset()
-    for _ in range(_MOST_TRIED):
+    for _ in range(limits.SETS):
         if not found.chosen or (race.is_across and not any(c.scope is Scope.GRID for c in found.chosen)):
             return
         yield found, pairs

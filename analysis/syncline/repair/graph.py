@@ -17,7 +17,8 @@ from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope, Span
-from ..prove.query import Apart, Budget
+from ..limits import repair as limits
+from ..prove.query import Apart
 
 #: barriers that are put in: points of the shape, and whose barrier it is
 Added = frozenset[tuple[int, Scope]]
@@ -64,10 +65,6 @@ def _crosses(collision: Collision) -> bool:
     """Whether the two threads that show a collision are of different warps."""
     one, other = threads_of(collision.query, collision.model)
     return one.warp != other.warp
-
-
-#: what one edge may take: where it takes more, the two may collide
-_BUDGET = Budget(rlimit=200_000, units=40_000)
 
 
 @dataclass
@@ -134,7 +131,7 @@ class Graph:
         key = (first.access.id, second.access.id, level, relation)
         if key not in self._edges:
             seen = (first.access.id, second.access.id, level.apart, relation) in self.seen
-            found = seen or collide(self.context, first, second, level, relation, _BUDGET)
+            found = seen or collide(self.context, first, second, level, relation, limits.EDGE)
             self._edges[key] = found is not None
         return self._edges[key]
 

@@ -15,12 +15,11 @@ from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Block, Mark, Scope, Span, Split
 from ..ir.walk import replaced
-from ..prove.query import Apart, Budget, Safe
+from ..limits import repair as limits
+from ..prove.query import Apart, Safe
 
 #: of insertion points that cost the same: how much worse one is that needs more of an edit
 _BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.003
-#: so many insertion points are looked at, the first in the source
-_MOST_POINTS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def insertion_points(points: Iterable[Point]) -> list[InsertionPoint]:
         loops = max(len(p.loops) for p in members)
         within = frozenset(p.statement.site.calls for p in members)
         out.append(InsertionPoint(path, at, frozenset(p.id for p in members), loops, within, unbraced, split))
-    return sorted(out, key=lambda point: point.last)[:_MOST_POINTS]
+    return sorted(out, key=lambda point: point.last)[: limits.POINTS]
 
 
 def candidates(context: Context, points: Iterable[InsertionPoint], scopes: Iterable[Scope]) -> list[Candidate]:
@@ -108,8 +107,6 @@ _PARTED = {
     Scope.WARP: (Apart.LANES,),
     Scope.GRID: (Apart.THREADS, Apart.BLOCKS),
 }
-#: what such a question may take; a branch that takes more is one that threads may decide differently
-_QUICK = Budget(rlimit=40_000, units=15_000)
 
 
 def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
@@ -124,8 +121,8 @@ def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
     if decision.what == "loop" and not all(extent.is_const for extent in context.dims.block):
         return False
     query, _ = question(context, decision, apart)
-    with context.work.part(_QUICK.units):
-        return t.FALSE in query.guards or isinstance(context.ask(query, _QUICK), Safe)
+    with context.work.part(limits.UNIFORM.units):
+        return t.FALSE in query.guards or isinstance(context.ask(query, limits.UNIFORM), Safe)
 
 
 def _with_barriers(body: Block, marks: set[Mark]) -> Block:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from ..limits import repair as limits
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -45,7 +47,7 @@ class Layout:
         """The indentation of the statements of the block that closes at `brace`: the smallest one above it that is
         deeper than the brace's own."""
         indent, best = self.indent(brace), None
-        for line in reversed(re.split(rb"\r\n|\n|\r", self.source[: self.line_start(brace)])[-200:]):
+        for line in reversed(re.split(rb"\r\n|\n|\r", self.source[: self.line_start(brace)])[-limits.INDENTED_LINES :]):
             text = line.decode("utf-8", "replace")
             body = text.lstrip()
             if not body or body.startswith("#"):
@@ -133,7 +135,7 @@ class Layout:
 
     def with_template(self, at: int) -> int:
         """Where a declaration at `at` begins with the head of its template, if it has one."""
-        head = _TEMPLATE.search(self.source, max(0, at - _LONGEST_HEAD), at)
+        head = _TEMPLATE.search(self.source, max(0, at - limits.TEMPLATE_HEAD), at)
         return head.start() if head is not None else at
 
     def fresh(self, name: str, taken: Collection[str] = ()) -> str:
@@ -149,5 +151,4 @@ _LINE_END = re.compile(rb"\r\n|\n|\r")
 _CONDITIONAL = re.compile(rb"^[ \t]*(#[ \t]*(if|else|elif|endif)\w*[^\r\n]*)", re.MULTILINE)
 _BLANKS = re.compile(rb"[ \t]*")
 _TEMPLATE = re.compile(rb"\btemplate\s*<(?:(?!\btemplate\b)[^;{}])*>\s*\Z")
-_LONGEST_HEAD = 2_000  #: bytes
 _LINE_COMMENT = re.compile(rb"//")

@@ -11,14 +11,11 @@ from dataclasses import dataclass
 
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope
+from ..limits import repair as limits
 from ..prove.cover import least_cover
 from .graph import Added, Graph, Pair
 from .insertion_points import Candidate, candidates, insertion_points
 
-#: as many clauses are gathered for one choice
-_AT_ONCE = 6
-#: and no more choices tried than this
-_MOST_ROUNDS = 40
 _NOTHING: Added = frozenset()
 
 
@@ -72,13 +69,13 @@ def plan(
     weights = {k: candidate.weight for k, candidate in enumerate(listed)}
     clauses: list[frozenset[int]] = []
     chosen: frozenset[int] = frozenset()
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(limits.ROUNDS):
         if context.work.is_over:
             break
         added = _added(listed[k] for k in chosen)
         found: list[frozenset[int]] = []
         for pair in open_pairs:
-            if len(found) < _AT_ONCE and graph.collides(pair, added):
+            if len(found) < limits.CLAUSES and graph.collides(pair, added):
                 clause = _clause(graph, pair, listed, chosen)
                 found += [clause] if clause and clause not in found else []
         if not found:

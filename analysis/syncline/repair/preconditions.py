@@ -17,10 +17,8 @@ from ..ir.dialect import Dialect
 from ..ir.kernel import Address, Kernel
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Kind, Op, Sort, Term, render
+from ..limits import repair as limits
 from ..prove.query import Query
-
-#: so many numbers and constants are related
-_MOST_NUMBERS, _MOST_CONSTANTS = 5, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +131,7 @@ def _numbers(kernel: Kernel, queries: Iterable[Query]) -> list[_Number]:
             name = _spelled(symbol, spoken)
             if name is not None and symbol.sort is Sort.INT and symbol.info.kind is Kind.UNIFORM:
                 found.setdefault(symbol, _Number(symbol, name))
-    return list(found.values())[:_MOST_NUMBERS]
+    return list(found.values())[: limits.NUMBERS]
 
 
 def _spelled(symbol: Term, spoken: Mapping[Term, str]) -> str | None:
@@ -167,7 +165,7 @@ def _constants(queries: Iterable[Query]) -> list[int]:
         found.update(dict.fromkeys(extent.value for extent in query.pair.block_dim if extent.is_const))
         for guard in query.guards:
             found.update(dict.fromkeys(p.value for p in t.subterms(guard, set()) if p.is_const and p.sort is Sort.INT))
-    return sorted(c for c in found if 1 < c <= t.MAX_THREADS)[:_MOST_CONSTANTS]
+    return sorted(c for c in found if 1 < c <= t.MAX_THREADS)[: limits.CONSTANTS]
 
 
 def _lengths(address: Address) -> Iterator[int]:

@@ -15,6 +15,7 @@ from ..intervals.shape import Sync
 from ..intervals.summary import AccessFact
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
+from ..limits import repair as limits
 from ..prove.query import Apart
 from ..rules import RULES
 from .graph import Graph
@@ -78,7 +79,7 @@ def separated(context: Context, barriers: frozenset[int], scope: Scope) -> list[
         if graph.edge(first, second, level, relation):
             found[text] = None
         asked += bool(found)
-        if len(found) == _MOST_NAMED or asked == _MOST_ASKED:
+        if len(found) == limits.REDUNDANCY_PAIRS or asked == limits.REDUNDANCY_QUESTIONS:
             break
     return list(found)
 
@@ -107,10 +108,6 @@ def _distance(relation: Relation) -> str:
     if low == 0:
         return ""
     return ", one iteration apart" if abs(low) == 1 else f", {abs(low)} iterations apart"
-
-
-#: so many pairs are found of one barrier, and so many questions asked for those behind the first
-_MOST_NAMED, _MOST_ASKED = 3, 6
 
 
 def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], trial: Trial) -> Finding | None:

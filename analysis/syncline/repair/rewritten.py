@@ -9,6 +9,7 @@ from ..checks.context import Context
 from ..edits import overlap
 from ..findings import Fix
 from ..intervals.symbolic import TooMuch
+from ..limits import repair as limits
 from .graph import Graph, Pair
 from .insertion_points import Candidate
 from .insertions import insertion
@@ -30,7 +31,7 @@ def with_barriers(source: bytes, graph: Graph, pairs: Sequence[Pair], settled: S
 
 def _with(source: bytes, graph: Graph, rest: Sequence[Pair], change: Fix) -> Fix | None:
     forbidden: frozenset[Candidate] = frozenset()
-    for _ in range(_MOST_PLANS):
+    for _ in range(limits.SETS_AND_CHANGE):
         try:
             found = plan(graph, rest, forbidden)
         except TooMuch:
@@ -46,9 +47,6 @@ def _with(source: bytes, graph: Graph, rest: Sequence[Pair], change: Fix) -> Fix
             return replace(change, title=title, edits=edits, weight=barriers.weight)
         forbidden |= {c for c in found.chosen if c.at.split is not None}
     return None
-
-
-_MOST_PLANS = 3
 
 
 def _inserted(source: bytes, context: Context, chosen: Sequence[Candidate], pairs: Sequence[Pair]) -> Fix | None:

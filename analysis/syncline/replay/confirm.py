@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from ..findings import ThreadId
 from ..ir.kernel import Kernel, Site
 from ..ir.reasons import Cause, Reason
+from ..limits import replay as limits
 from .machine import Trace, execute
 from .races import find_races, restricted
 from .runs import program_of
@@ -57,7 +58,7 @@ def confirm(
         spent += trace.steps
         numbers = [i for i, t in enumerate(trace.threads) if (t.block, t.thread) in threads]
         sites = (first_site, second_site)
-        for who, kept, ways in ((numbers, _FEW, (_anyhow,)), (None, _MANY, placed)):
+        for who, kept, ways in ((numbers, limits.RACES_OF_TWO, (_anyhow,)), (None, limits.RACES, placed)):
             race = _between(restricted(trace, sites, who), sites, ways, kept)
             if race is not None:
                 differs = None if who else Cause.OTHER_THREADS_RACE()
@@ -156,10 +157,6 @@ def _shared_out(part: ConcreteLaunch, budget: Budget, spent: int) -> Budget:
     left = budget.steps - spent
     each = budget.steps_per_thread if part.only_threads is None else max(budget.steps_per_thread, left // 2)
     return replace(budget, steps=left, steps_per_thread=each)
-
-
-#: races between two places that are looked through: by two threads, and by any
-_FEW, _MANY = 3, 64
 
 
 def _between(trace: Trace, sites: tuple[Site, Site], ways: tuple[Placed, ...], most: int) -> Race | None:

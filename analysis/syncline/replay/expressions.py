@@ -9,9 +9,7 @@ from collections.abc import Callable
 
 from ..ir.reasons import Because, Cause
 from ..ir.terms import Op, Sort, Term, bounds
-
-#: terms are trees here: beyond this many nodes a shared subterm has multiplied out of hand
-_LARGEST = 5_000
+from ..limits import replay as limits
 
 
 class Untranslatable(Because):
@@ -50,7 +48,7 @@ _FUNCTION = {
 
 def python(term: Term, name: Naming) -> str:
     """The Python expression for `term`. Raises Untranslatable."""
-    if _size(term) > _LARGEST:
+    if _size(term) > limits.EXPRESSION:
         raise Untranslatable(Cause.REPLAY_EXPRESSION())
     return _python(term, name)
 
@@ -66,7 +64,7 @@ def _size(term: Term) -> int:
     try:
         return size(term)
     except RecursionError:
-        return _LARGEST + 1
+        return limits.EXPRESSION + 1
 
 
 def _python(term: Term, name: Naming) -> str:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..ir.kernel import Atomic, Scope, Site, Space
+from ..limits import replay as limits
 from .machine import Event, Trace
 from .translate import Operation
 from .values import AccessEvent, AccessKind, Race
 
 
-def find_races(trace: Trace, per_pair: int = 3) -> tuple[Race, ...]:
+def find_races(trace: Trace, per_pair: int = limits.RACES_OF_TWO) -> tuple[Race, ...]:
     """Every pair of sites that races, `per_pair` times at most.
 
     One pass in the order of execution. Per byte, each operation keeps its latest access by each thread: where that one

@@ -6,6 +6,7 @@ from collections import OrderedDict
 
 from ..ir.kernel import Kernel
 from ..ir.reasons import Reason
+from ..limits import replay as limits
 from .expressions import Untranslatable
 from .machine import Trace, execute
 from .races import find_races
@@ -47,7 +48,6 @@ def program_of(kernel: Kernel, *, exchanges: bool = False) -> Program | Reason:
         return untranslatable.reason
 
 
-_CACHE_SIZE = 16
 #: by identity: hashing a kernel costs more than translating it
 _cache: OrderedDict[tuple[int, bool], tuple[Kernel, Program]] = OrderedDict()
 
@@ -56,6 +56,6 @@ def _translated(kernel: Kernel, exchanges: bool) -> Program:
     found = _cache.get((id(kernel), exchanges))
     if found is None or found[0] is not kernel:
         found = _cache[id(kernel), exchanges] = (kernel, translate(kernel, exchanges=exchanges))
-        while len(_cache) > _CACHE_SIZE:
+        while len(_cache) > limits.PROGRAMS:
             _cache.popitem(last=False)
     return found[1]

@@ -11,6 +11,7 @@ from ..findings import ThreadId
 from ..ir.kernel import Array, Atomic, Exchange, Havoc, Read, Site, Write
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import Scalar
+from ..limits import replay as limits
 
 Index = tuple[int, int, int]
 #: (block index, thread index)
@@ -46,9 +47,9 @@ class ConcreteLaunch:
 class Budget:
     """How much may be executed: statements, counted roughly."""
 
-    steps_per_thread: int = 20_000
-    steps: int = 500_000
-    threads: int = 4_096
+    steps_per_thread: int = limits.THREAD_STEPS
+    steps: int = limits.STEPS
+    threads: int = limits.THREADS
 
 
 class AccessKind(enum.Enum):

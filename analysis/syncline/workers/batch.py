@@ -21,6 +21,7 @@ from multiprocessing.context import BaseContext
 from multiprocessing.process import BaseProcess
 from typing import Generic, TypeVar
 
+from ..limits import workers as limits
 from .messages import Answer, Done, Failed, Step
 from .serving import Work, serve_connection
 
@@ -56,12 +57,12 @@ Limit = Callable[[Sequence[StepT]], float]
 
 
 def usable_cores() -> int:
-    """As many processes as the machine gives us, at most eight: each holds a copy of Z3."""
+    """As many processes as the machine gives us, up to a limit: each holds a copy of Z3."""
     try:
         usable = len(os.sched_getaffinity(0))
     except AttributeError:  # not on macOS and Windows
         usable = os.cpu_count() or 1
-    return max(1, min(8, usable))
+    return max(1, min(limits.PROCESSES, usable))
 
 
 def run(

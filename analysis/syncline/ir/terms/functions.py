@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from ...limits import terms as limits
+
 Function = Callable[..., int]
 
 
@@ -23,7 +25,7 @@ def value_of(name: str, arguments: Sequence[object]) -> int | None:
         return None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=limits.FUNCTIONS)
 def known(name: str) -> Function | None:
     """The function of this name, on Python's integers; its result has the type that the name says."""
     plain = _BITS.get(name)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from ...limits import terms as limits
 from .functions import result_bounds
 from .sorts import Op, Sort
 from .term import Bounds, Term
 
-#: a shift by so many places, or more, says nothing of sizes
-_WIDEST_SHIFT = 64
 _UNBOUNDED: Bounds = (None, None)
 
 
@@ -73,7 +72,7 @@ def _compute_bounds(term: Term) -> Bounds:
         return _UNBOUNDED
     if op == Op.SHL:
         (a, b), (_, most) = bounds(term.args[0]), bounds(term.args[1])
-        if most is None or not 0 <= most < _WIDEST_SHIFT:
+        if most is None or not 0 <= most < limits.SHIFT:
             return (a, None) if a is not None and a >= 0 else _UNBOUNDED
         return (
             None if a is None else min(a, a << most),

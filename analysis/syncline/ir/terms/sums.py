@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...limits import terms as limits
 from .leaves import ONE, ZERO, integer
 from .ordering import order
 from .sorts import Op, Sort
@@ -69,17 +70,13 @@ def add(*terms: Term) -> Term:
     return from_monomials(out)
 
 
-#: beyond this many monomials a product of sums stays a product of opaque factors
-_EXPAND_LIMIT = 24
-
-
 def mul(a: Term, b: Term) -> Term:
     if a is ONE:
         return b
     if b is ONE:
         return a
     left, right = monomials(a), monomials(b)
-    if len(left) * len(right) > _EXPAND_LIMIT:
+    if len(left) * len(right) > limits.EXPANDED_PRODUCT:
         return intern(Op.MUL, tuple(sorted((a, b), key=order)), None, Sort.INT)
     out: dict[Term, int] = {}
     for base_a, ca in left.items():

@@ -7,6 +7,7 @@ from threading import Lock
 from typing import Any
 from weakref import ref
 
+from ...limits import terms as limits
 from .sorts import Op, Sort, SymInfo
 
 Payload = Any
@@ -86,7 +87,7 @@ _NO_SYMBOLS: frozenset[Term] = frozenset()
 _table: dict[tuple[Any, ...], ref[Term]] = {}
 _making = Lock()
 _next_uid = 0
-_room = 1 << 16  #: the table is swept when it is so large; half of it, or less, is then alive
+_room = limits.TABLE  #: the table is swept when it is so large; half of it, or less, is then alive
 
 
 def intern(op: str, args: tuple[Term, ...], payload: Payload, sort: Sort) -> Term:
@@ -122,7 +123,7 @@ def _sweep() -> None:
     global _room
     for key in [key for key, reference in _table.items() if reference() is None]:
         del _table[key]
-    _room = max(1 << 16, 2 * len(_table))
+    _room = max(limits.TABLE, 2 * len(_table))
 
 
 _INFIX = {
@@ -148,11 +149,6 @@ _INFIX = {
 _LOOSE = (Op.ADD, Op.EQ, Op.LT, Op.LE, Op.AND, Op.OR, Op.FADD, Op.USUB, Op.BAND, Op.BOR, Op.BXOR, Op.SHL, Op.SHR)
 
 
-#: of so many operators and operands a term is written out; values that loops and shuffles make have parts that occur
-#: thousands of times
-_WRITTEN = 400
-
-
 def render(term: Term) -> str:
     """The term as a C programmer would write it, what is too long left out as `...`."""
     return _Writer().text(term)
@@ -164,7 +160,7 @@ class _Writer:
     __slots__ = ("_left",)
 
     def __init__(self) -> None:
-        self._left = _WRITTEN
+        self._left = limits.WRITTEN
 
     def text(self, term: Term) -> str:
         self._left -= 1

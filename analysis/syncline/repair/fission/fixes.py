@@ -12,13 +12,12 @@ from ...findings import Edit, Fix, FixKind
 from ...frontend.blocks import Block, Function, Item, Range, function_at
 from ...frontend.uses import Words
 from ...ir.reasons import Because, Cause, Reason
+from ...limits import repair as limits
 from ..layout import Layout
 from .branches import Fission
 from .lines import written
 from .rewriter import Jump, guard_of
 
-#: regions that are tried for one barrier, one after another
-_MOST = 4
 _LOOPS = ("for_statement", "while_statement", "do_statement")
 
 
@@ -50,7 +49,7 @@ def fissions(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[F
         return
     words = Words(source)
     found: set[tuple[Edit, ...]] = set()
-    for region in _regions(function, wanted, decided)[:_MOST]:
+    for region in _regions(function, wanted, decided)[: limits.REGIONS]:
         for counts in (True, False):
             try:
                 fix = _split(source, words, function, wanted, region, counts=counts)

@@ -1,0 +1,39 @@
+"""Limits of the symbolic walk (`intervals/`)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .limit import Limit
+
+FORWARDED_STORES: Annotated[
+    int,
+    Limit(
+        "elements of an array whose stored values are remembered",
+        "stores to more elements are not remembered: what is read there is an unknown, and a finding that needs it"
+        " is possible",
+    ),
+] = 64
+UNDECIDED_STORES: Annotated[
+    int,
+    Limit(
+        "earlier stores of the thread that may be to the same address",
+        "what is read is an unknown, and a finding that needs it is possible",
+    ),
+] = 2
+EXCHANGED: Annotated[
+    int,
+    Limit(
+        "parts of an expression that lanes pass on",
+        "what a lane receives is an unknown, and a finding that needs it is possible",
+    ),
+] = 1_000
+INDUCTION: Annotated[
+    int, Limit("iterations that are looked at together", "a loop invariant that needs more of them is not proved")
+] = 3
+SIZES: Annotated[
+    int, Limit("expressions", "the usual size of the one asked about longest ago is computed anew; no result changes")
+] = 4096
+DIFFERENCES: Annotated[
+    int, Limit("conditions", "the difference of the sides of the one asked about longest ago is computed anew")
+] = 4096

@@ -1,0 +1,37 @@
+"""All limits, as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import ModuleType
+from typing import get_type_hints
+
+from . import engine, intervals, prove, repair, replay, terms, workers
+from .limit import Budget, Limit
+
+#: as kernels pass through them
+_LAYERS = (engine, terms, intervals, prove, replay, repair, workers)
+
+Value = int | float | tuple[int, ...] | Budget
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A limit with its name (`prove.LINEAR_ROWS`) and value."""
+
+    name: str
+    value: Value
+    limit: Limit
+
+
+def limits() -> tuple[Row, ...]:
+    """Every limit: layer by layer, and in each as its module has them."""
+    return tuple(row for layer in _LAYERS for row in _rows(layer))
+
+
+def _rows(layer: ModuleType) -> Iterator[Row]:
+    name = layer.__name__.rpartition(".")[2]
+    for constant, hint in get_type_hints(layer, include_extras=True).items():
+        (limit,) = hint.__metadata__
+        yield Row(f"{name}.{constant}", getattr(layer, constant), limit)

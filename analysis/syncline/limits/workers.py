@@ -1,0 +1,12 @@
+"""Limits of the worker processes (`workers/`, `api.py`)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .limit import Limit
+
+PROCESSES: Annotated[int, Limit("processes", "more processors than this are not used, unless --jobs asks for them")] = 8
+FILES: Annotated[
+    int, Limit("edited files that a process remembers", "the one left longest ago is checked anew; no result changes")
+] = 4

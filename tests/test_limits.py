@@ -1,0 +1,147 @@
+"""The numbers at which work is cut off stand in `syncline.limits`, each with its unit and what happens then."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from syncline.limits import engine, prove, table
+from syncline.limits.limit import Limit
+
+ROOT = Path(__file__).parent.parent / "analysis" / "syncline"
+
+#: whose limits do not stand there yet
+_NOT_YET = ("frontend", "host", "checks")
+
+#: numbers that bound nothing: what a device or a language fixes, what an operation costs, what is usual, how a text is
+#: laid out, and how often something is done
+_NO_LIMITS = {
+    "ir.lanes": {"WARP"},
+    "ir.kernel": {"Gift.width"},
+    "ir.terms.conversions": {"_NEAR"},
+    "ir.terms.leaves": {"MAX_BLOCK", "MAX_GRID", "MAX_THREADS", "WIDEST_BLOCK"},
+    "ir.weights": {"Weights.warp", "Weights.grid", "Weights.loop"},
+    "ir.unread": {f"OpenType.{name}" for name in ("FOUR_BYTES", "EIGHT_BYTES", "SIXTEEN_BYTES", "UNSIGNED")},
+    "intervals.meeting": {"SAME", "NEXT", "LATER", "FIRST", "AFTER_FIRST"},
+    "intervals.symbolic": {"_STRIDE"},
+    "intervals.wrapping": {"_USUAL", "_NARROW", "_WORD", "_HASHING"},
+    "options": {"Options.arch"},
+    "process": {"_YOUNG", "_MIDDLE", "_OLD"},
+    "prove.data": {"_PATTERNS"},
+    "prove.evaluate": {"MAX_SHIFT"},
+    "prove.query": {"Pair.warp"},
+    "prove.script": {"_SHORT"},
+    "prove.work": {"_QUESTION", "_TERM", "_SESSION", "_PLACE", "_PAIR", "_RESOURCES", "_STEPS", "_BYTES"},
+    "repair.insertion_points": {"_BRACES", "_SPLIT", "_IN_FUNCTION"},
+    "replay.machine": {"WARP", "_PORTION"},
+    "wording": {"_NAMED"},
+    "engine": {"_NAMED"},
+    "instances": {"_NAMED"},
+    "workers.serving": {"_DETAIL"},
+}
+_LAYOUT = ("report", "cli")
+
+
+def numbers(tree: ast.Module) -> Iterator[str]:
+    """The names that a module gives to numbers above two, in itself and in its classes, and the functions that have
+    such a number for a default or a bound of their cache."""
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    for holder, prefix in [(tree, ""), *((each, f"{each.name}.") for each in classes)]:
+        for node in holder.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and _has_number(node.value):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                names = (name for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
+                yield from (prefix + name.id for name in names)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef):
+            defaults = [default for default in (*node.args.defaults, *node.args.kw_defaults) if default is not None]
+            marks = [mark for mark in node.decorator_list if isinstance(mark, ast.Call)]
+            if any(map(_has_number, (*defaults, *(word.value for mark in marks for word in mark.keywords)))):
+                yield f"{node.name}()"
+
+
+def _has_number(value: ast.expr) -> bool:
+    match value:
+        case ast.Constant():
+            return type(value.value) in (int, float) and value.value not in (0, 1, 2)
+        case ast.BinOp():
+            return _has_number(value.left) or _has_number(value.right)
+        case ast.UnaryOp():
+            return _has_number(value.operand)
+        case ast.Tuple():
+            return any(map(_has_number, value.elts))
+        case ast.Call(func=ast.Name(id="Budget")):
+            return any(_has_number(argument) for argument in (*value.args, *(word.value for word in value.keywords)))
+        case _:
+            return False
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    for file in sorted(ROOT.rglob("*.py")):
+        parts = file.relative_to(ROOT).with_suffix("").parts
+        if parts[0] not in ("limits", *_NOT_YET, *_LAYOUT):
+            yield ".".join(parts), file
+
+
+@pytest.mark.parametrize(("name", "file"), list(_modules()))
+def test_a_module_has_no_limit_of_its_own(name: str, file: Path):
+    assert set(numbers(ast.parse(file.read_bytes()))) == _NO_LIMITS.get(name, set())
+
+
+def test_the_search_finds_numbers_in_every_form():
+    text = """
+A = 7
+B: int = 1 << 10
+C, D = 0.5, 3
+_BUDGET = Budget(units=20)
+SMALL, NAME = 2, "3"
+class K:
+    field: int = 60
+@lru_cache(maxsize=128)
+def cached(): pass
+def bounded(most: int = 4, *, deep: int = 1): pass
+def free(most=SMALL): pass
+"""
+    assert list(numbers(ast.parse(text))) == ["A", "B", "C", "D", "_BUDGET", "K.field", "cached()", "bounded()"]
+
+
+def _layers() -> list[ModuleType]:
+    return list(table._LAYERS)
+
+
+def test_every_module_of_limits_is_in_the_table():
+    here = {file.stem for file in (ROOT / "limits").glob("*.py")} - {"__init__", "limit", "table"}
+    assert {layer.__name__.rpartition(".")[2] for layer in _layers()} == here
+
+
+def test_each_limit_says_what_it_counts_and_what_happens():
+    rows = table.limits()
+    assert len({row.name for row in rows}) == len(rows) == sum(len(_constants(layer)) for layer in _layers())
+    for row in rows:
+        assert isinstance(row.limit, Limit)
+        assert row.limit.unit
+        assert row.limit.reached
+        assert "|" not in row.limit.unit + row.limit.reached, "it would end a column of the table"
+
+
+def _constants(layer: ModuleType) -> list[str]:
+    return [name for name in vars(layer) if re.fullmatch(r"[A-Z][A-Z_0-9]*", name)]
+
+
+@pytest.mark.parametrize("layer", _layers(), ids=lambda layer: layer.__name__)
+def test_each_limit_is_read_somewhere(layer: ModuleType):
+    short = layer.__name__.rpartition(".")[2]
+    texts = [file.read_text() for file in ROOT.rglob("*.py")]
+    users = "\n".join(text for text in texts if f"limits import {short} as limits" in text)
+    assert [name for name in _constants(layer) if not re.search(rf"\blimits\.{name}\b", users)] == []
+
+
+def test_limits_are_plain_numbers():
+    """What is read in the innermost loops is an int of Python's own."""
+    assert type(prove.LINEAR_ROWS) is int
+    assert type(engine.LEAST_OF_WAY) is float
