@@ -7,16 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from syncline.cli.options import (
-    architecture,
-    block_dimension,
-    define,
-    dimension,
-    jobs,
-    parameter,
-    rule_set,
-    seconds,
-)
+from syncline.cli.options import architecture, block_dimension, define, dimension, jobs, parameter, rule_set, seconds
 from syncline.rules import RULES
 
 

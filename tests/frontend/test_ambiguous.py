@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from syncline.frontend.ambiguous import settle
-from syncline.frontend.ambiguous.edits import Edit, Moves, applied, spliced
 from syncline.frontend.preprocess import Expanded, PreprocessOptions, preprocess
 from syncline.frontend.source import Source
+from syncline.frontend.syntax.ambiguous import settle
+from syncline.frontend.syntax.ambiguous.edits import Edit, Moves, applied, spliced
 
 HEAD = """typedef int T; struct Q { static const int V = 4; typedef int W; };
 template <int N> struct G { static const int v = N; };

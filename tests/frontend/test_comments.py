@@ -2,8 +2,8 @@
 
 import pytest
 
-from syncline.frontend.comments import ASSERT, ASSUME, IGNORE, LAUNCH, Directive, directives
 from syncline.frontend.preprocess import preprocess
+from syncline.frontend.preprocess.comments import ASSERT, ASSUME, IGNORE, LAUNCH, Directive, directives
 from syncline.frontend.source import Source
 
 

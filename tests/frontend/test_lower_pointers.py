@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from syncline.frontend.lower import foresight, kernels
+from syncline.frontend.lower import kernels, pointer_hints
 from syncline.frontend.lower.context import Memory
 from syncline.ir.kernel import ELSEWHERE, Unknown, Write
 from syncline.wording import words
@@ -251,6 +251,6 @@ def test_pointer_moved_in_an_inner_block_is_foreseen(text: str, monkeypatch: pyt
     monkeypatch.setattr(kernels, "_round", counted)
     foreseen = body_of(text)
     assert len(rounds) == 1
-    monkeypatch.setattr(foresight, "foresee", lambda *_: None)
+    monkeypatch.setattr(pointer_hints, "foresee", lambda *_: None)
     assert body_of(text) == foreseen
     assert len(rounds) == 3

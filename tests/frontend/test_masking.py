@@ -2,9 +2,9 @@
 
 import pytest
 
-from syncline.frontend.document import parse
 from syncline.frontend.preprocess.masking import mask
 from syncline.frontend.preprocess.packing import LayoutAttribute
+from syncline.frontend.syntax.document import parse
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,12 @@
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from syncline.frontend.document import parse
 from syncline.frontend.preprocess import Expanded, preprocess, table
 from syncline.frontend.preprocess.map import ARGUMENT, BODY
 from syncline.frontend.preprocess.splices import spelled
 from syncline.frontend.preprocess.tokens import tokenize
 from syncline.frontend.source import Source
+from syncline.frontend.syntax.document import parse
 
 WORDS = ["A", "B", "F", "G", "H", "x", "n", "16", "-1", "s[t]", "F(x)", "G(A, B)", "H", "B(n)", "+", "(", ")", ",", "é"]
 BODIES = ["", "16", "A", "B + A", "(x)", "((x) * (y))", "x ## y", "#x", "f(x, y)", "F(x)", "G(y, x)", "-x", "x-y", "H"]

@@ -7,10 +7,10 @@ import pytest
 from syncline.api import check
 from syncline.findings import FileReport
 from syncline.frontend import lower_file, outline
-from syncline.frontend.braces import Kind
-from syncline.frontend.braces import outline as outline_of
-from syncline.frontend.document import parse
-from syncline.frontend.recovery import read
+from syncline.frontend.syntax.braces import Kind
+from syncline.frontend.syntax.braces import outline as outline_of
+from syncline.frontend.syntax.document import parse
+from syncline.frontend.syntax.recovery import read
 from syncline.wording import words
 
 RACY = """__global__ void shifted(int *out) {

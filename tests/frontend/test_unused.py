@@ -7,7 +7,7 @@ import pytest
 from syncline.frontend import FrontendOptions, lower_file
 from syncline.frontend.preprocess import PreprocessOptions, preprocess
 from syncline.frontend.source import Source
-from syncline.frontend.unused import without_unused
+from syncline.frontend.syntax.unused import without_unused
 
 _PADDING = "// a remark that makes the header long enough to be worth it\n" * 40
 _KERNEL = "__global__ void kernel(int *out) { out[threadIdx.x] = 1; }\n"

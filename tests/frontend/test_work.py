@@ -7,7 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from syncline.frontend.lower import enums, layout, statements
+from syncline.frontend.lower import statements
+from syncline.frontend.sema import enums, layout
 from syncline.ir.kernel import Unknown, Write
 from syncline.ir.reasons import Cause
 

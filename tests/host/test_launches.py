@@ -3,9 +3,9 @@
 import pytest
 
 from syncline.api import check
-from syncline.frontend.document import parse
 from syncline.frontend.preprocess import preprocess
 from syncline.frontend.source import Source
+from syncline.frontend.syntax.document import parse
 from syncline.host.launches import HostLaunch, launches
 from syncline.ir.terms import GRID_DIM, render
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from syncline.frontend.blocks import function_at
-from syncline.frontend.uses import Words
+from syncline.frontend.editing.blocks import function_at
+from syncline.frontend.editing.uses import Words
 from syncline.repair.fission.lines import Lines, moved, written
 
 

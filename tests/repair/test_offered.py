@@ -13,7 +13,7 @@ from syncline.api import Options, check
 from syncline.edits import apply
 from syncline.findings import FileReport, Fix, Verdict
 from syncline.fixing import fixed
-from syncline.frontend.document import parse
+from syncline.frontend.syntax.document import parse
 from syncline.wording import words
 
 KERNELS = Path(__file__).parents[1] / "kernels"

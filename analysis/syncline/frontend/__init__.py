@@ -18,7 +18,7 @@ from .project import readings as _readings
 from .source import Source
 
 if TYPE_CHECKING:
-    from .lower import Draft
+    from .unit import Draft
 
 __all__ = [
     "Draft",
@@ -80,7 +80,7 @@ def read(
 ) -> Draft | Unit:
     """The same, to be lowered kernel by kernel; a file that is no text, or holds no kernel, is a unit at once.
     `earlier` is the draft of the file before an edit, read with the same options."""
-    from .lower import Draft, without_kernels
+    from .unit import Draft, without_kernels
 
     file = Source(path, source)
     if file.problem is not None:
@@ -92,7 +92,7 @@ def read(
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
     """The kernels of a file without lowering them: (name, span of the definition, span of the name)."""
-    from .lower import outline_unit
+    from .unit import outline_unit
 
     file = Source(path, source)
     return () if file.problem is not None else outline_unit(_expanded(file, options))
@@ -117,7 +117,7 @@ class Ignore:
 
 def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, ...]:
     """The `ignore` comments of a file whose kernels have these spans."""
-    from .comments import IGNORE, directives
+    from .preprocess.comments import IGNORE, directives
 
     if b"syncline" not in source:
         return ()

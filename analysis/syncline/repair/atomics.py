@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from ..checks.context import Context
 from ..findings import Edit, Fix, FixKind
-from ..frontend.stores import Update
+from ..frontend.editing.stores import Update
 from ..ir.dialect import OPENCL
 from ..ir.kernel import Assign, Read, Space
 from ..ir.pretty import statements

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ..edits import overlap
 from ..findings import Edit, Fix
-from ..frontend.launched import Launched, launches_at
+from ..frontend.editing.launched import Launched, launches_at
 from ..ir.dialect import CUDA
 from ..ir.kernel import Kernel
 from ..ir.launch import Launch

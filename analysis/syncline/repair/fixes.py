@@ -9,7 +9,7 @@ from functools import cached_property
 from ..checks.context import Context
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
-from ..frontend.blocks import statement_between
+from ..frontend.editing.blocks import statement_between
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope
 from ..ir.launch import Launch

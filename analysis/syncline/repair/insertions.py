@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ..findings import Edit, Fix, FixKind
-from ..frontend.branches import under_label
-from ..frontend.stores import store_at
+from ..frontend.editing.branches import under_label
+from ..frontend.editing.stores import store_at
 from ..ir.kernel import Span, Split
 from .insertion_points import Candidate
 from .layout import Layout

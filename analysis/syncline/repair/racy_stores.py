@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..checks.context import Context
-from ..frontend.stores import Store, store_at
+from ..frontend.editing.stores import Store, store_at
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Exchange, Read, Span, Write

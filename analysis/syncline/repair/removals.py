@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..findings import Edit, Fix, FixKind
-from ..frontend.branches import plain_if_around
+from ..frontend.editing.branches import plain_if_around
 from ..ir.kernel import Span
 from .layout import Layout
 

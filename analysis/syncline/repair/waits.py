@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ..checks.context import Context
 from ..findings import Fix, FixKind
-from ..frontend.events import event_of
+from ..frontend.editing.events import event_of
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Read, Scope, Span, Write
 from .graph import Graph, Pair

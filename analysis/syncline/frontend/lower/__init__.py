@@ -1,12 +1,6 @@
-"""Lowering: the syntax tree of an expanded file -> the kernel IR.
+"""Lowering: what the text means -> the kernel IR.
 
-One module per idea: `program` (what a file declares), `types`, `values`, `expressions`, `statements`, `inline`, ...
-They call each other through module attributes, since expressions hold lambdas and statements hold expressions.
+Handlers register themselves for kinds of nodes, and ask for what stands inside through one table (`evaluate` for
+expressions, `flow` for statements); functions that are called below the module that defines them are `late`. So no two
+modules import each other.
 """
-
-from . import expressions as expressions
-from .unit import Draft as Draft
-from .unit import outline_unit as outline_unit
-from .unit import without_kernels as without_kernels
-
-__all__ = ["Draft", "outline_unit", "without_kernels"]

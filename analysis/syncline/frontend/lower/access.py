@@ -10,12 +10,8 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import atomic_objects, convert, nulls, pointers, undeclared
-from .context import Context
-from .spelled import qualifiers
-from .syntax import Node
-from .values import (
-    PLACES,
+from ..sema import convert
+from ..sema.values import (
     Aggregate,
     BitsPlace,
     ChoicePlace,
@@ -38,7 +34,11 @@ from .values import (
     UnclearPlace,
     Value,
 )
-from .values import Callable as CallableValue
+from ..sema.values import Callable as CallableValue
+from ..syntax.node import Node
+from ..syntax.spelled import qualifiers
+from . import library_objects, nulls, pointers, undeclared
+from .context import Context
 
 #: structs and arrays larger than this are copied as "somewhere in this array"
 _MOST_ELEMENTS = 64
@@ -76,8 +76,9 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
         return Number(place.variable, place.type)
     if isinstance(place.type, c.ArrayOf):
         return decay(ctx, place)
-    if isinstance(place.type, atomic_objects.AtomicType):
-        return atomic_objects.load(ctx, place, place.type, node)
+    operation = library_objects.of_type(place.type).load
+    if operation is not None:
+        return operation(ctx, place, node)
     place = nulls.reached(ctx, place, node)
     if isinstance(place, NullPlace):
         return unclear_of(ctx, place.type, Cause.NULL_POINTEE(), node)
@@ -276,8 +277,9 @@ def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
 def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """`place = value`, the value converted to the place's type."""
     place = nulls.reached(ctx, place, node)
-    if isinstance(place, PLACES) and isinstance(place.type, atomic_objects.AtomicType):
-        atomic_objects.store(ctx, place, place.type, value, node)
+    operation = library_objects.of_type(place.type).store
+    if operation is not None:
+        operation(ctx, place, value, node)
     elif isinstance(place, ScalarPlace):
         _store_scalar(ctx, place, value, node)
     elif isinstance(place, PointerPlace):
@@ -484,7 +486,7 @@ def own_member(ctx: Context, place: Place, name: str) -> Place:
 
 def number(ctx: Context, value: Value, wanted: Arithmetic, node: Node) -> Number:
     """A value as a number of its own type; one that is not understood becomes an unknown of the wanted type."""
-    value = atomic_objects.loaded(ctx, value, node)
+    value = library_objects.loaded(ctx, value, node)
     if isinstance(value, Number):
         return value
     if isinstance(value, Pointer):

@@ -4,10 +4,10 @@ two parameters are would then assume the impossible, and prove everything."""
 from __future__ import annotations
 
 from ...ir.terms import ZERO
-from . import expressions, pointers
+from ..sema.values import Callable, HolderPlace, Null, Passed, Pointer
+from ..syntax.node import Node, unparenthesized
+from . import evaluate, pointers
 from .context import Context
-from .syntax import Node, unparenthesized
-from .values import Callable, HolderPlace, Null, Passed, Pointer
 
 
 def compares(ctx: Context, condition: Node) -> bool:
@@ -17,7 +17,7 @@ def compares(ctx: Context, condition: Node) -> bool:
         if node.type != "binary_expression" or operator is None or operator.text not in ("==", "!="):
             continue
         given = (node.field("left"), node.field("right"))
-        sides = [expressions.scratch(ctx, side) for side in given if side is not None]
+        sides = [evaluate.scratch(ctx, side) for side in given if side is not None]
         targets = [target for side in sides if isinstance(side, Pointer) for _, target in side.choices]
         if len({target.base.key for target in targets if not isinstance(target.base, Null | Callable | Passed)}) > 1:
             return True
@@ -38,7 +38,7 @@ def made_one(ctx: Context, condition: Node, statement: Node) -> bool:
     operator, left, right = (condition.field(name) for name in ("operator", "left", "right"))
     if operator is None or operator.text != "==" or left is None or right is None:
         return False
-    one, other = expressions.place(ctx, left), expressions.scratch(ctx, right)
+    one, other = evaluate.place(ctx, left), evaluate.scratch(ctx, right)
     if not isinstance(one, HolderPlace) or not isinstance(one.value, Pointer) or not isinstance(other, Pointer):
         return False
     kept, meant = pointers.single(one.value), pointers.single(other)

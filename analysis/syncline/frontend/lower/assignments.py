@@ -6,39 +6,32 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
+from ..sema import convert
+from ..sema import methods as dispatch
+from ..sema.declared import Function
+from ..sema.values import PLACES, HolderPlace, Number, Place, PointerPlace, ScalarPlace, Unclear, Value
+from ..syntax.node import Node
+from ..syntax.spelled import last_name
 from . import (
     access,
-    atomic_objects,
+    calling,
     constructors,
-    convert,
-    dispatch,
-    expressions,
+    evaluate,
     free_functions,
     initialisers,
-    inline,
-    marks,
+    insertion_points,
+    library_objects,
     operators,
     pointers,
     unknowns,
     vectors,
 )
 from .context import Context
-from .declared import Function
-from .sequence import in_order
-from .spelled import last_name
-from .syntax import Node
-from .values import (
-    PLACES,
-    HolderPlace,
-    Number,
-    Place,
-    PointerPlace,
-    ScalarPlace,
-    Unclear,
-    Value,
-)
+from .evaluation_order import in_order
 
 
+@evaluate.runs("assignment_expression")
+@evaluate.gives_place("assignment_expression")
 def assignment(ctx: Context, node: Node) -> Place | Value:
     """An assignment; gives the place that was assigned to."""
     left, operator, right = node.field("left"), node.field("operator"), node.field("right")
@@ -48,11 +41,11 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     if not sign:
         return _plain(ctx, left, right, node)
     since = len(ctx.out)
-    found, place = in_order(ctx, (lambda: expressions.value(ctx, right), lambda: expressions.place(ctx, left)), node)
+    found, place = in_order(ctx, (lambda: evaluate.value(ctx, right), lambda: evaluate.place(ctx, left)), node)
     assert not isinstance(found, PLACES)
-    cell = atomic_objects.cell_of(ctx, place)
-    if cell is not None:
-        return atomic_objects.assigned(ctx, cell, sign, found, node, before=False)
+    assigned = library_objects.of(place).assigned
+    if assigned is not None:
+        return assigned(ctx, place, sign, found, node, False)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
@@ -61,26 +54,26 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
         overloaded = free_functions.free_operator(ctx, f"{sign}=", [place, found], node)
         if overloaded is not None:
             return overloaded
-    marks.between(ctx, node, right, found)
+    insertion_points.between(ctx, node, right, found)
     old = access.load(ctx, place, left)
     result = operators.binary(ctx, sign, old, found, node)
-    marks.behind_read(ctx, node, place, since)
+    insertion_points.behind_read(ctx, node, place, since)
     return _stored(ctx, place, result, node)
 
 
 def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     # C++17 evaluates the right side first
-    denoted, place = in_order(ctx, (lambda: _right_side(ctx, left, right), lambda: expressions.place(ctx, left)), node)
+    denoted, place = in_order(ctx, (lambda: _right_side(ctx, left, right), lambda: evaluate.place(ctx, left)), node)
     if isinstance(place, PLACES) and isinstance(place.type, c.Record):
         methods = dispatch.methods_of(ctx, place.type, "operator=") if right.type != "initializer_list" else []
         own = [m for m in methods if m.owner == place.type.tag]
         same = getattr(denoted, "type", None) == place.type
         if own and not (same and not any(_copies(ctx, m, place.type) for m in own)):
-            return inline.method(ctx, own, place, [denoted], [right], node, constant=False)
+            return calling.method(ctx, own, place, [denoted], [right], node, constant=False)
     found = access.load(ctx, denoted, right) if isinstance(denoted, PLACES) else denoted
-    cell = atomic_objects.cell_of(ctx, place)
-    if cell is not None:
-        return atomic_objects.assigned(ctx, cell, "", found, node, before=False)
+    assigned = library_objects.of(place).assigned
+    if assigned is not None:
+        return assigned(ctx, place, "", found, node, False)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if right.type == "initializer_list":
@@ -88,10 +81,10 @@ def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     elif isinstance(place.type, c.Arithmetic | c.PointerTo) or (
         isinstance(place.type, c.Record) and isinstance(found, Number)
     ):
-        marks.between(ctx, node, right, found)
-        found = expressions.to_type(ctx, found, place.type, node)
+        insertion_points.between(ctx, node, right, found)
+        found = evaluate.to_type(ctx, found, place.type, node)
     elif isinstance(place.type, c.Record):
-        marks.between(ctx, node, right, found)
+        insertion_points.between(ctx, node, right, found)
     return _stored(ctx, place, found, node)
 
 
@@ -106,7 +99,7 @@ def _right_side(ctx: Context, left: Node, right: Node) -> Place | Value:
     """What is assigned: of an object the place, so that its own `operator=` copies it."""
     if right.type == "initializer_list":
         return Unclear(Cause.BRACED_LIST())
-    found = expressions.place(ctx, right)
+    found = evaluate.place(ctx, right)
     record = found.type if isinstance(found, PLACES) and isinstance(found.type, c.Record) else None
     if isinstance(found, PLACES) and (record is None or not dispatch.methods_of(ctx, record, "operator=")):
         return access.load(ctx, found, right)
@@ -117,7 +110,7 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
     assert isinstance(place.type, c.Record)
     methods = dispatch.methods_of(ctx, place.type, f"operator{sign}=")
     if methods:
-        return inline.method(ctx, methods, place, [found], [node], node, constant=False)
+        return calling.method(ctx, methods, place, [found], [node], node, constant=False)
     overloaded = free_functions.free_operator(ctx, f"{sign}=", [place, found], node) if sign else None
     if overloaded is not None:
         return overloaded
@@ -163,21 +156,21 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if operator is None or argument is None:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
     since = len(ctx.out)
-    place = expressions.place(ctx, argument)
-    cell = atomic_objects.cell_of(ctx, place)
-    if cell is not None:
+    place = evaluate.place(ctx, argument)
+    assigned = library_objects.of(place).assigned
+    if assigned is not None:
         by, postfix = Number(terms.ONE, c.INT), operator.start > argument.start
-        return atomic_objects.assigned(ctx, cell, operator.text[0], by, node, before=postfix)
+        return assigned(ctx, place, operator.text[0], by, node, postfix)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
         methods = dispatch.methods_of(ctx, place.type, f"operator{operator.text}")
         postfix = [m for m in methods if m.required == 1] if operator.start > argument.start else []
         if postfix:
-            return inline.method(ctx, postfix, place, [Number(terms.ZERO, c.INT)], [node], node, constant=False)
+            return calling.method(ctx, postfix, place, [Number(terms.ZERO, c.INT)], [node], node, constant=False)
         prefix = [m for m in methods if m.required == 0]
         if prefix and operator.start < argument.start:
-            return inline.method(ctx, prefix, place, [], [], node, constant=False)
+            return calling.method(ctx, prefix, place, [], [], node, constant=False)
     if isinstance(place.type, c.Record) or operators.of_enumeration(place):
         extra = [Number(terms.ZERO, c.INT)] if operator.start > argument.start else []
         free = free_functions.free_operator(ctx, operator.text, [place, *extra], node)
@@ -187,7 +180,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     real = isinstance(place.type, c.Arithmetic) and place.type.scalar.sort is terms.Sort.REAL
     one = Number(terms.real(1), c.FLOAT) if real else Number(terms.ONE, c.INT)
     new = operators.binary(ctx, operator.text[0], old, one, node)
-    marks.behind_read(ctx, node, place, since)
+    insertion_points.behind_read(ctx, node, place, since)
     postfix = operator.start > argument.start
     if postfix and used and isinstance(place, ScalarPlace) and isinstance(old, Number):
         saved = ctx.temporary(place.type.scalar)
@@ -206,3 +199,13 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if isinstance(new, Number) and isinstance(place.type, c.Arithmetic):
         return convert.cast(new, place.type)
     return new
+
+
+@evaluate.gives_place("update_expression")
+def _update_place(ctx: Context, node: Node) -> Place | Value:
+    return update(ctx, node, used=True)
+
+
+@evaluate.runs("update_expression")
+def _update_alone(ctx: Context, node: Node) -> None:
+    update(ctx, node, used=False)

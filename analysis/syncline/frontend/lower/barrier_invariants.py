@@ -9,29 +9,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir.pairs import SAME_BLOCK
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, not_, or_
-from . import expressions, specifications
+from ..syntax.node import Node
+from . import evaluate, specifications
+from .claimed import Known
 from .context import Context
-from .syntax import Node
 
 _NAME = re.compile(r"__barrier_invariant(_binary)?(_\d+)?")
 
 #: where a claim stands, and what it says
 Key = tuple[ir.Site, Term]
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """A claim behind its barrier: `looking` is done again, and the condition known of the threads."""
-
-    looking: ir.Block
-    condition: Term
-    threads: tuple[tuple[Term, ...], ...]
 
 
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
@@ -48,8 +40,8 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
     terms: list[Term] = []
 
     def look() -> None:
-        terms.append(expressions.condition(ctx, condition))
-        terms.extend(expressions.number(ctx, argument).term for argument in named)
+        terms.append(evaluate.condition(ctx, condition))
+        terms.extend(evaluate.number(ctx, argument).term for argument in named)
 
     looking = specifications.observed(ctx.block(look))
     if isinstance(looking, Reason):

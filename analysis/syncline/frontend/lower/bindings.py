@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import access, constructors, declarations, expressions
+from ..sema.values import PLACES, Aggregate, MemoryPlace, PartsPlace, Place, Unclear, Value
+from ..syntax.node import Node
+from . import access, allocate, constructors, evaluate
 from .context import Context
-from .syntax import Node
-from .values import PLACES, Aggregate, MemoryPlace, PartsPlace, Place, Unclear, Value
 
 
 def pattern(declarator: Node) -> tuple[Node, bool] | None:
@@ -45,7 +45,7 @@ def bind(ctx: Context, names: Node, denoted: Place | Value, node: Node, *, by_re
     """Binds the names to the parts of an object, or of a copy of it; says whether it has as many that are known."""
     words = [n.text for n in names.named if n.type == "identifier"]
     if by_reference and isinstance(denoted, PLACES):
-        whole: Place | None = declarations.freeze(ctx, denoted, "auto", node)
+        whole: Place | None = allocate.freeze(ctx, denoted, "auto", node)
     else:
         whole = _copy(ctx, denoted, node)
     parts = _parts(ctx, whole) if whole is not None else []
@@ -57,7 +57,7 @@ def bind(ctx: Context, names: Node, denoted: Place | Value, node: Node, *, by_re
 
 def _copy(ctx: Context, denoted: Place | Value, node: Node) -> Place | None:
     if isinstance(denoted, PLACES) and isinstance(denoted.type, c.ArrayOf):
-        place = declarations.local_place(ctx, "auto", denoted.type, node)
+        place = allocate.local_place(ctx, "auto", denoted.type, node)
         if not isinstance(denoted, MemoryPlace | PartsPlace) or denoted.type.extent is None:
             return None
         for k in range(denoted.type.extent):
@@ -67,7 +67,7 @@ def _copy(ctx: Context, denoted: Place | Value, node: Node) -> Place | None:
     found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     if not isinstance(found, Aggregate):
         return None
-    place = declarations.local_place(ctx, "auto", found.type, node)
+    place = allocate.local_place(ctx, "auto", found.type, node)
     access.store(ctx, place, found, node)
     return place
 
@@ -87,5 +87,5 @@ def declare(ctx: Context, declarator: Node, node: Node) -> bool:
     if found is None:
         return False
     names, by_reference = found
-    denoted: Place | Value = expressions.place(ctx, given) if given is not None else Unclear(Cause.NOTHING())
+    denoted: Place | Value = evaluate.place(ctx, given) if given is not None else Unclear(Cause.NOTHING())
     return bind(ctx, names, denoted, node, by_reference=by_reference)

@@ -5,43 +5,10 @@ from __future__ import annotations
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from .. import cuda
-from . import (
-    access,
-    atomic_objects,
-    barrier_objects,
-    builtins_,
-    closures,
-    collectives,
-    constructors,
-    declarations,
-    declarators,
-    dispatch,
-    expressions,
-    free_functions,
-    function_pointers,
-    groups,
-    host_closures,
-    initialisers,
-    inline,
-    limits,
-    lookup,
-    meetings,
-    names,
-    nulls,
-    operators,
-    packs,
-    pointers,
-    types,
-    undeclared,
-    unknowns,
-)
-from .context import Context
-from .declared import Function
-from .namespaces import meant
-from .sequence import in_order
-from .spelled import last_name
-from .syntax import Node, unparenthesized
-from .values import (
+from ..sema import declarators, lookup, numeric_limits, packs, type_names, types
+from ..sema import methods as dispatch
+from ..sema.declared import Function
+from ..sema.values import (
     PLACES,
     AtomicRef,
     Callable,
@@ -55,6 +22,35 @@ from .values import (
     Unclear,
     Value,
 )
+from ..syntax.namespaces import meant
+from ..syntax.node import Node, unparenthesized
+from ..syntax.spelled import last_name
+from . import (
+    access,
+    allocate,
+    bases,
+    builtin,
+    calling,
+    closure_calls,
+    closures,
+    constructors,
+    elements,
+    evaluate,
+    free_functions,
+    function_pointers,
+    host_closures,
+    initialisation,
+    library_objects,
+    names,
+    nulls,
+    operators,
+    pointers,
+    undeclared,
+    unknowns,
+)
+from .builtin import Call
+from .context import Context
+from .evaluation_order import in_order
 
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast", "dynamic_cast"})
 
@@ -69,17 +65,17 @@ def call(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     function = unparenthesized(function)
     arguments = packs.expanded(ctx, listed.named) if listed.type == "argument_list" else []
     if listed.type == "initializer_list":
-        return typed(ctx, types.resolve(ctx, function), listed, node)
+        return typed(ctx, type_names.resolve(ctx, function), listed, node)
     match function.type:
         case "field_expression":
             return _member(ctx, function, arguments, node)
         case "primitive_type" | "sized_type_specifier":
-            return typed(ctx, types.resolve(ctx, function), listed, node)
+            return typed(ctx, type_names.resolve(ctx, function), listed, node)
         case "identifier" | "template_function" | "qualified_identifier" | "dependent_name":
             return _named(ctx, function, arguments, listed, node, used=used)
         case "lambda_expression":
-            return closures.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
-    return _through(ctx, expressions.place(ctx, function), arguments, node)
+            return closure_calls.closure(ctx, closures.lambda_of(ctx, function), _places(ctx, arguments), node)
+    return _through(ctx, evaluate.place(ctx, function), arguments, node)
 
 
 def _template_arguments(function: Node) -> list[Node]:
@@ -104,12 +100,7 @@ def _places(ctx: Context, arguments: list[Node]) -> list[Place | Value]:
 def _argument(ctx: Context, node: Node) -> Place | Value:
     if node.type == "initializer_list":
         return Unclear(Cause.BRACED_LIST_PASSED())
-    return expressions.place(ctx, node)
-
-
-def values_of(ctx: Context, arguments: list[Node]) -> list[Value]:
-    """The arguments by value, in order."""
-    return [expressions.value(ctx, n) for n in arguments]
+    return evaluate.place(ctx, node)
 
 
 def _named(
@@ -125,7 +116,7 @@ def _named(
     if local is not None:
         return _through(ctx, local, arguments, node)
     if function.type == "qualified_identifier":
-        limit = limits.member(ctx, function)
+        limit = numeric_limits.member(ctx, function)
         if limit is not None:
             return limit
         static = _static_method(ctx, function, name, arguments, node)
@@ -136,11 +127,12 @@ def _named(
         methods = dispatch.methods_of(ctx, this.type, name)
         if methods:
             constant = dispatch.this_is_constant(ctx)
-            return inline.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
+            return calling.method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
         if function.type == "identifier" and this.type.field(name) is not None:
-            return _through(ctx, expressions.place(ctx, function), arguments, node)
-    if function.type == "qualified_identifier" and groups.is_namespace(ctx, function.field("scope"), name):
-        found = groups.function(ctx, name, template, arguments, node)
+            return _through(ctx, evaluate.place(ctx, function), arguments, node)
+    known = Call(name, function, template, arguments, node, used)
+    if function.type == "qualified_identifier":
+        found = builtin.lower_qualified(ctx, function.field("scope"), known)
         if found is not None:
             return found
     candidates = lookup.ordinary(ctx, name)
@@ -150,22 +142,22 @@ def _named(
         return unknown(ctx, name, arguments, node)
     only_declared = bool(candidates) and all(f.is_prototype for f in candidates)
     if only_declared and not _takes_objects(ctx, arguments):  # what is built in may be declared once more
-        found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
+        found = builtin.lower(ctx, known)
         if found is not None:
             return found
     if candidates or ctx.program.is_friend(name) or str(name) in ctx.program.scopes:
         found = _inlined(ctx, name, before, template, arguments, node, by_argument=by_argument)
         if found is not None:
             return found
-    found = builtins_.call(ctx, name, function, template, arguments, node, used=used)
+    found = builtin.lower(ctx, known)
     if found is not None:
         return found
     if len(before) < len(candidates):  # a declaration that was not read may stand before
         found = _inlined(ctx, name, candidates, template, arguments, node, by_argument=by_argument)
         if found is not None:
             return found
-    ctype = types.resolve(ctx, function)
-    if not isinstance(ctype, c.Opaque) or isinstance(ctype, collectives.CollectiveType | atomic_objects.AtomicRefType):
+    ctype = type_names.resolve(ctx, function)
+    if not isinstance(ctype, c.Opaque) or library_objects.of_type(ctype).made is not None:
         return typed(ctx, ctype, listed, node)
     if not candidates or only_declared:
         found = names.file_binding(ctx, name)
@@ -228,7 +220,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
     """A call to a function whose body is not here. One that the file declares, and that is given nothing but values, is
     taken to be as harmless as it looks."""
     reason = Cause.CALL_WITHOUT_BODY(name)
-    values = values_of(ctx, arguments)
+    values = evaluate.values_of(ctx, arguments)
     declared = next(iter(ctx.program.prototypes.get(meant(name), ())), None)
     harmless = declared is not None and not unknowns.synchronises(name)
     harmless = harmless and all(unknowns.is_private(ctx, value) for value in values)
@@ -240,7 +232,7 @@ def unknown(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value
     if declared is None or declared.declarator.type != "function_declarator":
         return Unclear(result)
     kind = declared.result
-    return access.unclear_of(ctx, types.resolve(ctx, kind), result, node) if kind is not None else Unclear(result)
+    return access.unclear_of(ctx, type_names.resolve(ctx, kind), result, node) if kind is not None else Unclear(result)
 
 
 def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> Place | Value:
@@ -250,15 +242,15 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
         assert isinstance(found.type, c.Record)
         methods = dispatch.methods_of(ctx, found.type, "operator()")
         if methods:
-            return inline.method(ctx, methods, found, _places(ctx, arguments), arguments, node)
+            return calling.method(ctx, methods, found, _places(ctx, arguments), arguments, node)
         if (closure := host_closures.of_object(ctx, found)) is not None:
-            return closures.closure(ctx, closure, _places(ctx, arguments), node)
+            return closure_calls.closure(ctx, closure, _places(ctx, arguments), node)
     if isinstance(found, PLACES):
         found = access.load(ctx, found, node)
     if isinstance(found, Closure):
-        return closures.closure(ctx, found, _places(ctx, arguments), node)
+        return closure_calls.closure(ctx, found, _places(ctx, arguments), node)
     if isinstance(found, Callable):
-        result = inline.function(ctx, found, _places(ctx, arguments), arguments, node)
+        result = calling.function(ctx, found, _places(ctx, arguments), arguments, node)
         if result is not None:
             return result
     if isinstance(found, Pointer) and found.pointee == c.FUNCTION:
@@ -269,13 +261,13 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
     if isinstance(record, c.Record):
         methods = dispatch.methods_of(ctx, record, "operator()")
         if methods or record.tag in ctx.program.closures:
-            place = declarations.local_place(ctx, "object", record, node)
+            place = allocate.local_place(ctx, "object", record, node)
             access.store(ctx, place, found, node)  # type: ignore[arg-type]
             if (closure := host_closures.of_object(ctx, place)) is not None:
-                return closures.closure(ctx, closure, _places(ctx, arguments), node)
-            return inline.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
+                return closure_calls.closure(ctx, closure, _places(ctx, arguments), node)
+            return calling.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
     reason = Cause.CALL_NOT_UNDERSTOOD()
-    unknowns.call(ctx, reason, values_of(ctx, arguments), arguments, node, may_synchronise=True)
+    unknowns.call(ctx, reason, evaluate.values_of(ctx, arguments), arguments, node, may_synchronise=True)
     return Unclear(reason)
 
 
@@ -284,7 +276,7 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
     scope = function.field("scope")
     if scope is None:
         return None
-    kind = types.resolve(ctx, scope)
+    kind = type_names.resolve(ctx, scope)
     if isinstance(kind, c.Opaque) and scope.type == "template_type":
         kind = types.named(ctx, last_name(scope))
     if not isinstance(kind, c.Record):
@@ -294,45 +286,39 @@ def _static_method(ctx: Context, function: Node, name: str, arguments: list[Node
         return None
     this = ctx.frame.this
     if this is not None and isinstance(this.type, c.Record):
-        this = dispatch.as_base(ctx, this, kind.tag)
-    place = this if this is not None and this.type == kind else declarations.local_place(ctx, kind.name, kind, node)
-    place = dispatch.as_base(ctx, place, methods[0].owner or "")
+        this = bases.as_base(ctx, this, kind.tag)
+    place = this if this is not None and this.type == kind else allocate.local_place(ctx, kind.name, kind, node)
+    place = bases.as_base(ctx, place, methods[0].owner or "")
     template = _template_arguments(function)
-    return inline.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node, template=template)
+    return calling.own_method(ctx, methods, place, _places(ctx, arguments), arguments, node, template=template)
 
 
 def _cast(ctx: Context, kind: Node, argument: Node, node: Node) -> Place | Value:
     ctype = declarators.descriptor(ctx, kind)
     if isinstance(ctype, c.ReferenceTo):
-        place = expressions.place(ctx, argument)
+        place = evaluate.place(ctx, argument)
         if isinstance(place, PLACES):
             address = pointers.address_of(ctx, place)
             if isinstance(address, Pointer):
                 return pointers.dereference(ctx, pointers.retyped(address, ctype.target), node)
             return PunnedPlace(place, ctype.target)
         return place
-    return expressions.to_type(ctx, expressions.value(ctx, argument), ctype, node)
+    return evaluate.to_type(ctx, evaluate.value(ctx, argument), ctype, node)
 
 
 def typed(ctx: Context, ctype: c.CType, listed: Node, node: Node) -> Value:
     """`Type(arguments)` and `Type{arguments}`"""
-    if isinstance(ctype, collectives.CollectiveType):
-        return collectives.made(ctx, ctype, listed.named, node)
-    if isinstance(ctype, atomic_objects.AtomicRefType):
-        return atomic_objects.made(ctx, ctype, listed.named, node)
+    made = library_objects.of_type(ctype).made
+    if made is not None:
+        return made(ctx, ctype, listed.named, node)
     if isinstance(ctype, c.Opaque | c.GroupType):
-        values = values_of(ctx, listed.named)
+        values = evaluate.values_of(ctx, listed.named)
         if isinstance(ctype, c.GroupType):
             return values[0] if values and isinstance(values[0], Group) else Group(ctype.kind, ctype.threads)
         reason = Cause.TYPE_NOT_DECLARED(ctype.name)
         unknowns.call(ctx, reason, values, listed.named, node, may_synchronise=True)
         return Unclear(reason)
-    return initialisers.initial_value(ctx, ctype, listed, node)
-
-
-def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
-    """`Type(values)`"""
-    return constructors.construct(ctx, ctype, values, node)
+    return initialisation.value(ctx, ctype, listed, node)
 
 
 def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> Place | Value:
@@ -345,47 +331,50 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
     operator = function.field("operator")
     base: Place | Value
     if operator is not None and operator.text == "->":
-        base = nulls.reached(ctx, expressions.pointed_at(ctx, receiver, node), node)
+        base = nulls.reached(ctx, elements.pointed_at(ctx, receiver, node), node)
     else:
-        base = expressions.place(ctx, receiver)
+        base = evaluate.place(ctx, receiver)
     held = access.load(ctx, base, node) if isinstance(base, PLACES) and not isinstance(base.type, c.Record) else base
-    if isinstance(held, Group):
-        return groups.method(ctx, held, name, arguments, node)
-    if isinstance(held, Collective):
-        return collectives.method(ctx, held, name, arguments, node)
-    if isinstance(held, AtomicRef) and isinstance(held.type, atomic_objects.AtomicRefType):
-        return atomic_objects.method(ctx, held.type, held.cell, name, arguments, node)
+    subject = held if isinstance(held, Group | Collective | AtomicRef) else base
+    method = library_objects.of(subject).method
+    if method is not None:
+        return method(ctx, subject, name, arguments, node)
     kind = getattr(base, "type", None)
-    if isinstance(kind, atomic_objects.AtomicType) and isinstance(base, PLACES):
-        cell = atomic_objects.of_object(ctx, base, kind)
-        return atomic_objects.method(ctx, kind, cell, name, arguments, node)
-    if isinstance(kind, barrier_objects.BarrierType) and isinstance(base, PLACES):
-        return meetings.method(ctx, pointers.address_of(ctx, base), name, arguments, node)
-    qualifying = dispatch.qualifying_record(member, ctx)
+    qualifying = types.qualifying_record(member, ctx)
     if qualifying is not None and isinstance(base, PLACES):
         methods = dispatch.methods_of(ctx, qualifying, name)
         if methods:
-            this = dispatch.as_base(ctx, base, methods[0].owner or "")
+            this = bases.as_base(ctx, base, methods[0].owner or "")
             constant = dispatch.is_constant(ctx, receiver)
-            return inline.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
+            return calling.own_method(ctx, methods, this, _places(ctx, arguments), arguments, node, constant, template)
     if isinstance(kind, c.Record):
         methods = dispatch.methods_of(ctx, kind, name)
         if not isinstance(base, PLACES):
-            place = declarations.local_place(ctx, "object", kind, node)
+            place = allocate.local_place(ctx, "object", kind, node)
             access.store(ctx, place, base, node)
             base = place
         if methods:
             constant = dispatch.is_constant(ctx, receiver)
-            return inline.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
+            return calling.method(ctx, methods, base, _places(ctx, arguments), arguments, node, constant, template)
         field = kind.field(name)
         if field is not None:
             return _through(ctx, access.member(ctx, base, name), arguments, node)
     shown = receiver.text if len(receiver.text) < 30 else "an object"
     reason = Cause.METHOD_WITHOUT_BODY(shown, name)
-    values = values_of(ctx, arguments)
+    values = evaluate.values_of(ctx, arguments)
     if not isinstance(held, PLACES):
         values.append(held)
     kept = isinstance(base, PLACES) and undeclared.method_called(ctx, base)
     changed = arguments if kept else [*arguments, receiver]
     unknowns.call(ctx, reason, values, changed, node, may_synchronise=True)
     return Unclear(Cause.RESULT_OF(name))
+
+
+@evaluate.gives_place("call_expression")
+def _call_place(ctx: Context, node: Node) -> Place | Value:
+    return call(ctx, node, used=True)
+
+
+@evaluate.runs("call_expression")
+def _call_alone(ctx: Context, node: Node) -> None:
+    call(ctx, node, used=False)

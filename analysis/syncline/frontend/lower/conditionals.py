@@ -6,54 +6,43 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from . import (
-    expressions,
-    operators,
-    unknowns,
-    vectors,
-)
+from ..sema.values import Aggregate, ChoicePlace, MemoryPlace, Place, PointerPlace, ScalarPlace, Value
+from ..syntax.node import Node, unparenthesized
+from . import evaluate, operators, unknowns, vectors
 from .context import Context
-from .syntax import Node, unparenthesized
-from .values import (
-    Aggregate,
-    ChoicePlace,
-    MemoryPlace,
-    Place,
-    PointerPlace,
-    ScalarPlace,
-    Value,
-)
 
 
+@evaluate.gives_value("conditional_expression")
 def conditional_value(ctx: Context, node: Node) -> Value:
     test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     if test is None or orelse is None:
         return unknowns.expression(ctx, node, Cause.CONDITIONAL_FORM())
-    tested = expressions.value(ctx, test)
+    tested = evaluate.value(ctx, test)
     if vectors.is_vector(tested.type if isinstance(tested, Aggregate) else None):
-        chosen_side, other_side = expressions.value(ctx, then or test), expressions.value(ctx, orelse)
+        chosen_side, other_side = evaluate.value(ctx, then or test), evaluate.value(ctx, orelse)
         return vectors.choose(ctx, tested, chosen_side, other_side, node)
-    chosen = expressions.truth(ctx, tested, test)
+    chosen = evaluate.truth(ctx, tested, test)
     if chosen.is_const:
         taken, other = (then or test, orelse) if chosen.value else (orelse, then or test)
-        return operators.in_common(ctx, expressions.value(ctx, taken), other)
+        return operators.in_common(ctx, evaluate.value(ctx, taken), other)
     return operators.conditional(ctx, chosen, then or test, orelse, node)
 
 
+@evaluate.gives_place("conditional_expression")
 def conditional_place(ctx: Context, node: Node) -> Place | Value:
     """`c ? a : b`, where a and b are objects of one type: one of the two."""
     test, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     if test is None or then is None or orelse is None or not (_is_object(then) and _is_object(orelse)):
         return conditional_value(ctx, node)
     found: list[Place | Value] = []
-    if ctx.block(lambda: found.extend((expressions.place(ctx, then), expressions.place(ctx, orelse)))):
+    if ctx.block(lambda: found.extend((evaluate.place(ctx, then), evaluate.place(ctx, orelse)))):
         return conditional_value(ctx, node)
     a, b = found
     if not isinstance(a, _CHOSEN) or not isinstance(b, _CHOSEN) or a.type != b.type:
         return conditional_value(ctx, node)
     if not isinstance(a.type, Arithmetic | c.PointerTo):
         return conditional_value(ctx, node)
-    chosen = expressions.condition(ctx, test)
+    chosen = evaluate.condition(ctx, test)
     if chosen.is_const:
         return a if chosen.value else b
     return ChoicePlace(((chosen, a), (terms.not_(chosen), b)), a.type)

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from .. import ctypes as c
+from ..sema import inheritance, instances, methods, overloads
+from ..sema.declared import Function
+from ..sema.values import PLACES, Aggregate, Place, RecordPlace, Value
+from ..syntax.node import Node
+from ..syntax.spelled import last_name
 from . import (
     access,
-    declarations,
+    allocate,
+    bases,
+    calling,
     defaults,
     destructors,
-    dispatch,
-    expressions,
-    initialisers,
-    inline,
-    overloads,
+    evaluate,
+    initialisation,
+    references,
     unknowns,
     vectors,
 )
 from .context import Context
-from .declared import Function
-from .spelled import last_name
-from .syntax import Node
-from .values import PLACES, Aggregate, Place, RecordPlace, Value
 
 #: arrays of up to so many objects are constructed one by one
 _MOST_ELEMENTS = 64
@@ -44,9 +45,10 @@ def is_constructor(ctx: Context, function: Function) -> bool:
 
 def of(ctx: Context, ctype: c.Record) -> list[Function]:
     declaration = ctx.program.records.get(ctype.tag)
-    return dispatch.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
+    return methods.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
 
 
+@initialisation.construct.definition
 def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) -> Value:
     """`Type(values)`: by a constructor, or field by field."""
     if len(values) == 1 and isinstance(values[0], Aggregate) and values[0].type.name == ctype.name:
@@ -55,21 +57,21 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         return vectors.build(ctx, ctype, values, node)
     candidates = of(ctx, ctype)
     if candidates and overloads.choose(ctx, candidates, [], list(values)) is not None:
-        place = declarations.local_place(ctx, ctype.name, ctype, node)
-        inline.own_method(ctx, candidates, place, list(values), [node] * len(values), node)
+        place = allocate.local_place(ctx, ctype.name, ctype, node)
+        calling.own_method(ctx, candidates, place, list(values), [node] * len(values), node)
         destructors.temporary(ctx, place)
         return access.load(ctx, place, node)
     fields: dict[str, Value] = {}
     for k, f in enumerate(ctype.fields):
         given = values[k] if k < len(values) else None
         fields[f.name] = (
-            expressions.to_type(ctx, given, f.type, node)
+            evaluate.to_type(ctx, given, f.type, node)
             if given is not None
-            else initialisers.default(ctx, ctype, f, node, fields)
+            else defaults.default(ctx, ctype, f, node, fields)
         )
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
-        place = declarations.local_place(ctx, ctype.name, ctype, node)
+        place = allocate.local_place(ctx, ctype.name, ctype, node)
         access.store(ctx, place, made, node)
         destructors.temporary(ctx, place)
     return made
@@ -77,13 +79,13 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
 
 def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) -> Value:
     """`Type(arguments)` of a type with constructors, whose references are bound to the arguments themselves."""
-    given = [expressions.place(ctx, n) for n in arguments]
+    given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, ctype)
-    if overloads.choose(ctx, candidates, [], given, inline.record_scopes(ctx, ctype)[0]) is None:
+    if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, ctype)[0]) is None:
         values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
         return construct(ctx, ctype, values, node)
-    place = declarations.local_place(ctx, ctype.name, ctype, node)
-    inline.own_method(ctx, candidates, place, given, arguments, node)
+    place = allocate.local_place(ctx, ctype.name, ctype, node)
+    calling.own_method(ctx, candidates, place, given, arguments, node)
     destructors.temporary(ctx, place)
     return access.load(ctx, place, node)
 
@@ -91,10 +93,10 @@ def temporary(ctx: Context, ctype: c.Record, arguments: list[Node], node: Node) 
 def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) -> None:
     """`Type x(arguments);`: runs the constructor on the object itself, so that its references stay references."""
     assert isinstance(place.type, c.Record)
-    given = [expressions.place(ctx, n) for n in arguments]
+    given = [evaluate.place(ctx, n) for n in arguments]
     candidates = of(ctx, place.type)
-    if overloads.choose(ctx, candidates, [], given, inline.record_scopes(ctx, place.type)[0]) is not None:
-        inline.own_method(ctx, candidates, place, given, arguments, node)
+    if overloads.choose(ctx, candidates, [], given, instances.record_scopes(ctx, place.type)[0]) is not None:
+        calling.own_method(ctx, candidates, place, given, arguments, node)
         return
     values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
     access.store(ctx, place, construct(ctx, place.type, values, node), node)
@@ -110,12 +112,12 @@ def default_construct(ctx: Context, place: Place, node: Node) -> None:
         return
     for candidate in of(ctx, place.type):
         if candidate.required == 0:
-            inline.own_method(ctx, [candidate], place, [], [], node)
+            calling.own_method(ctx, [candidate], place, [], [], node)
             return
     defaults.initialise(ctx, place, node)
-    base = dispatch.base_type(ctx, place.type)
+    base = inheritance.base_type(ctx, place.type)
     if base is not None and of(ctx, base):
-        default_construct(ctx, dispatch.as_base(ctx, place, base.tag), node)
+        default_construct(ctx, bases.as_base(ctx, place, base.tag), node)
 
 
 def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
@@ -149,11 +151,11 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
     if function.name in listed:
         construct_in(ctx, this, listed[function.name][1].named, node)
         return
-    base = dispatch.base_type(ctx, this.type)
+    base = inheritance.base_type(ctx, this.type)
     called = ctx.program.records[base.tag].name if base is not None and base.tag in ctx.program.records else ""
     mine = this.type.fields
     if base is not None and (of(ctx, base) or called in listed):
-        _base(ctx, dispatch.as_base(ctx, this, base.tag), listed.pop(called, (node, None))[1], node)
+        _base(ctx, bases.as_base(ctx, this, base.tag), listed.pop(called, (node, None))[1], node)
         mine = this.type.fields[len(base.fields) :]
     for field in mine:  # in the order of their declarations, whatever that of the list is (C++17 [class.base.init]/13)
         if field.name in listed:
@@ -176,7 +178,7 @@ def _base(ctx: Context, this: Place, given: Node | None, node: Node) -> None:
     elif of(ctx, this.type):
         construct_in(ctx, this, given.named, node)
     else:
-        access.store(ctx, this, initialisers.initial_value(ctx, this.type, given, node), node)
+        access.store(ctx, this, initialisation.value(ctx, this.type, given, node), node)
 
 
 def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> None:
@@ -184,16 +186,16 @@ def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> No
     field = this.type.field(name) if isinstance(this.type, c.Record) else None
     place = access.own_member(ctx, this, name)
     if field is not None and isinstance(field.type, c.ReferenceTo) and len(given.named) == 1:
-        bound = expressions.place(ctx, given.named[0])
+        bound = evaluate.place(ctx, given.named[0])
         if isinstance(bound, PLACES) and isinstance(this, RecordPlace):
-            this.parts[name] = declarations.freeze(ctx, bound, name, node)
+            this.parts[name] = allocate.freeze(ctx, bound, name, node)
         else:
-            access.store(ctx, place, declarations.reference_to(ctx, field.type, bound, node), node)
+            access.store(ctx, place, references.reference_to(ctx, field.type, bound, node), node)
         return
     if isinstance(place.type, c.Record) and of(ctx, place.type):
         construct_in(ctx, place, given.named, node)
         return
-    access.store(ctx, place, initialisers.initial_value(ctx, place.type, given, node), node)
+    access.store(ctx, place, initialisation.value(ctx, place.type, given, node), node)
 
 
 # --- copies ---------------------------------------------------------------------------------------------------
@@ -219,8 +221,8 @@ def copied(ctx: Context, place: Place, node: Node) -> Value:
         return access.load(ctx, place, node)
     copies = copying(ctx, place.type)
     if copies:
-        made = declarations.local_place(ctx, place.type.name, place.type, node)
-        inline.own_method(ctx, copies, made, [place], [node], node)
+        made = allocate.local_place(ctx, place.type.name, place.type, node)
+        calling.own_method(ctx, copies, made, [place], [node], node)
         return access.load(ctx, made, node)
     inner = next((f for f in _records(place.type) if copying(ctx, f)), None)
     if inner is not None:

@@ -8,28 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Stated
 from ...ir.reasons import Assumption, Cause, Reason
 from ...ir.terms import Scalar, Sort, Term
-from ...ir.unread import OpenType, Unread
-from ..comments import Directive
+from ...ir.unread import Unread
 from ..ctypes import Arithmetic, CType
-from ..languages import Language
-from .declared import Function
-from .program import Program
-from .syntax import Node
-from .values import Binding, Place, Plan, RecordPlace, Transfer, Value
-from .values import Callable as FunctionValue
-
-if TYPE_CHECKING:
-    from .barrier_invariants import Known
-    from .contracts import Promise
-    from .function_wide import Wide
-    from .logs import Log
+from ..preprocess.comments import Directive
+from ..sema.declared import Function
+from ..sema.program import Program
+from ..sema.state import Sema
+from ..sema.values import Binding, Place, Plan, RecordPlace, Transfer, Value
+from ..sema.values import Callable as FunctionValue
+from ..syntax.node import Node
+from .claimed import Known, Log, Promise, Wide
 
 
 @dataclass(slots=True)
@@ -83,15 +78,17 @@ class Frame:
     targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
+#: what a template parameter is taken for that a layout hangs on and no launch fixes
+_SUPPOSED_EXTENT = 16
 #: the spans worked out so far, by place in the expanded text
 Spans = dict[tuple[int, int], ir.Span]
 
 
-class Context:
+class Context(Sema):
     """One round over one kernel."""
 
     def __init__(self, program: Program, kernel: Function, memory: Memory, spans: Spans) -> None:
-        self.program = program
+        super().__init__(program)
         self.kernel = kernel
         self.memory = memory
         self.out: list[ir.Statement] = []
@@ -99,30 +96,16 @@ class Context:
         self.notes: dict[Assumption, None] = {}
         self.unread: dict[tuple[object, ...], Unread] = {}  #: values that stand for text that was not read
         self.texts: dict[tuple[int, int], None] = {}  #: the functions that are lowered, by their place
-        self.globals: dict[str, Binding | None] = {}
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
         self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
-        self.open_types: dict[str, None] = {}  #: type parameters that nothing fixes
-        self.open_type = OpenType.FOUR_BYTES  #: what they are taken for
         self.statics: dict[tuple[int, str], Binding] = {}
         self.frame = Frame(kernel, [{}])
         self.stack: list[Function] = []
         self.inlined = 0
         self.endless = False  #: whether recursion was too deep
-        self.enumerations: dict[tuple[object, ...], tuple[object, ...]] = {}  #: worked out, by place and scopes
-        self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
-        self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
-        self.instantiating = 0  #: record templates that are being instantiated, within each other
-        self.cut_short = 0  #: how often a record, or a member's value, met the limit to that
-        #: of record templates, by the record's name, and by how deep within others where that made a difference
-        self.instances: dict[tuple[str, int | None], CType] = {}
         #: static members, by record and name, and by depth where that made a difference
         self.static_members: dict[tuple[str, str, int | None], Binding | None] = {}
-        self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
-        self.made_from: dict[
-            str, tuple[str, tuple[Binding | None, ...]]
-        ] = {}  #: (template, arguments) by the record's name
         self.kernel_template_names: frozenset[str] = frozenset()
         self.suggested: dict[str, int] = {}  #: values that launches give to template parameters
         self.template_values: dict[str, Term] = {}  #: of the kernel's template parameters that are integers
@@ -147,15 +130,41 @@ class Context:
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
         self.looks: set[Term] = set()  #: the indices and extents that the text names
-        self.pinned: ir.Span | None = None  #: the span of all that is lowered now, where its text is not the user's
         self._spans = spans
         self._names: dict[str, int] = {}
         self._temporaries = 0
         self._labels = 0
 
     @property
-    def language(self) -> Language:
-        return self.program.expanded.language
+    def scopes(self) -> list[dict[str, Binding]]:
+        return self.frame.scopes
+
+    @scopes.setter
+    def scopes(self, scopes: list[dict[str, Binding]]) -> None:
+        self.frame.scopes = scopes
+
+    @property
+    def function(self) -> Function | None:
+        return self.frame.function
+
+    @property
+    def this_type(self) -> CType | None:
+        return self.frame.this.type if self.frame.this is not None else None
+
+    @property
+    def in_template(self) -> bool:
+        return bool((self.stack[-1] if self.stack else self.kernel).template)
+
+    def taken_as_integer(self, parameter: str) -> bool:
+        return parameter in self.memory.whole
+
+    def extent_needed(self, size: Node) -> None:
+        """A template parameter that nobody fixes is fixed where the layout hangs on it, with a note."""
+        for inner in size.walk():
+            name = inner.text if inner.type == "identifier" else ""
+            if name in self.kernel_template_names and name not in self.memory.fixed:
+                self.memory.fixed[name] = self.suggested.get(name, _SUPPOSED_EXTENT)
+                self.memory.again = True
 
     # --- names --------------------------------------------------------------------------------------------------
 
@@ -272,9 +281,6 @@ class Context:
 
     # --- scopes -----------------------------------------------------------------------------------------------------
 
-    def bind(self, name: str, binding: Binding) -> None:
-        self.frame.scopes[-1][name] = binding
-
     def mark_constant(self, name: str) -> None:
         """Notes that what `name` stands for, or points at, may not be changed through it."""
         self.frame.constants.append((self.frame.scopes[-1], name))
@@ -284,14 +290,6 @@ class Context:
         for scope in reversed(self.frame.scopes):
             if name in scope:
                 return any(known is scope and constant == name for known, constant in self.frame.constants)
-        return None
-
-    def local(self, name: str) -> Binding | None:
-        """What `name` stands for in the function; None where nothing there has the name."""
-        for scope in reversed(self.frame.scopes):
-            found = scope.get(name)
-            if found is not None:
-                return found
         return None
 
 

@@ -9,28 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ...ir import kernel as ir
 from ...ir.pairs import alone, speaks_of_pair
 from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import TRUE, Term, substitute
-from . import access, expressions, logs, specifications
+from ..sema.values import PLACES, Place, ScalarPlace, Unclear, Value
+from ..syntax.node import Node
+from . import access, claimed, evaluate, specifications
+from .claimed import Promise
 from .context import Context, Frame
-from .syntax import Node
-from .values import PLACES, Place, ScalarPlace, Unclear, Value
-
-
-@dataclass(slots=True)
-class Promise:
-    """A postcondition, with the variables as they were where it stands. `relied_on`: it is what a function elsewhere
-    does, and was assumed of an access."""
-
-    condition: Node
-    site: ir.Site
-    everywhere: bool
-    relied_on: bool = False
 
 
 def ensures(ctx: Context, condition: Node, node: Node, *, everywhere: bool) -> None:
@@ -44,7 +33,7 @@ def is_of_others(frame: Frame) -> bool:
     return frame.function is not None and frame.function.name.startswith("__spec_")
 
 
-def promised(ctx: Context, log: logs.Log, place: Term, node: Node) -> None:
+def promised(ctx: Context, log: claimed.Log, place: Term, node: Node) -> None:
     """Assumes what a function elsewhere promises of the place of an access that it makes."""
     for promise in ctx.frame.promises if is_of_others(ctx.frame) else ():
         condition = _plain(ctx, promise.condition)
@@ -57,7 +46,7 @@ def promised(ctx: Context, log: logs.Log, place: Term, node: Node) -> None:
 def _plain(ctx: Context, condition: Node) -> Term | None:
     """A condition that looks at no memory; None where it does, or is not understood."""
     found: list[Term] = []
-    emitted = ctx.block(lambda: found.append(expressions.condition(ctx, condition)))
+    emitted = ctx.block(lambda: found.append(evaluate.condition(ctx, condition)))
     return None if emitted else found[0]
 
 
@@ -105,7 +94,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
         found = ctx.frame.given_back
         return found if found is not None else Unclear(Cause.GIVEN_BACK())
     if name.startswith("__old_") and len(arguments) == 1:
-        found = expressions.scratch(ctx, arguments[0])
+        found = evaluate.scratch(ctx, arguments[0])
         if found is None:
             ctx.unknown(Cause.MEMORY_BEFORE_CALL(), node)
             return Unclear(Cause.MEMORY_BEFORE_CALL())

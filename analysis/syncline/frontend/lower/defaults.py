@@ -8,11 +8,12 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import access, initialisers, types
+from ..sema import scoping, type_names
+from ..sema.values import MemoryPlace, Number, Place, RecordPlace, ScalarPlace, Unclear, Value
+from ..syntax.node import Node
+from ..syntax.spelled import default_of
+from . import access, initialisation
 from .context import Context
-from .spelled import default_of
-from .syntax import Node
-from .values import MemoryPlace, Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 
 
 def value(
@@ -32,12 +33,12 @@ def value(
         tag = ctx.program.bases.get(tag)
     if initial is None:
         return None
-    if ctx.instantiating >= types.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
+    if ctx.instantiating >= type_names.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
         return Unclear(Cause.INITIALISER_OF(field.name))
     scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
     ctx.instantiating += 1
     try:
-        return types.with_scopes(ctx, scopes, lambda: initialisers.initial_value(ctx, field.type, initial, node))
+        return scoping.with_scopes(ctx, scopes, lambda: initialisation.value(ctx, field.type, initial, node))
     finally:
         ctx.instantiating -= 1
 
@@ -100,3 +101,9 @@ def declares(ctx: Context, ctype: c.CType) -> bool:
             return True
         tag = ctx.program.bases.get(tag) if tag is not None else None
     return any(declares(ctx, field.type) for field in ctype.fields)
+
+
+def default(ctx: Context, record: c.Record, field: c.Field, node: Node, before: Mapping[str, Value]) -> Value:
+    """What a member starts with where a braced list does not say it; `before` are those that have begun."""
+    found = value(ctx, record, field, node, before)
+    return found if found is not None else initialisation.empty(ctx, field.type, node)

@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import dispatch, inline, unknowns
+from ..sema import inheritance, methods
+from ..sema.declared import Function
+from ..sema.values import Aggregate, Binding, MemoryPlace, Place, RecordPlace, Value
+from ..syntax.node import Node
+from . import bases, calling, unknowns
 from .context import Context, Frame
-from .declared import Function
-from .syntax import Node
-from .values import Aggregate, Binding, MemoryPlace, Place, RecordPlace, Value
 
 
 def of(ctx: Context, record: c.Record) -> list[Function]:
     """The destructor that the user declared for a record, if there is one."""
     declaration = ctx.program.records.get(record.tag)
-    return dispatch.own_methods(ctx, record, f"~{declaration.name}") if declaration is not None else []
+    return methods.own_methods(ctx, record, f"~{declaration.name}") if declaration is not None else []
 
 
 def needed(ctx: Context, ctype: c.CType) -> bool:
@@ -27,7 +28,7 @@ def needed(ctx: Context, ctype: c.CType) -> bool:
     known = ctx.destroyed.get(ctype.name)
     if known is None:
         ctx.destroyed[ctype.name] = False
-        known = any(of(ctx, record) for record in dispatch.ancestors(ctx, ctype))
+        known = any(of(ctx, record) for record in inheritance.ancestors(ctx, ctype))
         known = ctx.destroyed[ctype.name] = known or any(needed(ctx, f.type) for f in ctype.fields)
     return known
 
@@ -93,14 +94,14 @@ def destroy(ctx: Context, place: Place, node: Node) -> None:
         unknowns.all_memory(ctx, Cause.DESTRUCTOR(shown), node, may_synchronise=True)
         return
     if of(ctx, ctype):
-        inline.own_method(ctx, of(ctx, ctype), place, [], [], node)
-    base = dispatch.base_type(ctx, ctype)
+        calling.own_method(ctx, of(ctx, ctype), place, [], [], node)
+    base = inheritance.base_type(ctx, ctype)
     inherited = len(base.fields) if base is not None else 0
     for field in reversed(ctype.fields[inherited:]):
         if needed(ctx, field.type):
             destroy(ctx, place.parts[field.name], node)
     if base is not None and needed(ctx, base):
-        destroy(ctx, dispatch.as_base(ctx, place, base.tag), node)
+        destroy(ctx, bases.as_base(ctx, place, base.tag), node)
 
 
 def returned(ctx: Context, given: Node, found: Value) -> bool:

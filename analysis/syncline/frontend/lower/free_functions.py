@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import ctypes as c
-from . import access, declarations, deduction, dispatch, inline, lookup, overloads
+from ..sema import deduction, inheritance, instances, lookup, overloads
+from ..sema import methods as dispatch
+from ..sema.declared import Function
+from ..sema.values import PLACES, Aggregate, Argument, Place, Value
+from ..syntax.node import Node
+from . import access, allocate, calling
 from .context import Context
-from .declared import Function
-from .deduction import Argument
-from .syntax import Node
-from .values import PLACES, Aggregate, Place, Value
 
 
 def overloaded_operator(
@@ -26,9 +27,9 @@ def overloaded_operator(
         if fitting:
             place = first
             if not isinstance(place, PLACES):
-                place = declarations.local_place(ctx, "operand", ctype, node)
+                place = allocate.local_place(ctx, "operand", ctype, node)
                 access.store(ctx, place, first, node)  # type: ignore[arg-type]
-            return inline.method(ctx, fitting, place, list(operands[1:]), [], node, constant)
+            return calling.method(ctx, fitting, place, list(operands[1:]), [], node, constant)
     return free_operator(ctx, sign, operands, node)
 
 
@@ -52,14 +53,14 @@ def free(
     """Inlines the best of the functions that are no methods: the candidates, and those that the classes of the
     arguments define as their friends, which nobody else sees (C++17 [basic.lookup.argdep]); None where none takes the
     arguments."""
-    constant = inline.constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    constant = calling.constness(ctx, nodes) if len(nodes) == len(arguments) else []
     found: list[overloads.Found] = []
     best = overloads.choose(ctx, candidates, template, arguments, constant=constant)
     if best is not None:
         found.append(overloads.Found(best, {}))
     for record in _classes(ctx, arguments):
         listed = ctx.program.friends.get((record.tag, name), ())
-        known = inline.record_scopes(ctx, record)[0]
+        known = instances.record_scopes(ctx, record)[0]
         fitting = [f for f in listed if f.required <= len(arguments) <= len(f.parameters)]
         mine = overloads.choose(ctx, fitting, template, arguments, known, constant) if fitting else None
         if mine is not None:
@@ -71,7 +72,7 @@ def free(
     if function.is_prototype and function.owner is None:
         function = overloads.definition_of(ctx, function, lookup.ordinary(ctx, name), template, arguments, constant)
     scope = overloads.template_scope(ctx, function, template, arguments, known or None, constant)
-    return inline.enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
+    return calling.enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
 
 
 def _classes(ctx: Context, arguments: Sequence[Argument]) -> list[c.Record]:
@@ -82,5 +83,5 @@ def _classes(ctx: Context, arguments: Sequence[Argument]) -> list[c.Record]:
         while isinstance(kind, c.PointerTo | c.ReferenceTo):
             kind = kind.pointee if isinstance(kind, c.PointerTo) else kind.target
         if isinstance(kind, c.Record) and kind.tag:
-            out |= {base.name: base for base in dispatch.ancestors(ctx, kind)}
+            out |= {base.name: base for base in inheritance.ancestors(ctx, kind)}
     return list(out.values())

@@ -12,10 +12,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from . import access, declarations, expressions, inline, nulls, pointers, unknowns
-from .context import Context
-from .syntax import Node
-from .values import (
+from ..sema.values import (
     PLACES,
     Aggregate,
     Callable,
@@ -26,30 +23,12 @@ from .values import (
     Passed,
     Place,
     Pointer,
-    Target,
     Unclear,
     Value,
 )
-
-
-def passed(ctx: Context, name: str) -> Pointer:
-    """What a parameter holds: a function that it is compared with, or any other."""
-    chosen = terms.symbol(name, terms.Kind.UNIFORM, lo=0)
-    known = ctx.memory.functions.get(name, {}).values()
-    choices = [(terms.eq(chosen, pointers.number(ctx, base)), Target(base)) for base in known]
-    other = terms.and_(*(terms.not_(guard) for guard, _ in choices))
-    return Pointer(c.FUNCTION, (*choices, (other, Target(Passed(name)))))
-
-
-def compared(ctx: Context, a: Pointer, b: Pointer) -> None:
-    """Remembers which functions parameters are compared with: in the next round these are known."""
-    for one, other in ((a, b), (b, a)):
-        names = [target.base.name for _, target in one.choices if isinstance(target.base, Passed)]
-        functions = [target.base for _, target in other.choices if isinstance(target.base, Callable)]
-        for name in names:
-            known = ctx.memory.functions.setdefault(name, {})
-            ctx.memory.again = ctx.memory.again or any(base.key not in known for base in functions)
-            known.update({base.key: base for base in functions})
+from ..syntax.node import Node
+from . import access, allocate, calling, nulls, pointers, unknowns
+from .context import Context
 
 
 def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declarator: Node) -> PartsPlace | None:
@@ -60,11 +39,11 @@ def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declara
     extent = ctype.extent or 0
     if ctype.element.pointee != c.FUNCTION or initial is None or initial.type != "initializer_list":
         return None
-    if not len(initial.named) == extent <= declarations.MOST_PARTS or not _only_read(ctx, name, declarator):
+    if not len(initial.named) == extent <= allocate.MOST_PARTS or not _only_read(ctx, name, declarator):
         return None
     parts: list[Place] = []
     for k, node in enumerate(initial.named):
-        given = expressions.evaluated(ctx, node)
+        given = ctx.evaluated(node)
         found = None if given is None else pointers.to_pointer(ctx, given, c.FUNCTION)
         if not isinstance(found, Pointer) or not all(isinstance(t.base, Callable) for _, t in found.choices):
             return None
@@ -105,7 +84,7 @@ def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: li
     for _, base in choices:
         blocks.append(ctx.block(lambda b=base: results.append(_result(ctx, b, given, arguments, node))))
     kind = next((result.type for result in results if isinstance(result, Number | Aggregate)), None)
-    kept = None if kind is None else declarations.local_place(ctx, "result", kind, node)
+    kept = None if kind is None else allocate.local_place(ctx, "result", kind, node)
     body: ir.Block = ()
     for k in reversed(range(len(choices))):
         inside = blocks[k]
@@ -126,7 +105,7 @@ def _result(
     if isinstance(base, Passed):
         reason = Cause.CALL_THROUGH(base.name)
     else:
-        found = inline.function(ctx, base, given, arguments, node)
+        found = calling.function(ctx, base, given, arguments, node)
         if found is not None:
             return access.load(ctx, found, node) if isinstance(found, PLACES) else found
         reason = Cause.CALL_TAKES_OTHER_ARGUMENTS(base.key)

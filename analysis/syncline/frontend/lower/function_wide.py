@@ -6,25 +6,15 @@ They stand at the end of the function, so that they are found before any of its 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ...ir import kernel as ir
 from ...ir.reasons import Cause, Reason
+from ..sema.values import ScalarPlace
+from ..syntax.node import Node
 from . import specifications
+from .claimed import Wide
 from .context import Context
-from .syntax import Node
-from .values import ScalarPlace
 
 _NAME, _GUESS = NAMES = "__function_wide_invariant", "__function_wide_candidate_invariant"
-
-
-@dataclass(slots=True)
-class Wide:
-    """The claims of a function: their calls, how many scopes they see, and the names that each loop saw there."""
-
-    calls: list[Node]
-    scopes: int
-    seen: list[frozenset[str]] = field(default_factory=list)
 
 
 def gather(ctx: Context, listed: list[Node]) -> None:

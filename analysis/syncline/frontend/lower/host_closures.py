@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...host.arguments import Closure as HostClosure
 from ...ir import kernel as ir
-from ...ir import terms
 from .. import ctypes as c
-from ..record_layout import Member, record
-from . import access, templates, types
+from ..sema import closure_types
+from ..sema.declared import ClosureDeclaration
+from ..sema.values import Binding, Closure, Place
+from ..syntax.node import Node
+from . import access
 from .context import Context
-from .declared import ClosureDeclaration
-from .syntax import Node
-from .values import Binding, Closure, Number, Place, TypeName
 
 _NAME = re.compile(r"__lambda_(\d+)_\d+")
 
@@ -53,19 +52,6 @@ def shown(text: str, closures: Mapping[str, ClosureDeclaration], place: Callable
     return _NAME.sub(worded, text)
 
 
-def type_of(ctx: Context, name: str) -> c.Record:
-    """The record that a lambda of this name is."""
-    declaration = ctx.program.closures[name]
-    scope = _outer(ctx, declaration)
-    members = types.with_scopes(ctx, [scope], lambda: [_member(ctx, n, kind) for n, kind in declaration.captures])
-    return record(name, members, tag=name)
-
-
-def is_closure(ctx: Context, kind: c.CType) -> bool:
-    """Whether a type is that of a lambda of the host."""
-    return isinstance(kind, c.Record) and kind.tag in ctx.program.closures
-
-
 def of_object(ctx: Context, place: Place) -> Closure | None:
     """What a call of this object calls, where it is a lambda of the host."""
     kind = place.type
@@ -73,22 +59,7 @@ def of_object(ctx: Context, place: Place) -> Closure | None:
         return None
     declaration = ctx.program.closures[kind.tag]
     members: dict[str, Binding] = {name: access.member(ctx, place, name) for name, _ in declaration.captures}
-    return Closure(declaration.node, (_outer(ctx, declaration), members), None, kind.name)
-
-
-def _outer(ctx: Context, declaration: ClosureDeclaration) -> dict[str, Binding]:
-    """What the lambda names of the function around it without a copy: constants and template arguments."""
-    scope: dict[str, Binding] = {n: Number(terms.integer(value), c.INT) for n, value in declaration.values}
-    for name, text in declaration.instance:
-        found = templates.spelled_type(ctx, text)
-        value = None if found is not None else templates.spelled_value(ctx, text)
-        scope[name] = found or value or TypeName(c.Opaque(name))
-    return scope
-
-
-def _member(ctx: Context, name: str, text: str | None) -> Member:
-    found = None if text is None else templates.spelled_type(ctx, text)
-    return Member(name, c.Opaque(f"of {name}") if found is None else found.type)
+    return Closure(declaration.node, (closure_types.outer(ctx, declaration), members), None, kind.name)
 
 
 def _at(root: Node, start: int) -> Node | None:

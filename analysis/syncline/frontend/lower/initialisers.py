@@ -2,55 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from . import (
-    access,
-    constructors,
-    declarations,
-    defaults,
-    expressions,
-    packs,
-    pointers,
-)
+from ..sema import packs
+from ..sema.values import Aggregate, Elements, MemoryPlace, Number, Place, Unclear, Value
+from ..syntax.node import Node
+from . import access, constructors, defaults, evaluate, initialisation, pointers, references
 from .context import Context
-from .syntax import Node
-from .values import (
-    Aggregate,
-    Elements,
-    MemoryPlace,
-    Number,
-    Place,
-    Unclear,
-    Value,
-)
 
 #: longer initialisers are a loop that writes zeros after what is given
 _MOST_WRITES = 64
 
 
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
-
-
-def count(ctx: Context, ctype: c.ArrayOf, initial: Node) -> int | None:
-    """How many elements an initialiser gives an array without an extent; None where nobody knows."""
-    if initial.type != "initializer_list":
-        return None
-    given = packs.expanded(ctx, initial.named)
-    if any(item.type == "parameter_pack_expansion" for item in given):
-        return None
-    row = 1  # numbers without braces of their own fill one row after the other
-    element = ctype.element
-    while isinstance(element, c.ArrayOf) and not any(item.type == "initializer_list" for item in given):
-        if element.extent is None:
-            return None
-        row, element = row * element.extent, element.element
-    return -(-len(given) // row)
 
 
 def arguments_of(initial: Node) -> list[Node] | None:
@@ -60,6 +27,7 @@ def arguments_of(initial: Node) -> list[Node] | None:
     return initial.named if initial.type in ("argument_list", "initializer_list") else None
 
 
+@initialisation.value.definition
 def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Value:
     """The value of an initialiser for an object of this type."""
     if initial.type == "initializer_list":
@@ -69,12 +37,12 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
         if isinstance(ctype, c.Record) and constructors.of(ctx, ctype):
             return constructors.temporary(ctx, ctype, given, node)
         if isinstance(ctype, c.Record):
-            values = [expressions.value(ctx, argument) for argument in given]
+            values = [evaluate.value(ctx, argument) for argument in given]
             return constructors.construct(ctx, ctype, values, node)
         if len(given) == 1:
-            return expressions.to_type(ctx, expressions.value(ctx, given[0]), ctype, node)
+            return evaluate.to_type(ctx, evaluate.value(ctx, given[0]), ctype, node)
         return zero(ctx, ctype)
-    return expressions.to_type(ctx, expressions.value(ctx, initial), ctype, node)
+    return evaluate.to_type(ctx, evaluate.value(ctx, initial), ctype, node)
 
 
 def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
@@ -82,7 +50,7 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
     given = packs.expanded(ctx, listed.named)
     if isinstance(ctype, c.Record):
         if constructors.of(ctx, ctype):
-            return constructors.construct(ctx, ctype, [expressions.value(ctx, n) for n in given], node)
+            return constructors.construct(ctx, ctype, [evaluate.value(ctx, n) for n in given], node)
         return _braced_record(ctx, ctype, given, node)
     if isinstance(ctype, c.ArrayOf):
         return _elements(ctx, ctype, list(given), node)
@@ -95,11 +63,11 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
     fields: dict[str, Value] = {}
     refers = bool(ctype.fields) and isinstance(ctype.fields[0].type, c.ReferenceTo)
     if len(given) == 1 and given[0].type not in ("initializer_pair", "initializer_list") and not refers:
-        only = expressions.value(ctx, given[0])
+        only = evaluate.value(ctx, given[0])
         if isinstance(only, Aggregate) and only.type.name == ctype.name:
             return only
         if ctype.fields:
-            fields[ctype.fields[0].name] = expressions.to_type(ctx, only, ctype.fields[0].type, node)
+            fields[ctype.fields[0].name] = evaluate.to_type(ctx, only, ctype.fields[0].type, node)
         given = []
     position = 0
     rest: list[Node | Value] = list(given)
@@ -121,7 +89,7 @@ def _braced_record(ctx: Context, ctype: c.Record, given: list[Node], node: Node)
     given_to_union = ctype.union and fields
     for f in ctype.fields if not given_to_union else ():
         if f.name not in fields:
-            fields[f.name] = default(ctx, ctype, f, node, fields)
+            fields[f.name] = defaults.default(ctx, ctype, f, node, fields)
     return Aggregate(ctype, {f.name: fields[f.name] for f in ctype.fields if f.name in fields})
 
 
@@ -142,7 +110,7 @@ def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node
     if isinstance(item, Node):
         if item.type == "initializer_list" or isinstance(ctype, Arithmetic | c.PointerTo | c.ReferenceTo):
             return _braced_item(ctx, ctype, item, node)
-        item = item if isinstance(ctype, c.ArrayOf) else expressions.value(ctx, item)
+        item = item if isinstance(ctype, c.ArrayOf) else evaluate.value(ctx, item)
     whole = isinstance(item, Elements | Aggregate | Unclear) or (isinstance(item, Node) and item.type in _STRINGS)
     if isinstance(ctype, c.ArrayOf) and not whole:
         given.insert(0, item)
@@ -151,21 +119,24 @@ def _next_item(ctx: Context, ctype: CType, given: list[Node | Value], node: Node
         given.insert(0, item)
         fields: dict[str, Value] = {}
         for f in ctype.fields[:1] if ctype.union else ctype.fields:
-            fields[f.name] = _next_item(ctx, f.type, given, node) if given else default(ctx, ctype, f, node, fields)
+            fields[f.name] = (
+                _next_item(ctx, f.type, given, node) if given else defaults.default(ctx, ctype, f, node, fields)
+            )
         return Aggregate(ctype, fields)
-    found = expressions.value(ctx, item) if isinstance(item, Node) else item
-    return expressions.to_type(ctx, found, ctype, node)
+    found = evaluate.value(ctx, item) if isinstance(item, Node) else item
+    return evaluate.to_type(ctx, found, ctype, node)
 
 
 def _braced_item(ctx: Context, ctype: CType, item: Node, node: Node) -> Value:
     if isinstance(ctype, c.ReferenceTo) and (item.type != "initializer_list" or len(item.named) == 1):
         inner = item.named[0] if item.type == "initializer_list" else item
-        return declarations.reference_to(ctx, ctype, expressions.place(ctx, inner), node)
+        return references.reference_to(ctx, ctype, evaluate.place(ctx, inner), node)
     if item.type == "initializer_list":
         return braced(ctx, ctype, item, node)
-    return expressions.to_type(ctx, expressions.value(ctx, item), ctype, node)
+    return evaluate.to_type(ctx, evaluate.value(ctx, item), ctype, node)
 
 
+@initialisation.empty.definition
 def empty(ctx: Context, ctype: CType, node: Node) -> Value:
     """The value that `{}` gives: what a constructor without parameters makes, the members' own initialisers, zero."""
     if isinstance(ctype, c.Record) and not ctype.union:
@@ -173,17 +144,11 @@ def empty(ctx: Context, ctype: CType, node: Node) -> Value:
             return constructors.construct(ctx, ctype, [], node)
         fields: dict[str, Value] = {}
         for f in ctype.fields:
-            fields[f.name] = default(ctx, ctype, f, node, fields)
+            fields[f.name] = defaults.default(ctx, ctype, f, node, fields)
         return Aggregate(ctype, fields)
     if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
         return Elements(ctype, tuple(empty(ctx, ctype.element, node) for _ in range(ctype.extent)))
     return zero(ctx, ctype)
-
-
-def default(ctx: Context, record: c.Record, field: c.Field, node: Node, before: Mapping[str, Value]) -> Value:
-    """What a member starts with where a braced list does not say it; `before` are those that have begun."""
-    found = defaults.value(ctx, record, field, node, before)
-    return found if found is not None else empty(ctx, field.type, node)
 
 
 def zero(ctx: Context, ctype: CType) -> Value:
@@ -199,6 +164,7 @@ def zero(ctx: Context, ctype: CType) -> Value:
     return Unclear(Cause.OBJECT_OF_UNKNOWN_TYPE())
 
 
+@initialisation.initialise.definition
 def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """Stores a first value; the rest of an array whose initialiser is shorter becomes zero."""
     if not (isinstance(place, MemoryPlace) and isinstance(place.type, c.ArrayOf)):

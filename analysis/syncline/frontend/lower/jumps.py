@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
-from . import expressions, function_wide, unknowns
+from ..syntax.node import Node, unparenthesized
+from . import evaluate, flow, function_wide, unknowns
 from .context import Context
-from .syntax import Node, unparenthesized
 
 _LOOPS = frozenset({"while_statement", "for_statement", "do_statement", "for_range_loop"})
 
@@ -100,7 +100,7 @@ class Jumps:
         """The end of a loop whose only jump back is its last statement."""
         assert made.condition is not None
         ctx, node = self._ctx, made.condition
-        again = expressions.condition(ctx, unparenthesized(node))
+        again = evaluate.condition(ctx, unparenthesized(node))
         if ctx.frame.objects:
             unknowns.all_memory(ctx, Cause.GOTO_PAST_DESTRUCTORS(), node, may_synchronise=True)
         ctx.emit(ir.If(again, (), (ir.Leave(label, ctx.site(node)),), ctx.site(node)))
@@ -139,6 +139,7 @@ class Jumps:
             yield _Round(name, first, last, condition, only and _is_jump(child, name))
 
 
+@flow.lowers("goto_statement")
 def goto(ctx: Context, node: Node) -> None:
     """A jump."""
     target = ctx.frame.targets.get(_label(node))

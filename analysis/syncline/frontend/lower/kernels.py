@@ -11,40 +11,40 @@ from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import OpenType
 from .. import ctypes as c
-from ..comments import Directive
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
+from ..preprocess.comments import Directive
 from ..preprocess.map import Expanded
+from ..sema import declarators, enums
+from ..sema.declared import Function
+from ..sema.program import Program
+from ..sema.values import Binding, HolderPlace, Number, Pointer, PointerPlace, RecordPlace, ScalarPlace
+from ..syntax.node import Node
+from ..syntax.spelled import qualifiers
 from . import (
     access,
-    annotations,
-    arrivals,
+    access_log,
+    allocate,
+    axioms,
     barrier_invariants,
-    broken,
     contracts,
-    declarations,
-    declarators,
-    enums,
-    expressions,
-    facts,
-    flights,
-    foresight,
-    globals_,
+    copies_in_flight,
+    evaluate,
+    evaluation,
+    file_scope,
+    flow,
     inline,
-    logs,
     notices,
-    open_types,
+    pointer_hints,
     pointers,
-    statements,
+    split_barriers,
+    steering,
+    syntax_errors,
     templates,
     unsettled,
 )
+from . import assumptions as facts
 from .context import Context, Memory, Spans
-from .declared import Function
-from .program import Program
-from .spelled import qualifiers
-from .syntax import Node
-from .values import Binding, HolderPlace, Number, Pointer, PointerPlace, RecordPlace, ScalarPlace
 
 _ROUNDS = 8
 
@@ -111,8 +111,8 @@ def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     """The body with what follows from all of it."""
     body = tuple(ctx.out)
     if ctx.unfinished:
-        body = flights.landed(arrivals.met(body))
-    return logs.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
+        body = copies_in_flight.landed(split_barriers.met(body))
+    return access_log.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
 
 
 def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> tuple[Context, list[ir.Parameter]]:
@@ -121,19 +121,20 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     memory.used.clear()
     pointers.forget_variables(memory)
     ctx = Context(program, request.kernel, memory, spans)
+    ctx.evaluator = evaluation.Evaluation(ctx)
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     ctx.open_type = request.open_type
     parameters = _parameters(ctx)
     facts.at_start(ctx, ctx.assumptions)
-    annotations.axioms(ctx)
-    broken.function_start(ctx, request.kernel)
+    axioms.assume(ctx)
+    syntax_errors.function_start(ctx, request.kernel)
     errors = ctx.syntax_errors
-    statements.function_body(ctx, request.kernel.body)
-    broken.function_end(ctx, request.kernel, errors)
+    flow.function_body(ctx, request.kernel.body)
+    syntax_errors.function_end(ctx, request.kernel, errors)
     contracts.kept(ctx, ctx.frame, ctx.out, None, request.kernel.body)
     if ctx.known_when_lost is not None and any(_outlives(array, ctx.known_when_lost) for array in ctx.arrays.values()):
         memory.again = True
-    if not memory.whole.issuperset(ctx.open_types) and open_types.steers(tuple(ctx.out)):
+    if not memory.whole.issuperset(ctx.open_types) and steering.steers(tuple(ctx.out)):
         memory.whole.update(ctx.open_types)
         memory.again = True
     memory.arrays = dict(ctx.arrays)
@@ -194,7 +195,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             continue
         ctx.parameters.add(name)
         space = declarators.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
-        binding = globals_.uniform(ctx, name, ctype, node, space)
+        binding = file_scope.uniform(ctx, name, ctype, node, space)
         if isinstance(binding, ScalarPlace) and ctx.language is not OPENCL and (kind := node.field("type")) is not None:
             limits = enums.value_range(ctx, kind)
             if limits is not None:
@@ -202,9 +203,9 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
                 binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
         if name in ctx.memory.copied:
-            place = declarations.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
+            place = allocate.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
             if isinstance(place, PointerPlace):
-                foresight.foresee(ctx, place, name, node)
+                pointer_hints.foresee(ctx, place, name, node)
             access.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)
@@ -272,14 +273,14 @@ def _launch_bounds(ctx: Context, kernel: Function) -> tuple[int | None, int | No
             return given[0], given[1]
     for child in kernel.node.named:
         if child.type == "launch_bounds":
-            values = [expressions.constant(ctx, n) for n in child.named]
+            values = [evaluate.constant(ctx, n) for n in child.named]
             values += [None, None]
             return values[0], values[1]
     return None, None
 
 
 def _constant_name(ctx: Context, text: str) -> int | None:
-    found = ctx.local(text) or globals_.lookup(ctx, text)
+    found = ctx.local(text) or file_scope.lookup(ctx, text)
     if isinstance(found, Number) and found.term.is_const and found.term.sort is terms.Sort.INT:
         return found.term.value
     return None

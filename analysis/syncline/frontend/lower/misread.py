@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..document import parse
-from . import access, declarations, expressions, names, operators, pointers, types, unknowns
+from ..sema import type_names, types
+from ..sema.values import Number, Place, Pointer, ScalarPlace, Unclear, Value
+from ..syntax.node import Node, unparenthesized
+from ..syntax.spelled import last_name
+from . import access, declarations, evaluate, names, operators, pointers, unknowns
 from .context import Context
-from .sequence import kept
-from .spelled import last_name
-from .syntax import Node, unparenthesized
-from .values import Number, Place, Pointer, ScalarPlace, Unclear, Value
+from .evaluation_order import kept
 
 
 def declaration(ctx: Context, node: Node) -> bool:
@@ -46,44 +46,6 @@ def declaration(ctx: Context, node: Node) -> bool:
     return True
 
 
-def arguments(ctx: Context, declarator: Node) -> Node | None:
-    """The argument list of `name(a[i], *b)`, which the grammar takes for the parameters of a function."""
-    listed = _as_arguments(ctx, declarator, b"int a=")
-    return None if listed is not None and listed.broken else listed
-
-
-def _as_arguments(ctx: Context, node: Node, head: bytes) -> Node | None:
-    """The argument list of the call that `node` is behind `head`; None where that is no call."""
-    program = ctx.program
-    if node.start not in program.reread:
-        blanks = b" " * (node.start - len(head))
-        tree = parse(blanks + head + program.expanded.text[node.start : node.end] + b";")
-        root = Node(tree.root_node, program.expanded.text)
-        found = next((n for n in root.walk() if n.type == "call_expression"), None)
-        whole = found is not None and found.end == node.end
-        program.reread[node.start] = found.field("arguments") if found is not None and whole else None
-    return program.reread[node.start]
-
-
-def part_of(source: str, kind: str, role: str) -> Node | None:
-    """A part of a text that is read by itself: what the first node of this kind has in this role; None where the text
-    cannot be read."""
-    data = source.encode()
-    root = Node(parse(data).root_node, data)
-    found = next((n for n in root.walk() if n.type == kind), None)
-    return found.field(role) if found is not None and not root.broken else None
-
-
-def sequence(ctx: Context, node: Node) -> list[Node] | None:
-    """The parts of `(a = b, c)`, where the grammar knows no assignment before a comma; None where it is something else.
-
-    They are read as the arguments of a call, which are assignments too."""
-    if node.type != "parenthesized_expression" or not node.broken:
-        return None
-    listed = _as_arguments(ctx, node, b"int a=f")
-    return listed.named if listed is not None and len(listed.named) > 1 else None
-
-
 def in_doubt(ctx: Context, left: Node) -> Node | None:
     """The name in parentheses at the end of a left operand, if nobody knows whether it is a type's: then what stands
     behind it is an operator and an operand, or the operand of a cast."""
@@ -104,34 +66,22 @@ def either(ctx: Context, name: Node, left: Node, sign: str, right: Node, node: N
     """`(name) sign right`, for a sign that is a prefix too. Where the operand leaves one reading, it is that: a number
     cannot be dereferenced, and nothing be multiplied by a pointer. Else the value is not known."""
     reason = Cause.TYPE_OR_VALUE(name.text, node.text)
-    a = expressions.value(ctx, left)
+    a = evaluate.value(ctx, left)
     before = len(ctx.out)
     if sign == "&":
         result: list[Place | Value] = []
-        emitted = ctx.block(lambda: result.append(expressions.place(ctx, right)))
+        emitted = ctx.block(lambda: result.append(evaluate.place(ctx, right)))
         if isinstance(result[0], Number):  # which has no address
             ctx.out.extend(emitted)
             return operators.binary(ctx, sign, kept(ctx, a, before, node), result[0], node)
         plain = isinstance(result[0], ScalarPlace) and not emitted
         return Unclear(reason) if plain else unknowns.expression(ctx, node, reason)
-    b = expressions.value(ctx, right)
+    b = evaluate.value(ctx, right)
     if sign == "*" and isinstance(b, Number):
         return operators.binary(ctx, sign, kept(ctx, a, before, node), b, node)
     if sign == "*" and isinstance(b, Pointer):
         access.load(ctx, pointers.dereference(ctx, b, right), right)
     return Unclear(reason, uniform=left.start == name.start - 1 and isinstance(b, Number) and b.term.is_const)
-
-
-def is_call(kind: Node) -> bool:
-    """Whether the type of a cast is a call in truth: nothing can be cast to a function, but the grammar takes
-    `(f<8>(a & b)) & 1` for such a cast of `&1`."""
-    innermost: Node | None = None
-    inner = kind.field("declarator")
-    while inner is not None:
-        innermost = inner
-        parenthesized = inner.type == "abstract_parenthesized_declarator" and inner.named
-        inner = inner.named[0] if parenthesized else inner.field("declarator")
-    return innermost is not None and innermost.type == "abstract_function_declarator"
 
 
 def _pointer_to_array(ctx: Context, node: Node, initial: Node | None) -> bool:
@@ -151,11 +101,11 @@ def _pointer_to_array(ctx: Context, node: Node, initial: Node | None) -> bool:
     sign, name = pointer.field("operator"), pointer.field("argument")
     if pointer.type != "pointer_expression" or sign is None or name is None or name.type != "identifier":
         return False
-    ctype = types.resolve(ctx, kind)
+    ctype = type_names.resolve(ctx, kind)
     if isinstance(ctype, c.Opaque):
         return False
     for size in sizes:  # the last subscript stands for the outermost node
-        ctype = c.ArrayOf(ctype, expressions.constant(ctx, size))
+        ctype = c.ArrayOf(ctype, evaluate.constant(ctx, size))
     shaped = c.PointerTo(ctype) if sign.text == "*" else c.ReferenceTo(ctype)
     declarations.variable(ctx, name.text, shaped, initial, frozenset(), whole)
     return True

@@ -5,32 +5,16 @@ from __future__ import annotations
 from ...ir.pairs import SAME_BLOCK
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from . import (
-    access,
-    dispatch,
-    expressions,
-    globals_,
-    limits,
-    template_arguments,
-    traits,
-    types,
-    undeclared,
-)
+from ..sema import methods, numeric_limits, scoping, template_arguments, type_names, type_traits, types
+from ..sema.values import Binding, Number, Pack, Place, TypeName, Unclear, Value
+from ..syntax.namespaces import meant
+from ..syntax.node import Node
+from ..syntax.spelled import last_name, parts
+from . import access, bases, evaluate, file_scope, undeclared
 from .context import Context
-from .namespaces import meant
-from .spelled import last_name, parts
-from .syntax import Node
-from .values import (
-    Binding,
-    Number,
-    Pack,
-    Place,
-    TypeName,
-    Unclear,
-    Value,
-)
 
 
+@evaluate.gives_place("identifier", "field_identifier", "type_identifier")
 def identifier(ctx: Context, node: Node) -> Place | Value:
     return name(ctx, node.text, node)
 
@@ -43,7 +27,7 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
         if isinstance(this.type, c.Record) and this.type.field(text) is not None:
             return access.member(ctx, this, text)
         if isinstance(this.type, c.Record):
-            found = globals_.static_member(ctx, this.type, text)
+            found = file_scope.static_member(ctx, this.type, text)
     found = file_or_record_binding(ctx, text) if found is None else found
     if found is None:
         return _undeclared(ctx, text, node)
@@ -73,49 +57,50 @@ def _undeclared(ctx: Context, text: str, node: Node) -> Value:
 
 def file_or_record_binding(ctx: Context, text: str) -> Binding | None:
     """What a name means outside of functions: in the record that the code is in, in those around it, in the file."""
-    for tag in types.enclosing(ctx):
-        owner = globals_.declaring(ctx, tag, text)
+    for tag in scoping.enclosing(ctx):
+        owner = file_scope.declaring(ctx, tag, text)
         if owner == tag:
-            return globals_.initial_value(ctx, tag, text)
+            return file_scope.initial_value(ctx, tag, text)
         if owner is not None:
-            return globals_.of_base(ctx, owner, text)
+            return file_scope.of_base(ctx, owner, text)
     return file_binding(ctx, text)
 
 
 def file_binding(ctx: Context, text: str) -> Binding | None:
     """What a name stands for at file scope."""
-    return globals_.lookup(ctx, text)
+    return file_scope.lookup(ctx, text)
 
 
+@evaluate.gives_place("qualified_identifier")
 def qualified(ctx: Context, node: Node) -> Place | Value:
     inner = node.field("name")
     scope = node.field("scope")
     if inner is None:
         return Unclear(Cause.NAMED(node.text))
-    limit = limits.member(ctx, node)
+    limit = numeric_limits.member(ctx, node)
     if limit is not None:
         return limit
     if inner.type == "qualified_identifier":
         path = parts(node)
         kind = types.path_type(ctx, path[:-1])
-        found = globals_.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
+        found = file_scope.static_member(ctx, kind, path[-1].text) if isinstance(kind, c.Record) else None
         outer = types.path_type(ctx, path[:-2]) if found is None else None
         if isinstance(outer, c.Record):
-            found = globals_.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
+            found = file_scope.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
     if scope is not None and inner.type in ("identifier", "type_identifier"):
-        kind = types.resolve(ctx, scope)
-        found = globals_.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
-        for tag in types.enclosing(ctx) if found is None else ():
-            found = found or globals_.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
+        kind = type_names.resolve(ctx, scope)
+        found = file_scope.static_member(ctx, kind, inner.text) if isinstance(kind, c.Record) else None
+        for tag in scoping.enclosing(ctx) if found is None else ():
+            found = found or file_scope.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
         if found is None and meant(last_name(scope)) in ctx.program.enums:
-            found = globals_.enumerator(ctx, meant(last_name(scope)), inner.text)
+            found = file_scope.enumerator(ctx, meant(last_name(scope)), inner.text)
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
         arguments = scope.field("arguments")
         if inner.text == "value" and arguments is not None:
-            trait = traits.call(ctx, last_name(scope), arguments.named)
+            trait = type_traits.call(ctx, last_name(scope), arguments.named)
             if trait is not None:
                 return trait
         if isinstance(kind, c.Opaque) and last_name(scope) in ctx.program.specialisations:
@@ -123,16 +108,16 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         if scope.type == "template_type":
             return _static_of_template(ctx, scope, inner, node)
         if isinstance(kind, c.Arithmetic) and kind.enum:
-            found = globals_.enumerator(ctx, meant(kind.name), inner.text)
+            found = file_scope.enumerator(ctx, meant(kind.name), inner.text)
             if found is not None and not isinstance(found, TypeName | Pack):
                 return found
         if isinstance(kind, c.Record) and kind.field(inner.text) is not None and ctx.frame.this is not None:
-            return access.member(ctx, dispatch.as_base(ctx, ctx.frame.this, kind.tag), inner.text)
+            return access.member(ctx, bases.as_base(ctx, ctx.frame.this, kind.tag), inner.text)
         if _is_type(ctx, scope, kind) and not _is_member(ctx, kind, inner.text):
             return Unclear(Cause.NOT_DECLARED(node.text))
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
         return _undeclared(ctx, "".join(node.text.split()), node)
-    return expressions.place(ctx, inner)
+    return evaluate.place(ctx, inner)
 
 
 def _is_type(ctx: Context, scope: Node, kind: c.CType) -> bool:
@@ -142,7 +127,7 @@ def _is_type(ctx: Context, scope: Node, kind: c.CType) -> bool:
 
 def _is_member(ctx: Context, kind: c.CType, name: str) -> bool:
     """Whether a record has a data member or a method of this name."""
-    return isinstance(kind, c.Record) and (kind.field(name) is not None or bool(dispatch.methods_of(ctx, kind, name)))
+    return isinstance(kind, c.Record) and (kind.field(name) is not None or bool(methods.methods_of(ctx, kind, name)))
 
 
 def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:
@@ -151,7 +136,7 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
         declaration = ctx.program.records[meant(named.text)]
         arguments = scope.field("arguments")
         bound = template_arguments.bind_template(ctx, declaration.template, arguments.named if arguments else [])
-        found = types.with_scopes(ctx, [bound], lambda: globals_.initial_value(ctx, meant(named.text), inner.text))
+        found = scoping.with_scopes(ctx, [bound], lambda: file_scope.initial_value(ctx, meant(named.text), inner.text))
         if found is not None and not isinstance(found, TypeName | Pack):
             return found
     return Unclear(Cause.NOT_DECLARED(node.text))

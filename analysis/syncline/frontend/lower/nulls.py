@@ -7,9 +7,9 @@ from dataclasses import replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
+from ..sema.values import ChoicePlace, Null, NullPlace, Place, Pointer
+from ..syntax.node import Node
 from .context import Context
-from .syntax import Node
-from .values import ChoicePlace, Null, NullPlace, Place, Pointer
 
 
 def reached(ctx: Context, place: Place, node: Node) -> Place:

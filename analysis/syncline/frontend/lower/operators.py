@@ -7,30 +7,10 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from ..ctypes import Arithmetic, CType
-from . import (
-    access,
-    arithmetic,
-    atomic_objects,
-    convert,
-    declarations,
-    dispatch,
-    expressions,
-    free_functions,
-    function_pointers,
-    inline,
-    misread,
-    names,
-    pointers,
-    types,
-    unknowns,
-    vectors,
-)
-from .context import Context
-from .prototypes import is_const
-from .sequence import kept
-from .syntax import Node
-from .values import (
+from ..ctypes import Arithmetic
+from ..sema import arithmetic, convert, type_names, types
+from ..sema import methods as dispatch
+from ..sema.values import (
     PLACES,
     Aggregate,
     Callable,
@@ -43,40 +23,21 @@ from .values import (
     UnclearPlace,
     Value,
 )
-
-#: operators that may as well stand before an operand
-_PREFIXES = frozenset("+-*&")
-
-
-def binary_node(ctx: Context, node: Node) -> Place | Value:
-    """A binary expression; what the user's own operator denotes may be a place."""
-    left, operator, right = node.field("left"), node.field("operator"), node.field("right")
-    if left is None or operator is None or right is None:
-        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
-    sign = operator.text
-    doubtful = misread.in_doubt(ctx, left) if sign in _PREFIXES else None
-    if doubtful is not None:
-        return misread.either(ctx, doubtful, left, sign, right, node)
-    if sign in ("&&", "||", "and", "or"):
-        return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
-    denoted = expressions.place(ctx, left)
-    if is_object(denoted):
-        other = expressions.place(ctx, right)
-        constant = dispatch.is_constant(ctx, left)
-        overloaded = free_functions.overloaded_operator(ctx, sign, [denoted, other], node, constant)
-        if overloaded is not None:
-            return overloaded
-        a, b = (access.load(ctx, side, node) if isinstance(side, PLACES) else side for side in (denoted, other))
-        return binary(ctx, sign, a, b, node)
-    a = access.load(ctx, denoted, left) if isinstance(denoted, PLACES) else denoted
-    before = len(ctx.out)
-    b = expressions.value(ctx, right)
-    a = kept(ctx, a, before, node)
-    if of_enumeration(a) or of_enumeration(b):
-        overloaded = free_functions.free_operator(ctx, sign, [a, b], node)
-        if overloaded is not None:
-            return overloaded
-    return binary(ctx, sign, a, b, node)
+from ..syntax.node import Node
+from . import (
+    access,
+    allocate,
+    calling,
+    conversions,
+    evaluate,
+    free_functions,
+    held_functions,
+    library_objects,
+    names,
+    pointers,
+    vectors,
+)
+from .context import Context
 
 
 def is_object(denoted: object) -> bool:
@@ -93,7 +54,7 @@ def of_enumeration(found: Place | Value) -> bool:
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
-    a, b = (atomic_objects.loaded(ctx, side, node) for side in (a, b))
+    a, b = (library_objects.loaded(ctx, side, node) for side in (a, b))
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
         return found if found is not None else Unclear(Cause.OPERATOR(sign))
@@ -131,7 +92,7 @@ def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
 
 def _as_number(ctx: Context, side: Value, node: Node) -> Number | None:
     """A number, or what the user's own conversion makes of an object; None where it is none."""
-    found = conversion(ctx, side, c.INT, node) if isinstance(side, Aggregate) else side
+    found = conversions.conversion(ctx, side, c.INT, node) if isinstance(side, Aggregate) else side
     return found if isinstance(found, Number) else None
 
 
@@ -155,7 +116,7 @@ def _pointers(ctx: Context, sign: str, a: Value, b: Value) -> Value | None:
             difference = pointers.difference(a, b)
             return None if difference is None else Number(difference, c.LONG)
         if sign in arithmetic.COMPARISONS:
-            function_pointers.compared(ctx, a, b)
+            held_functions.compared(ctx, a, b)
             compared = pointers.compare(sign, a, b)
             return None if compared is None else Number(compared, c.BOOL)
     return None
@@ -187,31 +148,11 @@ def _terms(value: Value) -> list[Term]:
     return []
 
 
-def _short_circuit(ctx: Context, left: Node, right: Node, both: bool, node: Node) -> Value:
-    """`&&` and `||`: a branch only where the right side does something."""
-    a = expressions.condition(ctx, left)
-    if a.is_const and a.value is not both:
-        return Number(a, c.BOOL)
-    result: list[Term] = []
-    inner = ctx.block(lambda: result.append(expressions.condition(ctx, right)))
-    b = result[0]
-    if not inner or a.is_const:
-        for statement in inner:
-            ctx.emit(statement)
-        return Number(terms.and_(a, b) if both else terms.or_(a, b), c.BOOL)
-    target = ctx.temporary(terms.BOOL8)
-    site = ctx.site(node)
-    ctx.emit(ir.Assign(target, a, site))
-    taken = (*inner, ir.Assign(target, b, ctx.site(right)))
-    ctx.emit(ir.If(target, taken, (), ctx.site(left)) if both else ir.If(target, (), taken, ctx.site(left)))
-    return Number(target, c.BOOL)
-
-
 def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node) -> Value:
     """`chosen ? then : orelse`; a branch only where a side does something."""
     values: list[Value] = []
-    first = ctx.block(lambda: values.append(expressions.value(ctx, then)))
-    second = ctx.block(lambda: values.append(expressions.value(ctx, orelse)))
+    first = ctx.block(lambda: values.append(evaluate.value(ctx, then)))
+    second = ctx.block(lambda: values.append(evaluate.value(ctx, orelse)))
     a, b = values
     if isinstance(a, Number) and isinstance(b, Number):
         common = a.type if a.type.scalar == b.type.scalar else c.usual(a.type, b.type)
@@ -230,7 +171,7 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
         )
         return Number(target, common)
     if isinstance(a, Aggregate) and isinstance(b, Aggregate) and a.type.name == b.type.name:
-        place = declarations.local_place(ctx, "?:", a.type, node)
+        place = allocate.local_place(ctx, "?:", a.type, node)
         then_block = (*first, *ctx.block(lambda: access.store(ctx, place, a, node)))
         else_block = (*second, *ctx.block(lambda: access.store(ctx, place, b, node)))
         ctx.emit(ir.If(chosen, then_block, else_block, ctx.site(node)))
@@ -257,48 +198,10 @@ def in_common(ctx: Context, found: Value, other: Node) -> Value:
     if not isinstance(found, Number) or any(n.type in ("call_expression", "lambda_expression") for n in other.walk()):
         return found
     side: list[Value] = []
-    ctx.block(lambda: side.append(expressions.value(ctx, other)))
+    ctx.block(lambda: side.append(evaluate.value(ctx, other)))
     if not isinstance(side[0], Number) or side[0].type.scalar == found.type.scalar:
         return found
     return convert.cast(found, c.usual(found.type, side[0].type))
-
-
-def unary_node(ctx: Context, node: Node) -> Place | Value:
-    """`+ - ~ !` of an expression."""
-    operator, argument = node.field("operator"), node.field("argument")
-    if operator is None or argument is None:
-        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
-    denoted = expressions.place(ctx, argument)
-    if is_object(denoted):
-        overloaded = free_functions.overloaded_operator(
-            ctx, operator.text, [denoted], node, dispatch.is_constant(ctx, argument)
-        )
-        if overloaded is not None:
-            return overloaded
-    found = access.load(ctx, denoted, argument) if isinstance(denoted, PLACES) else denoted
-    found = atomic_objects.loaded(ctx, found, argument)
-    if isinstance(found, Pointer) and operator.text in ("!", "not"):
-        return Number(terms.not_(pointers.not_null(found)), c.BOOL)
-    if isinstance(found, Number):
-        if of_enumeration(found):
-            overloaded = free_functions.free_operator(ctx, operator.text, [found], node)
-            if overloaded is not None:
-                return overloaded
-        result = arithmetic.unary(operator.text, found)
-        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
-    by_lane = vectors.unary(ctx, operator.text, found, node)
-    if by_lane is not None:
-        return by_lane
-    overloaded = unary(ctx, operator.text, found, node)
-    if overloaded is not None:
-        return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)
-    converted = _as_number(ctx, found, node)
-    if converted is not None:
-        result = arithmetic.unary(operator.text, converted)
-        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
-    if isinstance(found, Aggregate):
-        return _fieldwise(f"{operator.text} (unary)", found, found)
-    return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))
 
 
 def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | None:
@@ -309,7 +212,7 @@ def unary(ctx: Context, sign: str, found: Value, node: Node) -> Place | Value | 
 def indirection(ctx: Context, argument: Node, node: Node) -> Place | Value:
     """What `*argument` denotes, or `argument->` speaks of."""
     sign = "*" if node.type == "pointer_expression" else "->"
-    denoted = expressions.place(ctx, argument)
+    denoted = evaluate.place(ctx, argument)
     found: Place | Value | None = None
     if is_object(denoted) or isinstance(denoted, Aggregate):
         found = free_functions.overloaded_operator(ctx, sign, [denoted], node, dispatch.is_constant(ctx, argument))
@@ -327,25 +230,7 @@ def subscript(ctx: Context, base: Place, argument: Node, index: Node, node: Node
     if not methods:
         return None
     constant = dispatch.is_constant(ctx, argument)
-    return inline.method(ctx, methods, base, [expressions.value(ctx, index)], [index], node, constant)
-
-
-def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | None:
-    """The user's own conversion operator; None where there is none."""
-    if not isinstance(found, Aggregate):
-        return None
-    for method in dispatch.methods_of(ctx, found.type, "operator cast"):
-        place = declarations.local_place(ctx, "object", found.type, node)
-        access.store(ctx, place, found, node)
-        scopes = inline.record_scopes(ctx, found.type)
-        target = types.with_scopes(ctx, scopes, lambda m=method: inline.cast_type(ctx, m))
-        if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
-            changed = () if is_const(method) else inline.mutated(method.body)
-            if any(f.name in changed for f in found.type.fields):
-                return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
-            result = inline.method(ctx, [method], place, [], [], node)
-            return access.load(ctx, result, node) if isinstance(result, PLACES) else result
-    return None
+    return calling.method(ctx, methods, base, [evaluate.value(ctx, index)], [index], node, constant)
 
 
 def _may_be_type(ctx: Context, name: str) -> bool:
@@ -359,7 +244,7 @@ def size_of_expression(ctx: Context, node: Node) -> int | None:
         plain = "\\" not in node.text and node.text.startswith('"') and node.text.isascii()
         return len(node.text) - 1 if plain else None
     if node.type in ("template_function", "qualified_identifier"):
-        named = types.resolve(ctx, node)
+        named = type_names.resolve(ctx, node)
         if not isinstance(named, c.Opaque):
             return c.known_size(named)
     if node.type == "subscript_expression":
@@ -367,7 +252,7 @@ def size_of_expression(ctx: Context, node: Node) -> int | None:
         named = types.named(ctx, element.text) if element is not None and element.type == "identifier" else c.AUTO
         is_type = element is not None and _may_be_type(ctx, element.text) and not isinstance(named, c.Opaque | c.Auto)
         if is_type and count is not None and count.named:
-            size, extent = c.known_size(named), expressions.constant(ctx, count.named[0])
+            size, extent = c.known_size(named), evaluate.constant(ctx, count.named[0])
             return None if size is None or extent is None else size * extent
     if node.type == "identifier" and _may_be_type(ctx, node.text):
         named = types.named(ctx, node.text)
@@ -376,7 +261,7 @@ def size_of_expression(ctx: Context, node: Node) -> int | None:
         if not names.is_declared(ctx, node.text):  # a type from a header that is not here
             return None
     found: list[Place | Value] = []
-    ctx.block(lambda: found.append(expressions.place(ctx, node)))
+    ctx.block(lambda: found.append(evaluate.place(ctx, node)))
     result = found[0]
     if isinstance(result, PLACES):
         return c.known_size(result.type)

@@ -10,11 +10,8 @@ from ...ir.reasons import Cause
 from ...ir.terms import TRUE, ZERO, Term
 from .. import ctypes as c
 from ..ctypes import CType
-from . import dispatch, undeclared
-from .arithmetic import COMPARISONS
-from .context import Context, Memory
-from .syntax import Node
-from .values import (
+from ..sema.arithmetic import COMPARISONS
+from ..sema.values import (
     Base,
     BitsPlace,
     Callable,
@@ -37,6 +34,9 @@ from .values import (
     UnclearPlace,
     Value,
 )
+from ..syntax.node import Node
+from . import bases, undeclared
+from .context import Context, Memory
 
 NULL = Null()
 
@@ -132,7 +132,7 @@ def pointed_at(ctx: Context, value: Value) -> Place:
     places: list[tuple[Term, Place]] = []
     for guard, target in value.choices:
         if isinstance(target.base, RecordPlace) and not (target.steps or target.offset):
-            found = dispatch.object_of(ctx, target.base, value.pointee)
+            found = bases.object_of(ctx, target.base, value.pointee)
             if found is not None:
                 places.append((guard, found))
                 continue

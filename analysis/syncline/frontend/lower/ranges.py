@@ -10,28 +10,29 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
+from ..sema import declarators, lookup, type_names
+from ..sema import methods as dispatch
+from ..sema.values import PLACES, Aggregate, Place, Pointer, Value
+from ..syntax.node import Node
 from . import (
     access,
+    allocate,
     bindings,
-    declarations,
-    declarators,
+    calling,
     destructors,
-    dispatch,
-    expressions,
+    elements,
+    evaluate,
+    flow,
     free_functions,
     function_wide,
+    initialisation,
     initialisers,
-    inline,
-    lookup,
     operators,
     pointers,
-    statements,
-    types,
+    references,
     unknowns,
 )
 from .context import Context
-from .syntax import Node
-from .values import PLACES, Aggregate, Place, Pointer, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class _Walk:
     on: Callable[[], None]
 
 
+@flow.lowers("for_range_loop")
 def range_for(ctx: Context, node: Node) -> None:
     """A loop over a range. One that is not understood may do anything to what it names."""
     right, body, declarator, kind = (node.field(f) for f in ("right", "body", "declarator", "type"))
@@ -51,8 +53,8 @@ def range_for(ctx: Context, node: Node) -> None:
         return
     ctx.frame.scopes.append({})
     if (initial := node.field("initializer")) is not None:
-        statements.first(ctx, initial)
-    base = types.resolve(ctx, kind)
+        flow.first(ctx, initial)
+    base = type_names.resolve(ctx, kind)
     walk = _walk(ctx, base, right)
     if walk is None:
         unknowns.region(ctx, node, Cause.RANGE_LOOP())
@@ -75,10 +77,10 @@ def _loop(
     tested = ctx.block(test)
     ctx.frame.scopes.append({})
     head = ctx.block(lambda: _bind(ctx, walk.item(), name or "item", ctype, declarator, right))
-    rest = statements.loop_body(ctx, label, body)
+    rest = flow.loop_body(ctx, label, body)
     rest = (*rest, *ctx.block(lambda: destructors.leave_scope(ctx, node)))
     step = ctx.block(walk.on)
-    ctx.emit(ir.Loop(label, tested, more[0], (*head, *rest), step, statements.head_site(ctx, node, right)))
+    ctx.emit(ir.Loop(label, tested, more[0], (*head, *rest), step, flow.head_site(ctx, node, right)))
 
 
 def _bind(ctx: Context, item: Place | Value, name: str, ctype: c.CType, declarator: Node, node: Node) -> None:
@@ -87,22 +89,22 @@ def _bind(ctx: Context, item: Place | Value, name: str, ctype: c.CType, declarat
     if names is not None:
         bindings.bind(ctx, names[0], item, node, by_reference=names[1])
     elif isinstance(ctype, c.ReferenceTo):
-        declarations.bind_reference(ctx, name, ctype, item, node)
+        references.bind_reference(ctx, name, ctype, item, node)
     else:
         found = access.load(ctx, item, node) if isinstance(item, PLACES) else item
-        deduced = declarations.type_of(found) if isinstance(ctype, c.Auto | c.Opaque) else None
-        place = declarations.local_place(ctx, name, deduced or ctype, node)
+        deduced = allocate.type_of(found) if isinstance(ctype, c.Auto | c.Opaque) else None
+        place = allocate.local_place(ctx, name, deduced or ctype, node)
         ctx.bind(name, place)
-        access.store(ctx, place, expressions.to_type(ctx, found, deduced or ctype, node), node)
+        access.store(ctx, place, evaluate.to_type(ctx, found, deduced or ctype, node), node)
 
 
 def _walk(ctx: Context, base: c.CType, right: Node) -> _Walk | None:
     """How to go through what stands on the right; None where that is not understood."""
-    found = _listed(ctx, base, right) if right.type == "initializer_list" else expressions.place(ctx, right)
+    found = _listed(ctx, base, right) if right.type == "initializer_list" else evaluate.place(ctx, right)
     if isinstance(found, PLACES) and isinstance(found.type, c.ArrayOf):
         return _over_array(ctx, found, right) if found.type.extent is not None else None
     if isinstance(found, Aggregate):
-        place = declarations.local_place(ctx, "range", found.type, right)
+        place = allocate.local_place(ctx, "range", found.type, right)
         access.store(ctx, place, found, right)
         found = place
     return _over_object(ctx, found, right) if found is not None and operators.is_object(found) else None
@@ -112,12 +114,12 @@ def _listed(ctx: Context, base: c.CType, listed: Node) -> Place | None:
     """`{a, b, c}` as an array."""
     if not listed.named or not isinstance(base, c.Arithmetic | c.Auto):
         return None
-    kind = declarations.type_of(expressions.value(ctx, listed.named[0])) if isinstance(base, c.Auto) else base
+    kind = allocate.type_of(evaluate.value(ctx, listed.named[0])) if isinstance(base, c.Auto) else base
     if not isinstance(kind, c.Arithmetic):
         return None
     ctype = c.ArrayOf(kind, len(listed.named))
-    place = declarations.local_place(ctx, "range", ctype, listed)
-    initialisers.initialise(ctx, place, initialisers.braced(ctx, ctype, listed, listed), listed)
+    place = allocate.local_place(ctx, "range", ctype, listed)
+    initialisation.initialise(ctx, place, initialisers.braced(ctx, ctype, listed, listed), listed)
     return place
 
 
@@ -128,7 +130,7 @@ def _over_array(ctx: Context, found: Place, right: Node) -> _Walk:
     ctx.emit(ir.Assign(counter, terms.ZERO, site))
     return _Walk(
         lambda: terms.lt(counter, extent),
-        lambda: expressions.element(ctx, access.decay(ctx, found), counter, right),
+        lambda: elements.element(ctx, access.decay(ctx, found), counter, right),
         lambda: ctx.emit(ir.Assign(counter, terms.add(counter, terms.ONE), site)),
     )
 
@@ -139,16 +141,16 @@ def _over_object(ctx: Context, found: Place | Value, right: Node) -> _Walk | Non
     ends: list[Place] = []
     for name in ("begin", "end"):
         given = _end(ctx, found, name, right)
-        kind = declarations.type_of(given) if given is not None else None
+        kind = allocate.type_of(given) if given is not None else None
         if given is None or kind is None:
             return None
-        place = declarations.local_place(ctx, name, kind, right)
+        place = allocate.local_place(ctx, name, kind, right)
         access.store(ctx, place, given, right)
         ends.append(place)
     here, last = ends
     if operators.is_object(here):
         return _Walk(
-            lambda: expressions.truth(ctx, _compared(ctx, here, last, right), right),
+            lambda: evaluate.truth(ctx, _compared(ctx, here, last, right), right),
             lambda: _applied(ctx, "*", here, right),
             lambda: _effect(ctx, here, right),
         )
@@ -161,7 +163,7 @@ def _over_object(ctx: Context, found: Place | Value, right: Node) -> _Walk | Non
         return held
 
     return _Walk(
-        lambda: expressions.truth(ctx, _compared(ctx, here, last, right), right),
+        lambda: evaluate.truth(ctx, _compared(ctx, here, last, right), right),
         lambda: pointers.dereference(ctx, pointer(), right),
         lambda: access.store(ctx, here, pointers.advance(pointer(), terms.ONE), right),
     )
@@ -171,7 +173,7 @@ def _end(ctx: Context, found: Place, name: str, node: Node) -> Value | None:
     assert isinstance(found.type, c.Record)
     methods = dispatch.methods_of(ctx, found.type, name)
     if methods:
-        given = inline.method(ctx, methods, found, [], [], node)
+        given = calling.method(ctx, methods, found, [], [], node)
     else:
         listed = [*lookup.ordinary(ctx, name), *lookup.by_arguments(ctx, name, [found], node)]
         given = free_functions.free(ctx, name, list(dict.fromkeys(listed)), [], [found], [], node)

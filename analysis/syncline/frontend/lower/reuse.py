@@ -18,9 +18,9 @@ from typing import Any
 from ...ir import kernel as ir
 from ...ir.terms import Term
 from ..preprocess import Expanded
+from ..sema.declared import Function
+from ..sema.program import Program
 from .context import Spans
-from .declared import Function
-from .program import Program
 
 
 @dataclass(frozen=True, slots=True)

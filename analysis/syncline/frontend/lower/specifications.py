@@ -12,9 +12,9 @@ from dataclasses import replace
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Because, Cause, Reason
-from . import expressions
+from ..syntax.node import Node
+from . import evaluate
 from .context import Context
-from .syntax import Node
 
 
 class _Unclear(Because):
@@ -24,7 +24,7 @@ class _Unclear(Because):
 def state(ctx: Context, condition: Node, claim: ir.Claim, site: ir.Site, *, everywhere: bool = False) -> None:
     """Claims that `condition` holds here."""
     found: list[terms.Term] = []
-    emitted = ctx.block(lambda: found.append(expressions.condition(ctx, condition)))
+    emitted = ctx.block(lambda: found.append(evaluate.condition(ctx, condition)))
     looking = observed(emitted)
     if isinstance(looking, Reason):
         cannot(ctx, claim, site, looking)
@@ -37,7 +37,7 @@ def guess(ctx: Context, condition: Node, site: ir.Site) -> None:
     """Supposes that `condition` is an invariant of the loop at whose head it stands (Houdini; GPUVerify §4.2). One that
     is not understood is none."""
     found: list[terms.Term] = []
-    looking = observed(ctx.block(lambda: found.append(expressions.condition(ctx, condition))))
+    looking = observed(ctx.block(lambda: found.append(evaluate.condition(ctx, condition))))
     if not isinstance(looking, Reason):
         ctx.out.extend(looking)
         ctx.emit(ir.Assert(found[0], site, ir.Claim.GUESS))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from .declared import Function
-from .program import Program
-from .syntax import Node
-from .template_arguments import is_pack, is_type_parameter
-from .templates import parsed
+from ..sema.declared import Function
+from ..sema.program import Program
+from ..sema.reparse import parsed
+from ..sema.template_arguments import is_pack, is_type_parameter
+from ..syntax.node import Node
 
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "struct_specifier", "class_specifier", "enum_specifier"})
 _VALUES = frozenset(

@@ -2,41 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
+from ..sema import declarators, enums, type_names
+from ..sema.values import PLACES, Aggregate, Pack, Pointer, TypeName, Value
+from ..syntax.node import Node, unparenthesized
 from . import (
     access,
-    broken,
+    allocate,
+    assumptions,
     contracts,
     declarations,
-    declarators,
     destructors,
-    enums,
-    expressions,
-    facts,
+    evaluate,
+    flow,
     function_wide,
     initialisers,
+    insertion_points,
     jumps,
-    marks,
     misread,
     names,
     pointers,
-    ranges,
-    spins,
-    switches,
-    types,
-    undeclared,
+    spin_loops,
+    syntax_errors,
     unknowns,
 )
 from .context import Context
-from .syntax import Node, unparenthesized
-from .values import PLACES, Aggregate, Pack, Pointer, TypeName, Value
 
 
+@flow.function_body.definition
 def function_body(ctx: Context, body: Node) -> None:
     """The body of a function or a kernel."""
     listed = [n for n in body.named if n.type != "preproc_call"]
@@ -46,37 +42,10 @@ def function_body(ctx: Context, body: Node) -> None:
     compound(ctx, body)
 
 
-def statement(ctx: Context, node: Node) -> None:
-    """Lowers one statement."""
-    handler = _HANDLERS.get(node.type)
-    if handler is None:
-        if node.type.startswith("preproc"):
-            return
-        unknowns.region(ctx, node, Cause.STATEMENT_KIND(node.type.replace("_", " ")))
-        return
-    if _broken_head(ctx, node) if node.type in _SEEN_THROUGH else broken.is_broken(ctx, node):
-        broken.statement(ctx, node)
-        return
-    outer, ctx.temporaries = ctx.temporaries, []
-    handler(ctx, node)
-    ended, ctx.temporaries = ctx.temporaries, outer
-    if ended:
-        destructors.end_statement(ctx, ended, node)
-
-
-def _broken_head(ctx: Context, node: Node) -> bool:
-    """Whether a syntax error stands in a statement's head, not in the statements under it."""
-    if node.type == "compound_statement":
-        return False
-    bodies = [*node.all("body"), *node.all("consequence"), *node.all("alternative")]
-    if node.type in ("attributed_statement", "labeled_statement", "else_clause", "case_statement"):
-        bodies = node.named
-    return any(broken.is_broken(ctx, child) for child in node.children if child not in bodies)
-
-
 _LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})
 
 
+@flow.lowers("compound_statement", around=True)
 def compound(ctx: Context, node: Node) -> None:
     """`{ ... }`: a scope of its own, with a mark before each statement and before the closing brace."""
     ctx.frame.scopes.append({})
@@ -89,20 +58,20 @@ def compound(ctx: Context, node: Node) -> None:
             continue
         if ctx.assumptions:
             end = _assume_between(ctx, end, child)
-        marks.mark(ctx, pragma or child)
+        insertion_points.mark(ctx, pragma or child)
         pragma = None
         labels.before(number)
         ctx.frame.own = ctx.frame.alone = child if child.type == "expression_statement" else None
         ctx.frame.is_body = False
         if not labels.is_round(number):
-            statement(ctx, child)
+            flow.statement(ctx, child)
         labels.after(number)
     closing = node.children[-1] if node.children else None
     if closing is not None and closing.type == "}" and not closing.missing:
         if ctx.assumptions:
             _assume_between(ctx, end, closing)
         if not node.named or node.named[-1].type not in _LEAVES:
-            marks.mark(ctx, closing)
+            insertion_points.mark(ctx, closing)
     destructors.leave_scope(ctx, closing or node)
 
 
@@ -111,46 +80,29 @@ def _assume_between(ctx: Context, end: int | None, following: Node) -> int:
     origin = ctx.program.expanded.origin
     after, before = origin(end) if end is not None else None, origin(following.start)
     if after is not None and before is not None:
-        facts.at_place(ctx, after, before)
+        assumptions.at_place(ctx, after, before)
     return max(following.end - 1, following.start)
 
 
-def scoped(ctx: Context, node: Node | None) -> None:
-    """The statement under an `if` or a loop."""
-    if node is None:
-        return
-    ctx.frame.scopes.append({})
-    ctx.frame.own, ctx.frame.alone = None, node if node.type == "expression_statement" else None
-    ctx.frame.is_body = True
-    is_bare = node.type in _BARE
-    if is_bare:
-        marks.bare(ctx, node, end=False)
-    statement(ctx, node)
-    if is_bare:
-        marks.bare(ctx, node, end=True)
-    destructors.leave_scope(ctx, node)
-
-
-#: what may be put into braces where it is a body
-_BARE = frozenset({"expression_statement", "if_statement", "for_statement", "while_statement", "do_statement"})
-
-
+@flow.lowers("expression_statement")
 def _expression(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if inner.type == "identifier" and inner.text.startswith("__sync"):
             ctx.note(AssumptionKind.NO_CALL(inner.text))
         elif inner.type == "identifier" and not names.is_declared(ctx, inner.text):
-            undeclared.statement(ctx, inner)
+            unknowns.undeclared_statement(ctx, inner)
             continue
         if inner.type in _AMBIGUOUS and misread.declaration(ctx, inner):
             continue
-        expressions.effects(ctx, inner)
+        evaluate.effects(ctx, inner)
 
 
+@flow.lowers("declaration")
 def _declaration(ctx: Context, node: Node) -> None:
     declarations.declare(ctx, node)
 
 
+@flow.lowers("type_definition")
 def _type_definition(ctx: Context, node: Node) -> None:
     kind = node.field("type")
     if kind is None:
@@ -159,26 +111,28 @@ def _type_definition(ctx: Context, node: Node) -> None:
         ctx.program.declare_local(kind)
     if kind.type == "enum_specifier":
         enums.declare_local(ctx, kind)
-    base, const = types.resolve(ctx, kind), declarators.base_constness(ctx, node)
+    base, const = type_names.resolve(ctx, kind), declarators.base_constness(ctx, node)
     for declarator in node.all("declarator"):
         name, ctype = declarators.shaped(ctx, base, declarator, const=const)
         if name is not None:
             ctx.bind(name, TypeName(ctype, declarators.shaped_constness(const, declarator)))
 
 
+@flow.lowers("alias_declaration")
 def _alias(ctx: Context, node: Node) -> None:
     name, kind = node.field("name"), node.field("type")
     if name is not None and kind is not None:
         ctx.bind(name.text, declarators.type_argument(ctx, kind))
 
 
+@flow.lowers("struct_specifier", "class_specifier", "union_specifier", "enum_specifier")
 def _record(ctx: Context, node: Node) -> None:
     ctx.program.declare_local(node)
     name = node.field("name")
     if node.type == "enum_specifier":
         enums.declare_local(ctx, node)
     elif name is not None:
-        ctx.bind(name.text, TypeName(types.resolve(ctx, node), const=False))
+        ctx.bind(name.text, TypeName(type_names.resolve(ctx, node), const=False))
 
 
 # --- branches -----------------------------------------------------------------------------------------------
@@ -191,7 +145,7 @@ def _condition(ctx: Context, node: Node | None) -> Term:
     if node.type == "condition_clause":
         initial = node.field("initializer")
         if initial is not None:
-            first(ctx, initial)
+            flow.first(ctx, initial)
         inner = node.field("value")
         return _condition(ctx, inner)
     if node.type == "declaration":
@@ -202,16 +156,11 @@ def _condition(ctx: Context, node: Node | None) -> Term:
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
         if value is None or isinstance(value, TypeName | Pack):
             return TRUE
-        return expressions.truth(ctx, value, node)
-    return expressions.condition(ctx, unparenthesized(node))
+        return evaluate.truth(ctx, value, node)
+    return evaluate.condition(ctx, unparenthesized(node))
 
 
-def first(ctx: Context, initial: Node) -> None:
-    """The statement before a condition or a range: `if (int n = f(); n > 0)`."""
-    for inner in initial.named if initial.type == "init_statement" else [initial]:
-        statement(ctx, inner)
-
-
+@flow.lowers("if_statement", around=True)
 def _if(ctx: Context, node: Node) -> None:
     clause, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     ctx.frame.scopes.append({})
@@ -219,10 +168,10 @@ def _if(ctx: Context, node: Node) -> None:
     if orelse is not None and orelse.type == "else_clause":
         orelse = orelse.named[0] if orelse.named else None
     if chosen.is_const:
-        scoped(ctx, then if chosen.value else orelse)
+        flow.scoped(ctx, then if chosen.value else orelse)
     else:
-        first = ctx.block(lambda: scoped(ctx, then))
-        second = ctx.block(lambda: scoped(ctx, orelse))
+        first = ctx.block(lambda: flow.scoped(ctx, then))
+        second = ctx.block(lambda: flow.scoped(ctx, orelse))
         assert clause is not None
         ctx.emit(ir.If(chosen, first, second, ctx.site(clause)))
     destructors.leave_scope(ctx, node)
@@ -240,31 +189,15 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
         holder.append(_condition(ctx, condition))
 
     test = ctx.block(at_head)
-    inside = loop_body(ctx, label, body)
-    step = ctx.block(lambda: expressions.effects(ctx, update)) if update is not None else ()
+    inside = flow.loop_body(ctx, label, body)
+    step = ctx.block(lambda: evaluate.effects(ctx, update)) if update is not None else ()
     if holder[0] is FALSE and not test:
         return
-    made = ir.Loop(label, test, holder[0], inside, step, head_site(ctx, node, head))
-    ctx.emit(spins.loop(ctx.out, made))
+    made = ir.Loop(label, test, holder[0], inside, step, flow.head_site(ctx, node, head))
+    ctx.emit(spin_loops.loop(ctx.out, made))
 
 
-def loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
-    """The body of a loop, whose label `break` and `continue` mean in it."""
-    ctx.frame.breaks.append(label)
-    ctx.frame.continues.append(label)
-    ctx.frame.depths[label] = len(ctx.frame.scopes)
-    inside = ctx.block(lambda: scoped(ctx, body))
-    ctx.frame.breaks.pop()
-    ctx.frame.continues.pop()
-    return inside
-
-
-def head_site(ctx: Context, node: Node, head: Node) -> ir.Site:
-    """The span from the loop's keyword to the end of its head."""
-    key = (node.start, head.end)
-    return ir.Site(ctx.span(*key), ctx.frame.calls)
-
-
+@flow.lowers("while_statement", around=True)
 def _while(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     ctx.frame.scopes.append({})
@@ -272,6 +205,7 @@ def _while(ctx: Context, node: Node) -> None:
     destructors.leave_scope(ctx, node)
 
 
+@flow.lowers("for_statement", around=True)
 def _for(ctx: Context, node: Node) -> None:
     initial, test, update, body = (node.field(f) for f in ("initializer", "condition", "update", "body"))
     ctx.frame.scopes.append({})
@@ -279,17 +213,18 @@ def _for(ctx: Context, node: Node) -> None:
         if initial.type == "declaration":
             declarations.declare(ctx, initial)
         else:
-            expressions.effects(ctx, initial)
+            evaluate.effects(ctx, initial)
     closing = next((n for n in node.children if n.type == ")"), node)
     _loop(ctx, test, update, body, closing, node)
     destructors.leave_scope(ctx, node)
 
 
+@flow.lowers("do_statement", around=True)
 def _do(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     label = ctx.label("loop")
     head = ctx.block(lambda: function_wide.at_head(ctx))
-    inside = (*head, *loop_body(ctx, label, body))
+    inside = (*head, *flow.loop_body(ctx, label, body))
 
     def test() -> None:
         again = _condition(ctx, clause)
@@ -302,7 +237,7 @@ def _do(ctx: Context, node: Node) -> None:
     if len(step) == 1 and isinstance(step[0], ir.Leave) and not _jumps(inside, label):
         ctx.out.extend(inside)  # do { ... } while (0), as macros are written
         return
-    ctx.emit(spins.loop(ctx.out, ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node))))
+    ctx.emit(spin_loops.loop(ctx.out, ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node))))
 
 
 def _jumps(block: ir.Block, label: str) -> bool:
@@ -321,6 +256,7 @@ def _jumps(block: ir.Block, label: str) -> bool:
 # --- jumps --------------------------------------------------------------------------------------------------
 
 
+@flow.lowers("break_statement")
 def _break(ctx: Context, node: Node) -> None:
     if ctx.frame.breaks:
         destructors.jump(ctx, ctx.frame.depths[ctx.frame.breaks[-1]], node)
@@ -329,6 +265,7 @@ def _break(ctx: Context, node: Node) -> None:
         ctx.unknown(Cause.BREAK_OUTSIDE(), node)
 
 
+@flow.lowers("continue_statement")
 def _continue(ctx: Context, node: Node) -> None:
     if ctx.frame.continues:
         destructors.jump(ctx, ctx.frame.depths[ctx.frame.continues[-1]], node)
@@ -337,12 +274,13 @@ def _continue(ctx: Context, node: Node) -> None:
         ctx.unknown(Cause.CONTINUE_OUTSIDE(), node)
 
 
+@flow.lowers("return_statement")
 def _return(ctx: Context, node: Node) -> None:
     frame = ctx.frame
     given = node.named[0] if node.named else None
     if frame.label is None:
         if given is not None:
-            expressions.effects(ctx, given)
+            evaluate.effects(ctx, given)
         destructors.jump(ctx, 0, node)
         contracts.kept(ctx, frame, ctx.out, None, node)
         ctx.emit(ir.Exit(ctx.site(node)))
@@ -358,7 +296,7 @@ def _return(ctx: Context, node: Node) -> None:
 
 def _by_reference(ctype: c.CType, given: Node) -> bool:
     """Whether what is returned is a place; `decltype(auto)` takes a name without parentheses for its value."""
-    if ctype == types.DECLTYPE_AUTO:
+    if ctype == type_names.DECLTYPE_AUTO:
         return given.type not in ("identifier", "field_expression")
     return isinstance(ctype, c.ReferenceTo)
 
@@ -368,12 +306,12 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     frame = ctx.frame
     ctype = frame.result_type or c.AUTO
     if isinstance(ctype, c.Void):
-        expressions.effects(ctx, given)
+        evaluate.effects(ctx, given)
         return
-    place = expressions.place(ctx, given) if _by_reference(ctype, given) else None
+    place = evaluate.place(ctx, given) if _by_reference(ctype, given) else None
     if place is not None and (isinstance(place, PLACES) or isinstance(ctype, c.ReferenceTo)):
         if last:
-            frame.direct = declarations.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
+            frame.direct = allocate.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
             return
         found: Value = pointers.address_of(ctx, place) if isinstance(place, PLACES) else place
         target = ctype.target if isinstance(ctype, c.ReferenceTo) else c.AUTO
@@ -387,7 +325,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     elif given.type == "initializer_list":
         found = initialisers.braced(ctx, ctype, given, node)
     else:
-        found = expressions.to_type(ctx, expressions.value(ctx, given), ctype, node)
+        found = evaluate.to_type(ctx, evaluate.value(ctx, given), ctype, node)
     if destructors.returned(ctx, given, found):
         unknowns.all_memory(ctx, Cause.DESTRUCTOR_OF_RETURNED(given.text), node, may_synchronise=True)
     elif isinstance(found, Aggregate):
@@ -396,11 +334,11 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
         frame.direct = found
         return
     if isinstance(ctype, c.Auto | c.Opaque):
-        ctype = declarations.type_of(found) or c.Opaque("unknown")
+        ctype = allocate.type_of(found) or c.Opaque("unknown")
     if frame.result is None:
         name = frame.function.name if frame.function is not None else "lambda"
         outer, ctx.out = ctx.out, []
-        frame.result = declarations.local_place(ctx, f"{name}()", ctype, node)
+        frame.result = allocate.local_place(ctx, f"{name}()", ctype, node)
         ctx.out = outer
     access.store(ctx, frame.result, found, node)
 
@@ -408,18 +346,21 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
 # --- the rest -----------------------------------------------------------------------------------------------
 
 
+@flow.lowers("labeled_statement", around=True)
 def _labeled(ctx: Context, node: Node) -> None:
     inner = node.named[-1] if node.named else None
     if inner is not None and inner.type != "statement_identifier":
-        statement(ctx, inner)
+        flow.statement(ctx, inner)
 
 
+@flow.lowers("attributed_statement", around=True)
 def _attributed(ctx: Context, node: Node) -> None:
     for inner in node.named:
-        if inner.type in _HANDLERS:
-            statement(ctx, inner)
+        if flow.is_statement(inner):
+            flow.statement(ctx, inner)
 
 
+@flow.lowers("using_declaration")
 def _using(ctx: Context, node: Node) -> None:
     """`using enum E;` brings in the enumerators; other names are found without."""
     if node.has("enum") and node.named:
@@ -430,56 +371,19 @@ def _using(ctx: Context, node: Node) -> None:
             enums.bind_all(ctx, declared)
 
 
+@flow.lowers("static_assert_declaration", "empty_declaration", "comment", ";")
 def _nothing(ctx: Context, node: Node) -> None:
     pass
 
 
+@flow.lowers("ERROR")
 def _error(ctx: Context, node: Node) -> None:
-    broken.statement(ctx, node)
+    syntax_errors.statement(ctx, node)
 
 
 _AMBIGUOUS = frozenset({"binary_expression", "assignment_expression", "subscript_expression"})
-_SEEN_THROUGH = frozenset(
-    [
-        "compound_statement",
-        "if_statement",
-        "for_statement",
-        "while_statement",
-        "do_statement",
-        "switch_statement",
-        "attributed_statement",
-        "labeled_statement",
-        "else_clause",
-        "case_statement",
-    ]
-)
-_HANDLERS: dict[str, Callable[[Context, Node], None]] = {
-    "compound_statement": compound,
-    "expression_statement": _expression,
-    "declaration": _declaration,
-    "type_definition": _type_definition,
-    "alias_declaration": _alias,
-    "struct_specifier": _record,
-    "class_specifier": _record,
-    "union_specifier": _record,
-    "enum_specifier": _record,
-    "if_statement": _if,
-    "while_statement": _while,
-    "for_statement": _for,
-    "do_statement": _do,
-    "for_range_loop": lambda ctx, node: ranges.range_for(ctx, node),
-    "switch_statement": lambda ctx, node: switches.switch(ctx, node),
-    "break_statement": _break,
-    "continue_statement": _continue,
-    "return_statement": _return,
-    "goto_statement": lambda ctx, node: jumps.goto(ctx, node),
-    "labeled_statement": _labeled,
-    "attributed_statement": _attributed,
-    "using_declaration": _using,
-    "namespace_alias_definition": lambda ctx, node: ctx.program.declare(node),
-    "static_assert_declaration": _nothing,
-    "empty_declaration": _nothing,
-    "comment": _nothing,
-    ";": _nothing,
-    "ERROR": _error,
-}
+
+
+@flow.lowers("namespace_alias_definition")
+def _namespace_alias(ctx: Context, node: Node) -> None:
+    ctx.program.declare(node)

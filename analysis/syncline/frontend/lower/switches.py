@@ -13,10 +13,10 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import FALSE, Term
 from .. import ctypes as c
-from . import destructors, expressions, marks, statements, unknowns
+from ..sema.convert import cast
+from ..syntax.node import Node, unparenthesized
+from . import destructors, evaluate, flow, insertion_points, unknowns
 from .context import Context
-from .convert import cast
-from .syntax import Node, unparenthesized
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class _Case:
     body: tuple[Node, ...]
 
 
+@flow.lowers("switch_statement", around=True)
 def switch(ctx: Context, node: Node) -> None:
     """Lowers a switch statement."""
     clause, body = node.field("condition"), node.field("body")
@@ -35,7 +36,7 @@ def switch(ctx: Context, node: Node) -> None:
     ctx.frame.scopes.append({})
     initial = clause.field("initializer")
     for each in initial.named if initial is not None else ():
-        statements.statement(ctx, each)
+        flow.statement(ctx, each)
     _switch(ctx, node, clause, body)
     destructors.leave_scope(ctx, node)
 
@@ -46,7 +47,7 @@ def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
     if cases is None or inner.type == "declaration":
         unknowns.region(ctx, node, Cause.SWITCH_FORM())
         return
-    found = expressions.number(ctx, unparenthesized(inner))
+    found = evaluate.number(ctx, unparenthesized(inner))
     kind = c.promote(found.type)
     selector = cast(found, kind).term
     if not selector.is_const and any(s.info.kind is terms.Kind.VAR for s in selector.symbols):
@@ -68,7 +69,7 @@ def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
 
 
 def _equals(ctx: Context, selector: Term, label: Node, kind: c.Arithmetic) -> Term:
-    found = expressions.number(ctx, label)
+    found = evaluate.number(ctx, label)
     return terms.eq(selector, cast(found, kind).term)
 
 
@@ -126,12 +127,12 @@ def _inside(ctx: Context, case: _Case, run: tuple[Node, ...]) -> None:
     """The statements of a case, with a mark before each and before the `break` behind them."""
     for node in run:
         if node.type not in ("compound_statement", "break_statement"):
-            marks.mark(ctx, node)
+            insertion_points.mark(ctx, node)
         ctx.frame.own = ctx.frame.alone = node if node.type == "expression_statement" else None
         ctx.frame.is_body = False
-        statements.statement(ctx, node)
+        flow.statement(ctx, node)
     if len(run) < len(case.body):
-        marks.mark(ctx, case.body[len(run)])
+        insertion_points.mark(ctx, case.body[len(run)])
 
 
 def _ending(case: _Case) -> tuple[tuple[Node, ...], bool]:

@@ -14,13 +14,22 @@ from ...ir import terms
 from ...ir.reasons import AssumptionKind
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from ..document import parse
-from . import declarators, expressions, globals_, host_closures, open_types, template_arguments, types
+from ..sema import (
+    closure_types,
+    convert,
+    declarators,
+    open_types,
+    reparse,
+    spelled_arguments,
+    template_arguments,
+    type_names,
+)
+from ..sema.declared import Function
+from ..sema.program import Program
+from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName
+from ..syntax.node import Node
+from . import file_scope
 from .context import Context
-from .declared import Function
-from .program import Program
-from .syntax import Node
-from .values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName
 
 #: instances of one kernel that are lowered one by one
 MOST_INSTANCES = 16
@@ -29,23 +38,13 @@ MOST_INSTANCES = 16
 def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """The distinct template arguments of a kernel's launches and explicit instantiations, as text."""
     explicit = (tuple(n.text for n in node.named) for node in program.instantiations.get(kernel.name, ()))
-    return tuple(dict.fromkeys(spelled(use) for use in (*launched, *explicit)))
-
-
-def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
-    """Template arguments in a form that can be compared."""
-    return tuple(" ".join(text.split()) for text in use)
-
-
-def own_arguments(kernel: Function) -> tuple[str, ...]:
-    """The arguments that an explicit specialisation says it is for; none where it is none, or leaves them to follow."""
-    return spelled(tuple(node.text for node in kernel.special or ()))
+    return tuple(dict.fromkeys(spelled_arguments.spelled(use) for use in (*launched, *explicit)))
 
 
 def is_meant(kernel: Function, use: tuple[str, ...], special: Container[tuple[str, tuple[str, ...]]]) -> bool:
     """Whether a launch with these template arguments may mean this one of the kernels of a name. `special` are the
     specialisations, by name and the arguments that each is for."""
-    own = own_arguments(kernel)
+    own = spelled_arguments.own_arguments(kernel)
     if not own:
         return (kernel.name, use) not in special
     return use == own or len(use) < len(own) or UNKNOWN in " ".join(use)
@@ -86,31 +85,9 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     return scope
 
 
-def spelled_type(ctx: Context, text: str) -> TypeName | None:
-    """The type that host code spells; None where it is none, or not known here."""
-    node = parsed(text)
-    found = declarators.type_argument(ctx, node) if node is not None else None
-    return None if found is None or isinstance(found.type, c.Opaque) else found
-
-
-def spelled_value(ctx: Context, text: str) -> Number | None:
-    """The number that host code spells as a template argument; None where it is none, or not known here."""
-    node = parsed(text)
-    found = template_arguments.number(ctx, node) if node is not None else None
-    return None if found is None else Number(terms.integer(found), c.INT)
-
-
-def parsed(text: str) -> Node | None:
-    """A template argument's tree; None where it is not understood."""
-    source = f"void f() {{ g<{text}>(); }}".encode()
-    root = Node(parse(source).root_node, source)
-    listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
-    return None if root.broken or listed is None or len(listed.named) != 1 else listed.named[0]
-
-
 def _argument(ctx: Context, parameter: Node, text: str) -> Binding | None:
     """What an argument stands for that host code spells; None where that is not known here."""
-    node = parsed(text)
+    node = reparse.parsed(text)
     if node is None:
         return None
     found = template_arguments.template_argument(ctx, parameter, node)
@@ -132,7 +109,7 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid:
         return TypeName(taken)
     first, known = next(iter(found.items()))
     if (unsaid and default is None) or len(found) < len(texts) or any(t.type != known.type for t in found.values()):
-        if any(host_closures.is_closure(ctx, t.type) for t in found.values()):
+        if any(closure_types.is_closure(ctx, t.type) for t in found.values()):
             return TypeName(c.Opaque(name))  # which lambda it is says all of what the kernel does
         ctx.note(AssumptionKind.TYPE_PARAMETER_AS(name, first))
     return known
@@ -140,7 +117,7 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid:
 
 def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding:
     kind = parameter.field("type")
-    ctype = types.resolve(ctx, kind) if kind is not None else c.INT
+    ctype = type_names.resolve(ctx, kind) if kind is not None else c.INT
     if not isinstance(ctype, Arithmetic):
         ctype = c.INT
     default = parameter.field("default_value")
@@ -155,12 +132,12 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
     if name in ctx.memory.fixed:
         value = ctx.memory.fixed[name]
         ctx.note(AssumptionKind.INSTANCE_ALONE(name, value))
-        return expressions.convert_constant(Number(terms.integer(value), c.INT), ctype)
+        return convert.constant(Number(terms.integer(value), c.INT), ctype)
     if known and len(known) == len(found) and all(v == known[0] for v in known):
-        return expressions.convert_constant(Number(terms.integer(known[0]), c.INT), ctype)
+        return convert.constant(Number(terms.integer(known[0]), c.INT), ctype)
     if known:
         ctx.suggested[name] = known[0]
-    return globals_.uniform(ctx, name, ctype, parameter)
+    return file_scope.uniform(ctx, name, ctype, parameter)
 
 
 def _whole(argument: Number) -> int | None:

@@ -12,25 +12,20 @@ from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import Unread, UnreadKind
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from . import types, unknowns
+from ..sema import scoping
+from ..sema.values import HolderPlace, MemoryPlace, Number, Place, Unclear, UnreadPath, Value
+from ..syntax.node import Node
+from ..syntax.searched import places_searched
 from .context import Context
-from .searched import places_searched
-from .syntax import Node
-from .values import HolderPlace, MemoryPlace, Number, Place, Unclear, UnreadPath, Value
 
 
 def name(ctx: Context, text: str, node: Node) -> Value:
     """A name that no declaration explains. Where a class around has a base that is not declared it may be a member of
     each object, and nothing is known of it; else it is one value wherever the same namespaces are searched for it."""
-    if ctx.pinned is not None or any(_has_unread_base(ctx, tag) for tag in types.enclosing(ctx)):
+    if ctx.pinned is not None or any(_has_unread_base(ctx, tag) for tag in scoping.enclosing(ctx)):
         return Unclear(Cause.NOT_DECLARED(text))
     ctx.note(AssumptionKind.UNDECLARED_UNIFORM(text))
     return Number(symbol(ctx, UnreadKind.NAME, text, places_searched(node.raw), c.INT), c.INT)
-
-
-def statement(ctx: Context, node: Node) -> None:
-    """An undeclared name that stands for a whole statement is a macro, and does anything."""
-    unknowns.all_memory(ctx, Cause.NOT_DECLARED(node.text), node, may_synchronise=True)
 
 
 def hides_macro(ctx: Context, kind: Node, base: c.CType, declarator: Node) -> bool:

@@ -10,10 +10,7 @@ from typing import TypeGuard
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
-from . import access, names, undeclared
-from .context import Context
-from .syntax import Node
-from .values import (
+from ..sema.values import (
     PLACES,
     Aggregate,
     Binding,
@@ -30,6 +27,9 @@ from .values import (
     Unclear,
     Value,
 )
+from ..syntax.node import Node
+from . import access, undeclared
+from .context import Context
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SYNCHRONISES = re.compile(r"sync|barrier|wait|arrive|bar\.", re.IGNORECASE)
@@ -75,7 +75,7 @@ def region(ctx: Context, node: Node, reason: Reason, *, anything: bool = False) 
     arrays: dict[str, ir.Array] = {}
     changed: dict[str, Place] = {}
     for word in dict.fromkeys(_WORD.findall(text)):
-        binding = ctx.local(word) or names.file_binding(ctx, word)
+        binding = ctx.local(word) or ctx.evaluator.at_file_scope(word)
         if binding is not None:
             _reachable(ctx, binding, arrays, changed)
     if anything:
@@ -188,3 +188,8 @@ def _is_changeable(binding: Binding | None, ctx: Context, node: Node) -> TypeGua
     if isinstance(binding, HolderPlace):
         return undeclared.may_change(ctx, binding, node)
     return isinstance(binding, ScalarPlace) and binding.variable.info.kind is terms.Kind.VAR
+
+
+def undeclared_statement(ctx: Context, node: Node) -> None:
+    """An undeclared name that stands for a whole statement is a macro, and does anything."""
+    all_memory(ctx, Cause.NOT_DECLARED(node.text), node, may_synchronise=True)

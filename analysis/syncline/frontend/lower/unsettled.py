@@ -13,9 +13,9 @@ from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind
 from ...ir.unread import Condition
 from ..preprocess.map import Expanded
+from ..sema.program import Program
+from ..syntax.node import Node
 from .context import Context
-from .program import Program
-from .syntax import Node
 
 #: what touches memory, or waits for other threads
 _EFFECTS = (ir.Read, ir.Write, ir.Atomic, ir.Barrier, ir.Exchange, ir.Unknown)

@@ -10,10 +10,8 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import opencl
 from ..ctypes import Arithmetic, CType, Record
-from . import access, arithmetic, convert, expressions
-from .context import Context
-from .syntax import Node
-from .values import (
+from ..sema import arithmetic, convert
+from ..sema.values import (
     PLACES,
     Aggregate,
     ChoicePlace,
@@ -26,6 +24,9 @@ from .values import (
     UnclearPlace,
     Value,
 )
+from ..syntax.node import Node
+from . import access, evaluate
+from .context import Context
 
 _HALVES: dict[str, Callable[[int], range]] = {
     "lo": lambda n: range(n // 2),
@@ -135,7 +136,7 @@ def build(ctx: Context, shape: Record, values: Sequence[Value], node: Node) -> V
         flat = flat * len(shape.fields)
     if len(flat) < len(shape.fields):
         flat += [Unclear(Cause.LANE_MISSING(shape.name))] * (len(shape.fields) - len(flat))
-    fields = {f.name: expressions.to_type(ctx, v, f.type, node) for f, v in zip(shape.fields, flat, strict=False)}
+    fields = {f.name: evaluate.to_type(ctx, v, f.type, node) for f, v in zip(shape.fields, flat, strict=False)}
     return Aggregate(shape, fields)
 
 

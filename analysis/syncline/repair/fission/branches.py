@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...frontend.blocks import Block, Case, Item, Range
+from ...frontend.editing.blocks import Block, Case, Item, Range
 from ...ir.reasons import Because, Cause
 from .hoisting import Hoisted, Scope, hoisted
 from .lines import Lines

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from ...findings import Edit, Fix, FixKind
-from ...frontend.blocks import Block, Function, Item, Range, function_at
-from ...frontend.uses import Words
+from ...frontend.editing.blocks import Block, Function, Item, Range, function_at
+from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause, Reason
 from ...limits import repair as limits
 from ..layout import Layout

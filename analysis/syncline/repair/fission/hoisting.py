@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from ...frontend.blocks import Item, Range
-from ...frontend.uses import Words
+from ...frontend.editing.blocks import Item, Range
+from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
 from ..layout import Layout
 

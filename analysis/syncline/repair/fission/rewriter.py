@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...frontend.blocks import Block, Function, Item, Range
-from ...frontend.uses import Words
+from ...frontend.editing.blocks import Block, Function, Item, Range
+from ...frontend.editing.uses import Words
 from ...ir.reasons import Because, Cause
 from ..layout import Layout
 from .hoisting import Scope

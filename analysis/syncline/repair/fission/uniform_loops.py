@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from ...frontend.blocks import Block, Item, Range, declaration_of
+from ...frontend.editing.blocks import Block, Item, Range, declaration_of
 from ...ir.reasons import Cause
 from .lines import Lines, written
 from .rewriter import Jump, Rewriter

@@ -1,0 +1,1 @@
+"""What repair asks of the text: the statements, branches and blocks around a place."""

@@ -1,0 +1,110 @@
+"""Calls of functions whose bodies are here: which of several is meant, and with what in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...ir.reasons import Cause
+from ..late import Late
+from ..sema import instances, overloads
+from ..sema import methods as dispatch
+from ..sema.declared import Function
+from ..sema.values import Argument, Binding, Callable, Place, RecordPlace, Unclear, Value
+from ..syntax.node import Node
+from . import bases, unknowns
+from .context import Context
+
+#: lowers the body of a function in place of its call: the function, the scopes around its body, the arguments, their
+#: nodes, the object that it is a method of, and the call
+enter: Late[
+    [Context, Function, list[dict[str, Binding]], list[Argument], list[Node], Place | None, Node], Place | Value
+] = Late()
+
+
+def call(
+    ctx: Context,
+    candidates: list[Function],
+    template: list[Node],
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+) -> Place | Value | None:
+    """Inlines the best candidate; None where none takes these arguments."""
+    constant = constness(ctx, nodes)
+    function = overloads.choose(ctx, candidates, template, arguments, constant=constant)
+    if function is None:
+        return None
+    scope = overloads.template_scope(ctx, function, template, arguments, constant=constant)
+    return enter(ctx, function, [scope], arguments, nodes, None, node)
+
+
+def constness(ctx: Context, nodes: list[Node]) -> list[bool | None]:
+    """Whether each argument is const, or what it points at."""
+    named = [n.type.endswith("expression") or n.type == "identifier" for n in nodes]
+    return [dispatch.is_constant(ctx, n) if ok else None for ok, n in zip(named, nodes, strict=True)]
+
+
+def function(
+    ctx: Context, found: Callable, arguments: list[Argument], nodes: list[Node], node: Node
+) -> Place | Value | None:
+    """Inlines a function that is held by value; None where it does not take these arguments."""
+    if found.template is None:
+        return call(ctx, list(found.candidates), [], arguments, nodes, node)
+    (instances.instance,) = found.candidates
+    if not instances.instance.required <= len(arguments) <= len(instances.instance.parameters):
+        return None
+    return enter(ctx, instances.instance, [found.template], arguments, nodes, None, node)
+
+
+def method(
+    ctx: Context,
+    methods: list[Function],
+    this: Place,
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+    constant: bool | None = None,
+    template: Sequence[Node] = (),
+) -> Place | Value:
+    """Inlines a method of `this`: of a virtual one, that of the class that the object is of. `constant`: whether the
+    object is const where it is called upon, as far as anybody knows."""
+    this = bases.as_base(ctx, this, methods[0].owner or "")
+    if dispatch.may_be_overridden(ctx, methods[0]):
+        whole = ctx.objects.get(this.key) if isinstance(this, RecordPlace) else None
+        if whole is None:
+            reason = Cause.VIRTUAL_CALL(methods[0].name)
+            unknowns.all_memory(ctx, reason, node, may_synchronise=True)
+            return Unclear(reason)
+        methods = dispatch.methods_of(ctx, whole.type, methods[0].name)
+        this = bases.as_base(ctx, whole, methods[0].owner or "")
+    return own_method(ctx, methods, this, arguments, nodes, node, constant, template)
+
+
+def own_method(
+    ctx: Context,
+    methods: list[Function],
+    this: Place,
+    arguments: list[Argument],
+    nodes: list[Node],
+    node: Node,
+    constant: bool | None = None,
+    template: Sequence[Node] = (),
+) -> Place | Value:
+    """Inlines one of these methods, whatever a derived class says."""
+    taking = dispatch.by_constness(methods, constant)
+    if taking is None:
+        reason = Cause.CALL_BY_CONSTNESS(methods[0].name)
+        unknowns.all_memory(ctx, reason, node, may_synchronise=True)
+        return Unclear(reason)
+    methods = taking
+    scopes = instances.record_scopes(ctx, this.type)
+    constants = constness(ctx, nodes) if len(nodes) == len(arguments) else []
+    function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
+    if function is None:
+        unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name))
+        return Unclear(Cause.OUTPUT_OF(methods[0].name))
+    seen = bases.as_base(ctx, this, function.owner or "")  # `using` brings in those of a base
+    if seen is not this:
+        this, scopes = seen, instances.record_scopes(ctx, seen.type)
+    scopes.append(overloads.template_scope(ctx, function, template, arguments, scopes[0], constants))
+    return enter(ctx, function, scopes, arguments, nodes, this, node)

@@ -1,0 +1,48 @@
+"""What specifications have said so far of the kernel that is being lowered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...ir import kernel as ir
+from ...ir.terms import Term
+from ..syntax.node import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A claim behind its barrier: `looking` is done again, and the condition known of the threads."""
+
+    looking: ir.Block
+    condition: Term
+    threads: tuple[tuple[Term, ...], ...]
+
+
+@dataclass(slots=True)
+class Promise:
+    """A postcondition, with the variables as they were where it stands. `relied_on`: it is what a function elsewhere
+    does, and was assumed of an access."""
+
+    condition: Node
+    site: ir.Site
+    everywhere: bool
+    relied_on: bool = False
+
+
+@dataclass(slots=True)
+class Wide:
+    """The claims of a function: their calls, how many scopes they see, and the names that each loop saw there."""
+
+    calls: list[Node]
+    scopes: int
+    seen: list[frozenset[str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """The variables of one kind of access to one array."""
+
+    writes: bool
+    array: ir.Array
+    happened: Term
+    place: Term

@@ -1,0 +1,172 @@
+"""Expressions and statements, by whoever lowers their kind.
+
+A handler registers itself for kinds of nodes, and asks here for what stands inside its own: so lowering recurses
+through one table, and no handler imports another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ...ir import terms
+from ...ir.reasons import Cause
+from ...ir.terms import Term
+from .. import ctypes as c
+from ..ctypes import Arithmetic, CType
+from ..sema.convert import cast
+from ..sema.values import PLACES, Aggregate, Nothing, Number, Place, Pointer, Value
+from ..syntax.node import Node, unparenthesized
+from . import access, constant_runs, conversions, initialisation, pointers, unknowns
+from .context import Context
+
+_VALUES: dict[str, Callable[[Context, Node], Value]] = {}
+_PLACES: dict[str, Callable[[Context, Node], Place | Value]] = {}
+_EFFECTS: dict[str, Callable[[Context, Node], object]] = {}
+
+OfValue = TypeVar("OfValue", bound=Callable[[Context, Node], Value])
+OfPlace = TypeVar("OfPlace", bound=Callable[[Context, Node], Place | Value])
+OfEffects = TypeVar("OfEffects", bound=Callable[[Context, Node], object])
+
+
+def gives_value(*kinds: str) -> Callable[[OfValue], OfValue]:
+    """Registers what gives the value of expressions of these kinds, which denote no object."""
+
+    def register(handler: OfValue) -> OfValue:
+        _VALUES.update(dict.fromkeys(kinds, handler))
+        return handler
+
+    return register
+
+
+def gives_place(*kinds: str) -> Callable[[OfPlace], OfPlace]:
+    """Registers what gives the object that expressions of these kinds denote, or their value where they denote none."""
+
+    def register(handler: OfPlace) -> OfPlace:
+        _PLACES.update(dict.fromkeys(kinds, handler))
+        return handler
+
+    return register
+
+
+def runs(*kinds: str) -> Callable[[OfEffects], OfEffects]:
+    """Registers what runs expressions of these kinds whose value nobody uses."""
+
+    def register(handler: OfEffects) -> OfEffects:
+        _EFFECTS.update(dict.fromkeys(kinds, handler))
+        return handler
+
+    return register
+
+
+def value(ctx: Context, node: Node) -> Value:
+    """What an expression gives."""
+    handler = _VALUES.get(node.type)
+    if handler is not None:
+        return handler(ctx, node)
+    if node.type in _PLACES:
+        found = place(ctx, node)
+        return access.load(ctx, found, node) if isinstance(found, PLACES) else found
+    return unknowns.expression(ctx, node, Cause.EXPRESSION_KIND(node.type.replace("_", " ")))
+
+
+def place(ctx: Context, node: Node) -> Place | Value:
+    """The place that an expression denotes; its value where it denotes none."""
+    handler = _PLACES.get(node.type)
+    return handler(ctx, node) if handler is not None else value(ctx, node)
+
+
+def effects(ctx: Context, node: Node) -> None:
+    """Runs an expression whose value is not used."""
+    node = unparenthesized(node)
+    handler = _EFFECTS.get(node.type)
+    if handler is not None:
+        handler(ctx, node)
+    elif node.type not in ("identifier", "number_literal"):
+        value(ctx, node)
+
+
+def values_of(ctx: Context, arguments: list[Node]) -> list[Value]:
+    """The values of arguments, in order."""
+    return [value(ctx, n) for n in arguments]
+
+
+def number(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Number:
+    """The expression as a number; unknown ones are of the wanted type."""
+    found = value(ctx, node)
+    converted = conversions.conversion(ctx, found, wanted, node)
+    return access.number(ctx, found if converted is None else converted, wanted, node)
+
+
+def condition(ctx: Context, node: Node) -> Term:
+    """The expression as a condition."""
+    return truth(ctx, value(ctx, node), node)
+
+
+def truth(ctx: Context, found: Value, node: Node) -> Term:
+    """A value as a condition."""
+    if isinstance(found, Aggregate) and found.type.tag:
+        converted = conversions.conversion(ctx, found, c.BOOL, node)
+        found = converted if converted is not None else found
+    if isinstance(found, Pointer):
+        return pointers.not_null(found)
+    return access.number(ctx, found, c.BOOL, node).truth
+
+
+def to_type(ctx: Context, found: Value, ctype: CType, node: Node) -> Value:
+    """A value converted to a type, explicitly or not."""
+    if isinstance(ctype, c.ReferenceTo):
+        ctype = ctype.target
+    if isinstance(ctype, Arithmetic):
+        if not isinstance(found, Number | Pointer):
+            converted = conversions.conversion(ctx, found, ctype, node)
+            found = converted if converted is not None else found
+        return cast(access.number(ctx, found, ctype, node), c.plain(ctype))  # type: ignore[arg-type]
+    if isinstance(ctype, c.PointerTo):
+        if not isinstance(found, Number | Pointer):
+            converted = conversions.conversion(ctx, found, ctype, node)
+            found = converted if converted is not None else found
+        return pointers.to_pointer(ctx, found, ctype.pointee)
+    if isinstance(ctype, c.Void):
+        return Nothing()
+    if isinstance(ctype, c.Record) and isinstance(found, Number | Pointer):
+        return initialisation.construct(ctx, ctype, [found], node)
+    return found
+
+
+# --- constants ----------------------------------------------------------------------------------------------
+
+
+def scratch(ctx: Context, node: Node) -> Value | None:
+    """The value of an expression that needs no statement; None where it does."""
+    result: list[Value] = []
+    emitted = ctx.block(lambda: result.append(value(ctx, node)))
+    return result[0] if not emitted else None
+
+
+def evaluated(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Value | None:
+    """The value of a constant expression, the functions that it calls run and objects converted; None where it is
+    none."""
+    result: list[Value] = []
+
+    def compute() -> None:
+        found = value(ctx, node)
+        converted = conversions.conversion(ctx, found, wanted, node) if isinstance(found, Aggregate) else None
+        result.append(found if converted is None else converted)
+
+    emitted = ctx.block(compute)
+    (found,) = result
+    if not emitted or not isinstance(found, Number):
+        return None if emitted else found
+    computed = constant_runs.result(emitted, found.term)
+    return None if computed is None else Number(computed, found.type)
+
+
+def constant(ctx: Context, node: Node) -> int | None:
+    """The value of an integer constant expression; None where it is none."""
+    found = evaluated(ctx, node)
+    if isinstance(found, Number):
+        term = terms.as_integer(found.term)
+        if term.is_const and term.sort is terms.Sort.INT:
+            return term.value
+    return None

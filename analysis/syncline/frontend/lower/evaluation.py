@@ -1,0 +1,37 @@
+"""What expressions mean to a kernel that is being lowered, for whoever asks for the meaning of its text."""
+
+from __future__ import annotations
+
+from ..ctypes import Arithmetic
+from ..sema.values import Argument, Binding, Place, Value
+from ..syntax.node import Node
+from . import evaluate, file_scope
+from .context import Context
+
+
+class Evaluation:
+    """What expressions mean to the kernel that is being lowered (`sema.Evaluator`)."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+
+    def constant(self, node: Node) -> int | None:
+        return evaluate.constant(self._ctx, node)
+
+    def evaluated(self, node: Node, wanted: Arithmetic) -> Value | None:
+        return evaluate.evaluated(self._ctx, node, wanted)
+
+    def scratch(self, node: Node) -> Value | None:
+        return evaluate.scratch(self._ctx, node)
+
+    def denoted(self, node: Node) -> Argument | None:
+        ctx, found = self._ctx, list[Place | Value]()
+        notes = dict(ctx.notes)
+        ctx.block(lambda: found.append(evaluate.place(ctx, node)))
+        if ctx.notes != notes:  # it is not evaluated, so that nothing is relied on
+            ctx.notes = notes
+            return None
+        return found[0]
+
+    def at_file_scope(self, name: str) -> Binding | None:
+        return file_scope.lookup(self._ctx, name)

@@ -1,0 +1,20 @@
+"""How objects begin. Initialisers, constructors and the defaults of members ask for each other, and expressions for all
+of them: what each does stands in its own module."""
+
+from __future__ import annotations
+
+from .. import ctypes as c
+from ..ctypes import CType
+from ..late import Late
+from ..sema.values import Place, Value
+from ..syntax.node import Node
+from .context import Context
+
+#: `Type(values)`: by a constructor, or field by field
+construct: Late[[Context, c.Record, list[Value], Node], Value] = Late()
+#: the value of an initialiser for an object of a type
+value: Late[[Context, CType, Node, Node], Value] = Late()
+#: the value that `{}` gives an object of a type
+empty: Late[[Context, CType, Node], Value] = Late()
+#: stores a first value; the rest of an array whose initialiser is shorter becomes zero
+initialise: Late[[Context, Place, Value, Node], None] = Late()

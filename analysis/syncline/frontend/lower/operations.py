@@ -1,0 +1,109 @@
+"""Operators in expressions."""
+
+from __future__ import annotations
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.reasons import Cause
+from ...ir.terms import Term
+from .. import ctypes as c
+from ..sema import arithmetic, methods
+from ..sema.values import PLACES, Aggregate, Number, Place, Pointer, Unclear, Value
+from ..syntax.node import Node
+from . import access, evaluate, free_functions, library_objects, misread, operators, pointers, unknowns, vectors
+from .context import Context
+from .evaluation_order import kept
+
+#: operators that may as well stand before an operand
+_PREFIXES = frozenset("+-*&")
+
+
+@evaluate.gives_place("binary_expression")
+def binary_node(ctx: Context, node: Node) -> Place | Value:
+    """A binary expression; what the user's own operator denotes may be a place."""
+    left, operator, right = node.field("left"), node.field("operator"), node.field("right")
+    if left is None or operator is None or right is None:
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
+    sign = operator.text
+    doubtful = misread.in_doubt(ctx, left) if sign in _PREFIXES else None
+    if doubtful is not None:
+        return misread.either(ctx, doubtful, left, sign, right, node)
+    if sign in ("&&", "||", "and", "or"):
+        return _short_circuit(ctx, left, right, sign in ("&&", "and"), node)
+    denoted = evaluate.place(ctx, left)
+    if operators.is_object(denoted):
+        other = evaluate.place(ctx, right)
+        constant = methods.is_constant(ctx, left)
+        overloaded = free_functions.overloaded_operator(ctx, sign, [denoted, other], node, constant)
+        if overloaded is not None:
+            return overloaded
+        a, b = (access.load(ctx, side, node) if isinstance(side, PLACES) else side for side in (denoted, other))
+        return operators.binary(ctx, sign, a, b, node)
+    a = access.load(ctx, denoted, left) if isinstance(denoted, PLACES) else denoted
+    before = len(ctx.out)
+    b = evaluate.value(ctx, right)
+    a = kept(ctx, a, before, node)
+    if operators.of_enumeration(a) or operators.of_enumeration(b):
+        overloaded = free_functions.free_operator(ctx, sign, [a, b], node)
+        if overloaded is not None:
+            return overloaded
+    return operators.binary(ctx, sign, a, b, node)
+
+
+def _short_circuit(ctx: Context, left: Node, right: Node, both: bool, node: Node) -> Value:
+    """`&&` and `||`: a branch only where the right side does something."""
+    a = evaluate.condition(ctx, left)
+    if a.is_const and a.value is not both:
+        return Number(a, c.BOOL)
+    result: list[Term] = []
+    inner = ctx.block(lambda: result.append(evaluate.condition(ctx, right)))
+    b = result[0]
+    if not inner or a.is_const:
+        for statement in inner:
+            ctx.emit(statement)
+        return Number(terms.and_(a, b) if both else terms.or_(a, b), c.BOOL)
+    target = ctx.temporary(terms.BOOL8)
+    site = ctx.site(node)
+    ctx.emit(ir.Assign(target, a, site))
+    taken = (*inner, ir.Assign(target, b, ctx.site(right)))
+    ctx.emit(ir.If(target, taken, (), ctx.site(left)) if both else ir.If(target, (), taken, ctx.site(left)))
+    return Number(target, c.BOOL)
+
+
+@evaluate.gives_place("unary_expression")
+def unary_node(ctx: Context, node: Node) -> Place | Value:
+    """`+ - ~ !` of an expression."""
+    operator, argument = node.field("operator"), node.field("argument")
+    if operator is None or argument is None:
+        return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
+    denoted = evaluate.place(ctx, argument)
+    if operators.is_object(denoted):
+        overloaded = free_functions.overloaded_operator(
+            ctx, operator.text, [denoted], node, methods.is_constant(ctx, argument)
+        )
+        if overloaded is not None:
+            return overloaded
+    found = access.load(ctx, denoted, argument) if isinstance(denoted, PLACES) else denoted
+    found = library_objects.loaded(ctx, found, argument)
+    if isinstance(found, Pointer) and operator.text in ("!", "not"):
+        return Number(terms.not_(pointers.not_null(found)), c.BOOL)
+    if isinstance(found, Number):
+        if operators.of_enumeration(found):
+            overloaded = free_functions.free_operator(ctx, operator.text, [found], node)
+            if overloaded is not None:
+                return overloaded
+        result = arithmetic.unary(operator.text, found)
+        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
+    by_lane = vectors.unary(ctx, operator.text, found, node)
+    if by_lane is not None:
+        return by_lane
+    overloaded = operators.unary(ctx, operator.text, found, node)
+    if overloaded is not None:
+        return overloaded if not isinstance(overloaded, PLACES) else access.load(ctx, overloaded, node)
+    converted = operators._as_number(ctx, found, node)
+    if converted is not None:
+        result = arithmetic.unary(operator.text, converted)
+        return result if result is not None else Unclear(Cause.OPERATOR(operator.text))
+    if isinstance(found, Aggregate):
+        return operators._fieldwise(f"{operator.text} (unary)", found, found)
+    return found if isinstance(found, Unclear) else Unclear(Cause.OPERATOR_ON_THIS(operator.text))

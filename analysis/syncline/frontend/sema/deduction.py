@@ -1,0 +1,183 @@
+"""What the template parameters of a function stand for in a call: as given, deduced from the arguments (C++17
+[temp.deduct.call]), or their defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...ir.reasons import AssumptionKind, Cause
+from .. import ctypes as c
+from ..ctypes import CType
+from ..syntax.node import Node
+from . import open_types, packs, scoping, template_arguments
+from .declared import Function
+from .state import Sema
+from .unify import Matcher, Undetermined
+from .values import (
+    PLACES,
+    Aggregate,
+    Argument,
+    Binding,
+    Callable,
+    Closure,
+    Group,
+    Number,
+    Pack,
+    Pointer,
+    TypeName,
+    Unclear,
+)
+
+#: for each argument, whether the object or what a pointer points at is const, as far as that is known
+Constness = Sequence[bool | None]
+
+
+def argument_type(argument: Argument) -> CType | None:
+    """The type of what is passed; arrays as pointers, bit fields as they are declared."""
+    if isinstance(argument, PLACES):
+        ctype = argument.type
+        return c.PointerTo(ctype.element) if isinstance(ctype, c.ArrayOf) else c.as_declared(ctype)
+    if isinstance(argument, Number | Aggregate):
+        return c.as_declared(argument.type)
+    if isinstance(argument, Pointer):
+        return c.PointerTo(argument.pointee)
+    if isinstance(argument, Group):
+        return c.GroupType(argument.kind, argument.threads)
+    return None
+
+
+def template_scope(
+    sema: Sema,
+    function: Function,
+    template: Sequence[Node],
+    arguments: Sequence[Argument],
+    known: dict[str, Binding] | None = None,
+    constant: Constness = (),
+) -> dict[str, Binding]:
+    """What the template parameters stand for. `known` are those of the record that the function is a method of."""
+    scope, missing, _ = bindings(sema, function, template, arguments, known, constant)
+    for name in missing:
+        open_types.taken_for(sema, name, open_types.key_of(function.name, name))
+        sema.note(AssumptionKind.TYPE_PARAMETER_OF(name, function.name, sema.open_type.size))
+    return unfixed(function.template, f"of {function.name}()") | scope
+
+
+def unfixed(template: Sequence[Node], of: str) -> dict[str, Binding]:
+    """The parameters of a template that are no types, as values that nobody knows: in each instance another one."""
+    names = [template_arguments.template_name(p) for p in template if template_arguments.is_value(p)]
+    return {name: Unclear(Cause.TEMPLATE_PARAMETER(name, of), uniform=True) for name in names if name is not None}
+
+
+def bindings(
+    sema: Sema,
+    function: Function,
+    template: Sequence[Node],
+    arguments: Sequence[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness = (),
+) -> tuple[dict[str, Binding], list[str], bool]:
+    """The scope of the template parameters, the type parameters that nothing fixes, and whether the arguments are of
+    the forms that the function's parameters have."""
+    scope: dict[str, Binding] = dict(known or {})
+    if not function.template:
+        return scope, [], True
+    missing: list[str] = []
+    _explicit(sema, function, template, scope)
+    fits = True
+    for k, (parameter, argument) in enumerate(zip(function.parameters, arguments, strict=False)):
+        fits &= _deduce(sema, function, parameter, argument, scope, constant[k] if k < len(constant) else None)
+    for parameter in function.template:
+        name = template_arguments.template_name(parameter)
+        if name is None or name in scope:
+            continue
+        default = parameter.field("default_type") or parameter.field("default_value")
+        if default is not None:
+            bound = scoping.with_scopes(
+                sema,
+                [*sema.scopes, scope],
+                lambda p=parameter, d=default: template_arguments.template_argument(sema, p, d),
+            )
+            if bound is not None:
+                scope[name] = bound
+                continue
+        if template_arguments.is_type_parameter(parameter) and not template_arguments.is_pack(parameter):
+            scope[name] = TypeName(open_types.number(sema, name, open_types.key_of(function.name, name)))
+            missing.append(name)
+    return scope, missing, fits
+
+
+def _explicit(sema: Sema, function: Function, template: Sequence[Node], scope: dict[str, Binding]) -> None:
+    """Binds the template parameters whose arguments the call spells."""
+    given = packs.expanded(sema, list(template))
+    own = [p for p in function.template if template_arguments.template_name(p) not in scope]
+    for k, parameter in enumerate(own):
+        name = template_arguments.template_name(parameter)
+        if template_arguments.is_pack(parameter):
+            items = [template_arguments.template_argument(sema, parameter, node) for node in given[k:]]
+            if name is not None and None not in items and (items or not _in_parameters(function, name)):
+                scope[name] = Pack(tuple(item for item in items if item is not None))
+        elif k < len(given):
+            bound = template_arguments.template_argument(sema, parameter, given[k])
+            if name is not None and bound is not None:
+                scope[name] = bound
+
+
+def _in_parameters(function: Function, name: str) -> bool:
+    return any(n.text == name for p in function.parameters for n in p.walk() if n.type == "type_identifier")
+
+
+def _deduce(
+    sema: Sema,
+    function: Function,
+    parameter: Node,
+    argument: Argument,
+    scope: dict[str, Binding],
+    constant: bool | None,
+) -> bool:
+    """Binds the template parameters that one parameter's type names. False where no arguments give it this type."""
+    kind = parameter.field("type")
+    names = {n for p in function.template if (n := template_arguments.template_name(p)) is not None}
+    if kind is None or not any(_mentioned(parameter, name) for name in names):
+        return True
+    if parameter.type == "variadic_parameter_declaration":
+        return True
+    if kind.text in names and isinstance(argument, Closure | Callable | Unclear):
+        scope.setdefault(kind.text, TypeName(c.Opaque(kind.text)))
+        return True
+    reference = _is_reference(parameter)
+    given = argument.type if reference and isinstance(argument, PLACES) else argument_type(argument)
+    if given is None:
+        return True
+    given = c.strip_reference(given)
+    const: bool | None = constant
+    if isinstance(given, c.PointerTo):
+        given, const = replace(given, const=given.const if constant is None else constant), None
+    given = c.ReferenceTo(c.plain(given), const=const) if reference else c.plain(given)
+    given_names = set(scope)
+    matcher = Matcher(sema, function.template, scope, deducing=True)
+    try:
+        fits = matcher.parameter(parameter, given)
+    except Undetermined:
+        return True
+    for name, bound in matcher.scope.items():
+        scope.setdefault(name, bound)
+    return fits or all(name in given_names for name in names if _mentioned(parameter, name))
+
+
+def _mentioned(parameter: Node, name: str) -> bool:
+    return any(n.text == name for n in parameter.walk() if n.type in ("identifier", "type_identifier"))
+
+
+def _is_reference(parameter: Node) -> bool:
+    """Whether a parameter is a reference: `T &x`, `T (&x)[n]`, not `T &x[n]`, which there is not."""
+    declarator = parameter.field("declarator")
+    found = False
+    while declarator is not None:
+        found = declarator.type.endswith("reference_declarator")
+        declarator = declarator.field("declarator") or next(
+            (n for n in declarator.named if n.type.endswith("declarator")), None
+        )
+        if found and (declarator is None or not declarator.type.endswith("declarator")):
+            return True
+    return found

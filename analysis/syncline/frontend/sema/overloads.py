@@ -1,0 +1,377 @@
+"""Which of several functions a call means (C++17 [over.match])."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .. import ctypes as c
+from ..ctypes import Arithmetic, CType
+from ..syntax.node import Node
+from ..syntax.spelled import qualifiers
+from . import conditions, declarators, inheritance, scoping, template_arguments
+from .declared import Function
+from .deduction import Constness, argument_type, bindings, template_scope
+from .prototypes import completed
+from .specialisations import Special, chosen
+from .state import Sema
+from .unify import Undetermined, identical
+from .values import PLACES, Argument, Binding, Number, Pointer
+
+__all__ = ["Argument", "choose", "template_scope"]
+
+# the ranks of conversions: of two functions, one is better if no argument needs a worse one
+_SAME, _ADJUSTED, _PROMOTED, _CONVERTED, _TO_BASE, _TO_ANY, _BY_USER = range(7)
+#: a conversion's rank and, where it binds a reference, how much of what the reference may do is given up
+Rank = tuple[int, int | None]
+
+
+def choose(
+    sema: Sema,
+    candidates: list[Function],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None = None,
+    constant: Constness = (),
+) -> Function | None:
+    """The candidate that takes these arguments with the fewest conversions; None where none does, or nobody knows
+    which. `known` are the template arguments of the record that they are methods of."""
+    ordinary = [f for f in candidates if f.special is None]
+    special = [f for f in candidates if f.special is not None]
+    found = _best(sema, ordinary, template, arguments, known, constant)
+    if found is None and not ordinary:  # their template is declared elsewhere
+        taking = [f for f in special if not template or _is_for(sema, f, template)]
+        return _best(sema, taking, (), arguments, known, constant)
+    if found is None or not found.template or not special:
+        return found
+    scope = template_scope(sema, found, template, arguments, known, constant)
+    try:
+        return _specialised(sema, found, special, scope)
+    except Undetermined:
+        return None
+
+
+def definition_of(
+    sema: Sema,
+    prototype: Function,
+    candidates: Sequence[Function],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    constant: Constness = (),
+) -> Function:
+    """The function with a body that a declaration is one of, for these arguments; the declaration itself where there is
+    none."""
+    wanted = _kinds(sema, prototype, template, arguments, None, constant)
+    for function in candidates:
+        alike = not function.is_prototype and len(function.parameters) == len(wanted)
+        alike = alike and bool(function.template) == bool(prototype.template) and function.path == prototype.path
+        if alike and (function.special is None) == (prototype.special is None):
+            kinds = _kinds(sema, function, template, arguments, None, constant)
+            if all(identical(a, b) for a, b in zip(kinds, wanted, strict=True)):
+                return completed(sema.program, function, prototype)
+    return prototype
+
+
+class Found(NamedTuple):
+    """A function, and the template arguments of the record that it belongs to."""
+
+    function: Function
+    known: dict[str, Binding]
+
+
+def best_of(
+    sema: Sema,
+    found: Sequence[Found],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    constant: Constness = (),
+) -> Found | None:
+    """Of functions that were the best in their scopes, the best of all; None where there is none, or two are."""
+    if len(found) < 2:
+        return found[0] if found else None
+    ranked = [(f, _ranks(sema, f.function, template, arguments, f.known or None, constant) or []) for f in found]
+    best = [f for f, r in ranked if all(o is f or _no_worse(f.function, r, o.function, ranks) for o, ranks in ranked)]
+    return best[0] if len(best) == 1 else None
+
+
+def _best(
+    sema: Sema,
+    candidates: list[Function],
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> Function | None:
+    count = len(arguments)
+    fitting = [f for f in candidates if f.required <= count and (count <= len(f.parameters) or f.variadic)]
+    if template and any(f.template for f in fitting):
+        fitting = [f for f in fitting if f.template]
+    ranked = [(f, r) for f in fitting if (r := _ranks(sema, f, template, arguments, known, constant)) is not None]
+    admitted = [(f, r, _admitted(sema, f, template, arguments, known, constant)) for f, r in ranked]
+    admitted = [entry for entry in admitted if entry[2] is not False]
+    if len(admitted) > 1 and any(answer is None for _, _, answer in admitted):
+        return None
+    best = [f for f, r, _ in admitted if all(other is f or _no_worse(f, r, other, o) for other, o, _ in admitted)]
+    if len(best) > 1:
+        kinds = {id(f): _kinds(sema, f, template, arguments, known, constant) for f in best}
+        best = [f for f in best if not _is_said_of(f, best, kinds)]
+    if len(best) > 1 and any(_differ(best[0], other) for other in best[1:]):
+        return None
+    return best[0] if best else None
+
+
+def _is_said_of(function: Function, others: Sequence[Function], kinds: dict[int, list[CType]]) -> bool:
+    """Whether a function without a body is the declaration of another one of them."""
+    if not function.is_prototype:
+        return False
+    before = others.index(function)
+    return any(
+        (not other.is_prototype or k < before)
+        and other is not function
+        and len(kinds[id(other)]) == len(kinds[id(function)])
+        and all(identical(a, b) for a, b in zip(kinds[id(other)], kinds[id(function)], strict=True))
+        for k, other in enumerate(others)
+    )
+
+
+def _no_worse(f: Function, ranks: list[Rank], other: Function, others: list[Rank]) -> bool:
+    """Whether one function is as good as another: no argument is converted more; else the template that says more, and
+    before that what is no template."""
+    pairs = list(zip(ranks, others, strict=False))
+    if any(_worse(mine, its) for mine, its in pairs):
+        return False
+    if any(_worse(its, mine) for mine, its in pairs):
+        return True
+    return (bool(f.template), -_structure(f)) <= (bool(other.template), -_structure(other))
+
+
+def _worse(a: Rank, b: Rank) -> bool:
+    if a[0] != b[0] or a[1] is None or b[1] is None:
+        return a[0] > b[0]
+    return a[1] > b[1]
+
+
+def _differ(a: Function, b: Function) -> bool:
+    """Whether it matters which of two functions is called that take the arguments equally well."""
+    return a.body.text.split() != b.body.text.split() or [p.text for p in a.parameters] != [
+        p.text for p in b.parameters
+    ]
+
+
+def _structure(function: Function) -> int:
+    """How much of its parameters' types a template spells out: of two that fit equally well, the more specialised one
+    is called (C++17 [temp.func.order])."""
+    count = 0
+    for parameter in function.parameters if function.template else ():
+        kind, declarator = parameter.field("type"), parameter.field("declarator")
+        count += 4 * sum(n.type in ("template_type", "primitive_type") for n in kind.walk()) if kind is not None else 0
+        if declarator is not None and declarator.type != "identifier":  # of a parameter by value, const says nothing
+            count += "const" in qualifiers(parameter)
+        while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
+            count += 2 * declarator.type.endswith(("pointer_declarator", "array_declarator"))
+            declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+        count -= 20 * (parameter.type == "variadic_parameter_declaration")
+    return count
+
+
+def _is_for(sema: Sema, function: Function, template: Sequence[Node]) -> bool:
+    """Whether a specialisation is for the template arguments that a call spells."""
+    given = template_arguments.arguments(sema, (), list(template))
+    listed = [Special((function.special or ())[: len(template)], (), function)]
+    try:
+        return chosen(sema, listed, (), given) is not None
+    except Undetermined:
+        return True
+
+
+def _specialised(sema: Sema, primary: Function, special: list[Function], scope: dict[str, Binding]) -> Function:
+    """The specialisation of a template for what its parameters stand for; the template itself where there is none."""
+    names = [template_arguments.template_name(p) for p in primary.template]
+    wanted = scoping.with_scopes(sema, [scope], lambda: [declarators.parameter(sema, p)[1] for p in primary.parameters])
+    for function in special:
+        listed = function.special or ()
+        if len(listed) > len(names) or len(function.parameters) != len(primary.parameters):
+            continue
+        given = [scope.get(name or "") for name in names[: len(listed)]]
+        if listed and chosen(sema, [Special(listed, (), function)], primary.template, given) is None:
+            continue
+        own = scoping.with_scopes(
+            sema, [{}], lambda f=function: [declarators.parameter(sema, p)[1] for p in f.parameters]
+        )
+        if all(identical(c.strip_reference(a), c.strip_reference(b)) for a, b in zip(own, wanted, strict=True)):
+            return function
+    return primary
+
+
+def _admitted(
+    sema: Sema,
+    function: Function,
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> bool | None:
+    """Whether the conditions of a template (`enable_if`, `requires`) hold; None where nobody knows."""
+    heads = _conditions(function)
+    if not heads:
+        return True
+    scope, _, _ = bindings(sema, function, template, arguments, known, constant)
+    answers = scoping.with_scopes(sema, [*sema.scopes, scope], lambda: [conditions.holds(sema, n) for n in heads])
+    if False in answers:
+        return False
+    return None if None in answers else True
+
+
+def _conditions(function: Function) -> list[Node]:
+    """The parts of a template's head that may take it out of the overloads."""
+    if not function.template:
+        return []
+    if function.constraint is not None:
+        return [function.constraint]
+    parts = ("default_type", "default_value", "type")
+    heads = [found for p in function.template for part in parts if (found := p.field(part)) is not None]
+    trailing = [n for n in function.declarator.walk() if n.type in ("trailing_return_type", "requires_clause")]
+    heads += [*trailing, *([function.result] if function.result is not None else [])]
+    heads += [kind for p in function.parameters if (kind := p.field("type")) is not None]
+    return [n for n in heads if conditions.is_condition(n)]
+
+
+# --- conversions ----------------------------------------------------------------------------------------------
+
+
+def _ranks(
+    sema: Sema,
+    function: Function,
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> list[Rank] | None:
+    """The rank of each argument's conversion; None where one has none."""
+    scope, _, fits = bindings(sema, function, template, arguments, known, constant)
+    if not fits:
+        return None
+    kinds = _shapes(sema, function, scope)
+    out: list[Rank] = []
+    for k, argument in enumerate(arguments):
+        kind = kinds[k] if k < len(kinds) else c.AUTO
+        if k < len(kinds) and function.parameters[k].type == "variadic_parameter_declaration":
+            kind = c.AUTO
+        rank = _rank(sema, kind, argument, constant[k] if k < len(constant) else None)
+        if rank is None:
+            return None
+        out.append(rank)
+    return out
+
+
+def _kinds(
+    sema: Sema,
+    function: Function,
+    template: Sequence[Node],
+    arguments: list[Argument],
+    known: dict[str, Binding] | None,
+    constant: Constness,
+) -> list[CType]:
+    """The types of a function's parameters in a call."""
+    return _shapes(sema, function, bindings(sema, function, template, arguments, known, constant)[0])
+
+
+def _shapes(sema: Sema, function: Function, scope: dict[str, Binding]) -> list[CType]:
+    shapes = lambda: [declarators.parameter(sema, p)[1] for p in function.parameters]  # noqa: E731
+    return scoping.inside(sema, function.owner, [scope], shapes)
+
+
+def _rank(sema: Sema, kind: CType, argument: Argument, constant: bool | None) -> Rank | None:
+    """The rank of the conversion of one argument; None where there is none."""
+    wanted, given = c.strip_reference(kind), argument_type(argument)
+    if _impossible(sema, wanted, given, argument):
+        return None
+    rank = _conversion(sema, wanted, given, argument)
+    if isinstance(wanted, c.PointerTo) and rank == _SAME:
+        if constant and wanted.const is False:
+            return None
+        return (_ADJUSTED if wanted.const and constant is False else _SAME), None
+    if not isinstance(kind, c.ReferenceTo):
+        return rank, None
+    place = isinstance(argument, PLACES)
+    if rank == _SAME and constant and kind.const is False and not kind.rvalue:
+        return None
+    if rank == _SAME and not place and not kind.rvalue and kind.const is False and isinstance(kind.target, Arithmetic):
+        return None if isinstance(argument, Number) and argument.term.is_const else (rank, 2)
+    if kind.rvalue:
+        return rank, 2 if place else 0
+    return rank, 1 if kind.const and constant is not True else 0
+
+
+def _impossible(sema: Sema, wanted: CType, given: CType | None, argument: Argument) -> bool:
+    """Whether no conversion leads from one type to the other."""
+    if isinstance(wanted, c.Record):
+        declaration = sema.program.records.get(wanted.tag)
+        constructed = declaration is not None and _has(sema, wanted, declaration.name)
+        if isinstance(given, c.Record):
+            return given.name != wanted.name and not constructed and not _derives(sema, given, wanted)
+        return isinstance(given, Arithmetic | c.PointerTo) and not constructed
+    if isinstance(wanted, Arithmetic):
+        if isinstance(given, c.Record):
+            return not _has(sema, given, "operator cast")
+        if isinstance(given, Arithmetic) and wanted.enum and wanted.enum != given.enum:
+            return True
+        return isinstance(given, c.PointerTo) and wanted.scalar.bits != 8
+    if isinstance(wanted, c.PointerTo):
+        if isinstance(given, Arithmetic):
+            return not (isinstance(argument, Number) and argument.term.is_const and not argument.term.value)
+        return isinstance(given, c.Record) and not _has(sema, given, "operator cast")
+    return False
+
+
+def _has(sema: Sema, record: c.Record, method: str) -> bool:
+    """Whether a record declares a method of this name."""
+    key = record.tag, method
+    return key in sema.program.methods or key in sema.program.method_prototypes
+
+
+def _derives(sema: Sema, given: c.Record, wanted: c.Record) -> bool:
+    return any(base.name == wanted.name for base in inheritance.ancestors(sema, given))
+
+
+def _conversion(sema: Sema, wanted: CType, given: CType | None, argument: Argument) -> int:
+    """The rank of the conversion between two types."""
+    if isinstance(wanted, c.Opaque | c.Auto):
+        return _SAME
+    if given is None:
+        return _CONVERTED
+    if isinstance(wanted, Arithmetic) and isinstance(given, Arithmetic):
+        if c.identity(wanted) == c.identity(given):
+            return _SAME
+        promoted = c.identity(c.promote(given)) == c.identity(wanted)
+        if given.enum and not wanted.enum and not promoted and wanted.scalar == given.scalar:
+            return _ADJUSTED  # to the underlying type, rather than to what that is promoted to
+        return _PROMOTED if promoted or (wanted.scalar, given.scalar) == _TO_DOUBLE else _CONVERTED
+    if isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo):
+        return _pointers(sema, wanted.pointee, given.pointee)
+    if isinstance(wanted, c.Record) and isinstance(given, c.Record):
+        if wanted.name == given.name:
+            return _SAME
+        return _TO_BASE if _derives(sema, given, wanted) else _BY_USER
+    if isinstance(wanted, c.GroupType) and isinstance(given, c.GroupType):
+        if wanted.threads is not None and wanted.threads != given.threads:
+            return _BY_USER
+        return _SAME if wanted.kind == given.kind else _CONVERTED
+    if isinstance(wanted, Arithmetic) and isinstance(given, c.PointerTo):
+        return _TO_ANY
+    return _BY_USER if not isinstance(argument, Pointer | Number) else _CONVERTED
+
+
+_TO_DOUBLE = (c.DOUBLE.scalar, c.FLOAT.scalar)
+
+
+def _pointers(sema: Sema, wanted: CType, given: CType) -> int:
+    if isinstance(wanted, c.Void):
+        return _SAME if isinstance(given, c.Void) else _TO_ANY
+    if isinstance(wanted, c.Record) and isinstance(given, c.Record):
+        return _SAME if wanted.name == given.name else _TO_BASE
+    if isinstance(wanted, Arithmetic) and isinstance(given, Arithmetic):
+        return _SAME if c.identity(wanted) == c.identity(given) else _BY_USER
+    if isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo):
+        return _pointers(sema, wanted.pointee, given.pointee)
+    return _SAME if type(wanted) is type(given) else _BY_USER

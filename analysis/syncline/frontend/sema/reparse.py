@@ -1,0 +1,64 @@
+"""Pieces of text that are read by themselves."""
+
+from __future__ import annotations
+
+from ..syntax.document import parse
+from ..syntax.node import Node
+from .program import Program
+
+
+def part_of(source: str, kind: str, role: str) -> Node | None:
+    """A part of a text that is read by itself: what the first node of this kind has in this role; None where the text
+    cannot be read."""
+    data = source.encode()
+    root = Node(parse(data).root_node, data)
+    found = next((n for n in root.walk() if n.type == kind), None)
+    return found.field(role) if found is not None and not root.broken else None
+
+
+def parsed(text: str) -> Node | None:
+    """A template argument's tree; None where it is not understood."""
+    source = f"void f() {{ g<{text}>(); }}".encode()
+    root = Node(parse(source).root_node, source)
+    listed = next((n for n in root.walk() if n.type == "template_argument_list"), None)
+    return None if root.broken or listed is None or len(listed.named) != 1 else listed.named[0]
+
+
+def arguments(program: Program, declarator: Node) -> Node | None:
+    """The argument list of `name(a[i], *b)`, which the grammar takes for the parameters of a function."""
+    listed = _as_arguments(program, declarator, b"int a=")
+    return None if listed is not None and listed.broken else listed
+
+
+def _as_arguments(program: Program, node: Node, head: bytes) -> Node | None:
+    """The argument list of the call that `node` is behind `head`; None where that is no call."""
+    if node.start not in program.reread:
+        blanks = b" " * (node.start - len(head))
+        tree = parse(blanks + head + program.expanded.text[node.start : node.end] + b";")
+        root = Node(tree.root_node, program.expanded.text)
+        found = next((n for n in root.walk() if n.type == "call_expression"), None)
+        whole = found is not None and found.end == node.end
+        program.reread[node.start] = found.field("arguments") if found is not None and whole else None
+    return program.reread[node.start]
+
+
+def sequence(program: Program, node: Node) -> list[Node] | None:
+    """The parts of `(a = b, c)`, where the grammar knows no assignment before a comma; None where it is something else.
+
+    They are read as the arguments of a call, which are assignments too."""
+    if node.type != "parenthesized_expression" or not node.broken:
+        return None
+    listed = _as_arguments(program, node, b"int a=f")
+    return listed.named if listed is not None and len(listed.named) > 1 else None
+
+
+def is_call(kind: Node) -> bool:
+    """Whether the type of a cast is a call in truth: nothing can be cast to a function, but the grammar takes
+    `(f<8>(a & b)) & 1` for such a cast of `&1`."""
+    innermost: Node | None = None
+    inner = kind.field("declarator")
+    while inner is not None:
+        innermost = inner
+        parenthesized = inner.type == "abstract_parenthesized_declarator" and inner.named
+        inner = inner.named[0] if parenthesized else inner.field("declarator")
+    return innermost is not None and innermost.type == "abstract_function_declarator"

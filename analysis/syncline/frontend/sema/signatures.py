@@ -1,0 +1,79 @@
+"""What a function takes and what it gives back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import ctypes as c
+from ..ctypes import CType
+from ..syntax.node import Node
+from ..syntax.spelled import qualifiers
+from . import declarators, template_arguments, type_names
+from .declared import Function
+from .state import Sema
+
+
+def parameters(sema: Sema, nodes: Sequence[Node], given: int) -> list[tuple[str | None, CType]]:
+    """The names and types of parameters; those of a pack, the last, once for each argument that is left for it."""
+    if not nodes or nodes[-1].type != "variadic_parameter_declaration":
+        return [declarators.parameter(sema, p) for p in nodes]
+    fixed = [declarators.parameter(sema, p) for p in nodes[:-1]]
+    name, kind = declarators.parameter(sema, nodes[-1])
+    element = c.ReferenceTo(c.AUTO) if isinstance(kind, c.ReferenceTo) else c.AUTO
+    return fixed + [(f"{name}...{k}", element) for k in range(given - len(fixed))]
+
+
+def is_const(function: Function, k: int) -> bool:
+    return k < len(function.parameters) and "const" in qualifiers(function.parameters[k])
+
+
+def takes_const(function: Function, k: int, ctype: CType) -> bool:
+    """Whether a parameter's type, a template's own, is const where the argument's is."""
+    kind = function.parameters[k].field("type") if k < len(function.parameters) else None
+    own = {template_arguments.template_name(p) for p in function.template}
+    deduced = kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
+    return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
+
+
+def result_type(sema: Sema, function: Function) -> CType:
+    """What a function returns."""
+    if function.result is None:
+        return cast_type(sema, function) if function.name == "operator cast" else c.VOID
+    base = type_names.resolve(sema, function.result)
+    declarator: Node | None = function.declarator
+    while declarator is not None and declarator.type != "function_declarator":
+        if declarator.type == "pointer_declarator":
+            base = c.PointerTo(base)
+        elif declarator.type == "reference_declarator":
+            base = c.ReferenceTo(base)
+        declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
+    trailing = next((n for n in declarator.named if n.type == "trailing_return_type"), None) if declarator else None
+    if trailing is not None and trailing.named:
+        return trailing_type(sema, trailing)
+    return base
+
+
+def trailing_type(sema: Sema, trailing: Node) -> CType:
+    """`-> T`; of `-> decltype(e)`, which speaks of the parameters, what the body gives."""
+    deduced = any(n.type == "decltype" for n in trailing.walk())
+    return type_names.DECLTYPE_AUTO if deduced else declarators.descriptor(sema, trailing.named[0])
+
+
+def cast_type(sema: Sema, function: Function) -> CType:
+    """The type of a conversion operator: `operator T *()`."""
+    head = function.declarator
+    while head.type != "operator_cast":
+        inner = head.field("declarator")
+        if inner is None:
+            return c.Opaque(head.text)
+        head = inner
+    kind = head.field("type")
+    base = type_names.resolve(sema, kind) if kind is not None else c.Opaque(head.text)
+    declarator = head.field("declarator")
+    while declarator is not None:
+        if declarator.type == "abstract_pointer_declarator":
+            base = c.PointerTo(base)
+        elif declarator.type == "abstract_reference_declarator":
+            base = c.ReferenceTo(base)
+        declarator = declarator.field("declarator")
+    return base

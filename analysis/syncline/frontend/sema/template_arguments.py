@@ -1,0 +1,159 @@
+"""Template parameters and the arguments that they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...ir import terms
+from .. import ctypes as c
+from ..syntax.node import Node
+from ..syntax.spelled import declared_name
+from . import conditions, convert, declarators, packs, scoping, type_names
+from .state import Sema
+from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TypeName
+
+
+def arguments(
+    sema: Sema, head: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
+) -> list[Binding | None]:
+    """The template arguments in the order of the parameters, defaults included; None for what is not known. `outer` are
+    those of the template around."""
+    nodes = packs.expanded(sema, given)
+    if not head:
+        return [_unaided(sema, n) for n in nodes]
+    scope = dict(outer or {})
+    out: list[Binding | None] = []
+    for k, parameter in enumerate(head):
+        found: Binding | None = None
+        if is_pack(parameter):
+            items = [template_argument(sema, parameter, n) for n in nodes[k:]]
+            found = None if None in items else Pack(tuple(item for item in items if item is not None))
+        elif k < len(nodes):
+            found = _one(sema, parameter, nodes[k])
+        elif (default := _default(parameter)) is not None:
+            found = _by_default(sema, parameter, default, scope)
+        out.append(found)
+        if found is not None and (name := template_name(parameter)) is not None:
+            scope[name] = found
+    return out
+
+
+def _one(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
+    """One template argument; what `enable_if` and `void_t` give is `void`."""
+    if is_type_parameter(parameter) and conditions.is_condition(argument) and not argument.text.startswith("decltype"):
+        return TypeName(c.VOID, const=False)
+    return template_argument(sema, parameter, argument)
+
+
+def _by_default(sema: Sema, parameter: Node, default: Node, scope: dict[str, Binding]) -> Binding | None:
+    """What a default gives; None for one that needs itself, again and again."""
+    if sema.instantiating >= type_names.DEEPEST_INSTANCE:
+        sema.cut_short += 1
+        return None
+    sema.instantiating += 1
+    try:
+        return scoping.with_scopes(sema, [scope], lambda: _one(sema, parameter, default))
+    finally:
+        sema.instantiating -= 1
+
+
+def _unaided(sema: Sema, node: Node) -> Binding | None:
+    """A template argument where nobody declares whether it is a type."""
+    inner = node.field("type") if node.type == "type_descriptor" and len(node.named) == 1 else node
+    if node.type != "type_descriptor" or (inner is not None and inner.type.endswith("identifier")):
+        value = sema.evaluator.scratch(inner or node)
+        if isinstance(value, Number):
+            return value
+    return declarators.type_argument(sema, node)
+
+
+def number(sema: Sema, node: Node) -> int | None:
+    """The value of a template argument that is an integer, a name that the grammar takes for a type included; None
+    where it is none."""
+    if node.type != "type_descriptor":
+        return sema.constant(node)
+    found = _unaided(sema, node)
+    if not isinstance(found, Number):
+        return None
+    term = terms.as_integer(found.term)
+    return term.value if term.is_const and term.sort is terms.Sort.INT else None
+
+
+def _default(parameter: Node) -> Node | None:
+    return parameter.field("default_type") or parameter.field("default_value")
+
+
+def bind_template(
+    sema: Sema, parameters: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
+) -> dict[str, Binding]:
+    """The scope in which template parameters stand for the arguments given, or their defaults, which see the parameters
+    before them and those of `outer`."""
+    scope: dict[str, Binding] = {}
+    nodes = packs.expanded(sema, given)
+    for k, parameter in enumerate(parameters):
+        name = template_name(parameter)
+        bound: Binding | None = None
+        if is_pack(parameter):
+            items = [template_argument(sema, parameter, n) for n in nodes[k:]]
+            bound = None if None in items else Pack(tuple(item for item in items if item is not None))
+        elif k < len(nodes):
+            bound = template_argument(sema, parameter, nodes[k])
+        elif (default := _default(parameter)) is not None:
+            inner = [{**(outer or {}), **scope}]
+            bound = scoping.with_scopes(sema, inner, lambda p=parameter, d=default: template_argument(sema, p, d))
+        if name is not None and bound is not None:
+            scope[name] = bound
+    return scope
+
+
+def template_name(parameter: Node) -> str | None:
+    """The name of a template parameter."""
+    if is_type_parameter(parameter) or parameter.type == "variadic_type_parameter_declaration":
+        return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
+    declarator = parameter.field("declarator")
+    return declared_name(declarator) if declarator is not None else None
+
+
+def is_type_parameter(parameter: Node) -> bool:
+    """Whether a template parameter, or each element of a pack, stands for a type."""
+    return parameter.type.endswith("type_parameter_declaration")
+
+
+def is_value(parameter: Node) -> bool:
+    """Whether a template parameter stands for one value."""
+    return parameter.type in ("parameter_declaration", "optional_parameter_declaration")
+
+
+def is_pack(parameter: Node) -> bool:
+    """Whether a template parameter is a pack."""
+    return parameter.type.startswith("variadic")
+
+
+def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
+    """What an explicit template argument stands for: a type, a constant or a function."""
+    if isinstance(argument, packs.Element):
+        scopes = [*sema.scopes, argument.scope]
+        return scoping.with_scopes(sema, scopes, lambda: template_argument(sema, parameter, argument.pattern))
+    if is_type_parameter(parameter):
+        return declarators.type_argument(sema, argument)
+    if argument.type == "type_descriptor":  # a name may be parsed as a type
+        inner = argument.field("type") or argument
+        if inner.type == "qualified_identifier":
+            return _value_argument(sema, parameter, inner)
+        found = sema.local(inner.text)
+        if isinstance(found, ScalarPlace) and found.variable.info.kind is not terms.Kind.VAR:
+            return found  # the caller's own template parameter
+        if found is not None and not isinstance(found, TypeName):
+            return found if not isinstance(found, PLACES) else None
+        found = sema.evaluator.at_file_scope(inner.text)
+        return found if found is not None and not isinstance(found, PLACES) else None
+    return _value_argument(sema, parameter, argument)
+
+
+def _value_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
+    value = sema.evaluated(argument)
+    if isinstance(value, Number) and value.term.is_const:
+        kind = parameter.field("type")
+        ctype = type_names.resolve(sema, kind) if kind is not None else value.type
+        return convert.constant(value, ctype)
+    return value if isinstance(value, Number | Group) else None

@@ -1,0 +1,418 @@
+"""Type nodes -> C types, and declarators around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .. import ctypes as c
+from ..ctypes import CType
+from ..syntax.namespaces import meant
+from ..syntax.node import Node
+from ..syntax.spelled import last_name, parts
+from . import closure_types, declarators, enums, layout, library, scoping, template_arguments, type_names
+from .declared import Alias, RecordDeclaration
+from .specialisations import Special, chosen
+from .state import Sema
+from .unify import Undetermined
+from .values import PLACES, Aggregate, Binding, Number, Pointer, TypeName
+
+
+@type_names.resolve.definition
+def resolve(sema: Sema, node: Node) -> CType:
+    """The type that a type node names (without the declarators around it)."""
+    match node.type:
+        case "primitive_type" | "sized_type_specifier":
+            return _scalar(sema, node.text)
+        case "type_identifier" | "identifier" | "namespace_identifier":
+            return named(sema, node.text)
+        case "qualified_identifier":
+            inner, scope = node.field("name"), node.field("scope")
+            found = _member_type(sema, scope, inner) if scope is not None and inner is not None else None
+            found = found or path_type(sema, parts(node))
+            if found is not None:
+                return found
+            return resolve(sema, inner) if inner is not None else c.Opaque(node.text)
+        case "template_type" | "template_function":
+            return _template(sema, node)
+        case "type_descriptor":
+            return declarators.descriptor(sema, node)
+        case "struct_specifier" | "class_specifier" | "union_specifier":
+            return _specifier(sema, node)
+        case "enum_specifier":
+            name = node.field("name")
+            return resolve(sema, name) if node.field("body") is None and name else enums.enumeration(sema, node)
+        case "placeholder_type_specifier" | "auto":
+            return type_names.DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
+        case "dependent_type":
+            return resolve(sema, node.named[0]) if node.named else c.Opaque(node.text)
+        case "decltype":
+            return _type_of_expression(sema, node)
+        case _:
+            return c.Opaque(node.text)
+
+
+def _type_of_expression(sema: Sema, node: Node) -> CType:
+    """`decltype(e)`: of a name its declared type, of another place a reference (C++17 [dcl.type.simple])."""
+    given = node.named[0] if len(node.named) == 1 else None
+    if given is None:
+        return c.Opaque(node.text)
+    denoted = sema.evaluator.denoted(given)
+    if isinstance(denoted, PLACES):
+        named = given.type in ("identifier", "field_expression", "qualified_identifier")
+        return denoted.type if named or isinstance(denoted.type, c.Opaque) else c.ReferenceTo(denoted.type)
+    if isinstance(denoted, Number | Aggregate):
+        return denoted.type
+    return c.PointerTo(denoted.pointee) if isinstance(denoted, Pointer) else c.Opaque(node.text)
+
+
+def _member_type(sema: Sema, scope: Node, inner: Node) -> CType | None:
+    """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
+    if last_name(inner) == "TempStorage":
+        kind = resolve(sema, scope)
+        held = library.member(kind, "TempStorage")
+        if held is not None:
+            return held
+    name = meant(last_name(scope))
+    if scope.type != "template_type" or isinstance(sema.local(last_name(scope)), TypeName):
+        return None
+    listed = sema.program.member_types.get((name, last_name(inner)))
+    if not listed:
+        return None
+    listed_arguments = scope.field("arguments")
+    given = listed_arguments.named if listed_arguments is not None else []
+    opaque = c.Opaque(f"{scope.text}::{inner.text}")
+    try:
+        head = _head(sema, name)
+        known = template_arguments.arguments(sema, head, given)
+        found = _specialisation(sema, name, head, known)
+    except Undetermined:
+        return opaque
+    bound: dict[str, Binding] = {}
+    if found is not None:
+        declaration, bound = found
+        listed = sema.program.member_types.get((declaration.tag, last_name(inner)), [])
+    alias = next((alias for special, alias in listed if special is None), None)
+    if alias is None:  # it may be declared by a base, or nowhere
+        return None if found is not None or name in sema.program.records else opaque
+    if found is None:
+        own = zip(alias.template, known, strict=False)
+        bound = {n: b for p, b in own if (n := template_arguments.template_name(p)) and b is not None}
+    return scoping.with_scopes(sema, [bound], lambda: _alias(sema, alias))
+
+
+@type_names.lacks_member.definition
+def lacks_member(sema: Sema, node: Node) -> bool:
+    """Whether a type names a member that its record is known not to have: `typename enable_if<false>::type`."""
+    while node.type in ("type_descriptor", "dependent_type") and node.named:
+        node = node.field("type") or node.named[0]
+    scope, inner = node.field("scope"), node.field("name")
+    if node.type != "qualified_identifier" or scope is None or inner is None:
+        return False
+    record = resolve(sema, scope)
+    if not isinstance(record, c.Record) or record.tag not in sema.program.records:
+        return False
+    return record.tag not in sema.program.bases and _type_inside(sema, record, inner) is None
+
+
+def path_type(sema: Sema, names: list[Node]) -> CType | None:
+    """The type `A::B::C` whose parts these are, where A is a record; None where they lead to none."""
+    found: CType | None = None
+    for name in names:
+        if isinstance(found, c.Record):
+            found = _type_inside(sema, found, name)
+            if found is None:
+                return None
+        else:
+            found = resolve(sema, name) if name.type in _TYPE_NAMES else None
+    return None if isinstance(found, c.Opaque) else found
+
+
+_TYPE_NAMES = ("type_identifier", "identifier", "namespace_identifier", "template_type")
+
+
+def _type_inside(sema: Sema, record: c.Record, name: Node) -> CType | None:
+    """The type that a record, or one of its bases, declares under this name."""
+    arguments = name.field("arguments")
+    given = arguments.named if arguments is not None else None
+    scope = dict(sema.record_arguments.get(record.name, {}))
+    return _declared_in(sema, record.tag, last_name(name), given, [*sema.scopes, scope], name.start)
+
+
+def _declared_in(
+    sema: Sema, tag: str | None, name: str, given: list[Node] | None, scopes: list[dict[str, Binding]], at: int
+) -> CType | None:
+    for _ in range(16):
+        if tag is None:
+            return None
+        inside = f"{tag}::{name}"
+        declaration = sema.program.records.get(inside)
+        if declaration is not None and given is not None:
+            return scoping.with_scopes(sema, scopes, lambda i=inside: instance(sema, i, given, at))
+        if declaration is not None:
+            return scoping.with_scopes(sema, scopes, lambda d=declaration: _nested(sema, d))
+        if inside in sema.program.enums and given is None:
+            inner = sema.program.enums[inside]
+            return scoping.with_scopes(sema, scopes, lambda e=inner: enums.enumeration(sema, e))
+        alias = next((a for special, a in sema.program.member_types.get((tag, name), ()) if special is None), None)
+        if alias is not None and given is None and inside not in sema.aliases:
+            key = f"type {inside}"
+            if not alias.template and isinstance(cached := sema.globals.get(key), TypeName):
+                return cached.type
+            sema.laid_out.append(tag)
+            sema.aliases.append(inside)  # an alias may name what it stands for: `typedef T T`
+            found = scoping.with_scopes(sema, scopes, lambda a=alias: _alias(sema, a))
+            sema.aliases.pop()
+            sema.laid_out.pop()
+            if not alias.template:
+                sema.globals[key] = TypeName(found)
+            return found
+        tag = sema.program.bases.get(tag)
+    return None
+
+
+def _nested(sema: Sema, declaration: RecordDeclaration) -> CType:
+    """A record declared in another one, whose template arguments are in scope."""
+    if not declaration.template:
+        return file_type(sema, declaration.tag) or c.Opaque(declaration.tag)
+    bound = {
+        n: b
+        for p in declaration.template
+        if (n := template_arguments.template_name(p)) and (b := sema.local(n)) is not None
+    }
+    shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, bound.values()))}>"
+    sema.record_arguments[shown] = bound
+    if sema.instantiating >= type_names.DEEPEST_INSTANCE:
+        sema.cut_short += 1
+        return c.Opaque(shown)
+    sema.instantiating += 1
+    try:
+        return layout.record_type(sema, declaration, shown)
+    finally:
+        sema.instantiating -= 1
+
+
+def _scalar(sema: Sema, text: str) -> CType:
+    words = text.split()
+    found = sema.language.scalars.get(" ".join(words))
+    if found is not None:
+        return found
+    if "double" in words:
+        return c.DOUBLE
+    signed = "unsigned" not in words
+    if "char" in words:
+        return c.CHAR if signed else c.UCHAR
+    if "short" in words:
+        return c.SHORT if signed else c.USHORT
+    if "long" in words:
+        return c.LONG if signed else c.ULONG
+    return (c.INT if signed else c.UINT) if {"int", "signed", "unsigned"} & set(words) else c.Opaque(text)
+
+
+def named(sema: Sema, name: str, depth: int = 0) -> CType:
+    """The type of this name in scope; Opaque where nobody declares it."""
+    local = sema.local(name)
+    if isinstance(local, TypeName):
+        return local.type
+    this = sema.this_type
+    for tag in scoping.enclosing(sema):
+        found = _declared_in(sema, tag, name, None, sema.scopes, 0)
+        if found is not None:
+            return found
+        declaration = sema.program.records.get(tag)
+        if declaration is not None and declaration.name == name and tag != name:
+            own = isinstance(this, c.Record) and this.tag == tag and not sema.laid_out
+            return this if own and this is not None else _nested(sema, declaration)
+    return file_type(sema, name) or c.Opaque(name)
+
+
+def file_type(sema: Sema, name: str) -> CType | None:
+    """The type that a file-scope name stands for, if it is one."""
+    key = meant(name)
+    cached = sema.globals.get("type " + key)
+    if isinstance(cached, TypeName):
+        return cached.type
+    found = _file_type(sema, name, key)
+    if found is not None:
+        sema.globals["type " + key] = TypeName(found)
+    return found
+
+
+def _file_type(sema: Sema, name: str, key: str) -> CType | None:
+    program = sema.program
+    declaration = program.record_named(name)
+    if declaration is not None and declaration.tag != key and key in program.aliases:
+        declaration = None
+    if declaration is not None:
+        if declaration.tag != key:
+            return file_type(sema, declaration.tag)
+        sema.globals["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
+        return scoping.with_scopes(sema, [{}], lambda: layout.record_type(sema, declaration))
+    if key in program.aliases:
+        alias = program.aliases[key]
+        sema.globals["type " + key] = TypeName(c.Opaque(name))
+        return scoping.with_scopes(sema, [{}], lambda: _alias(sema, alias))
+    if key in program.enums:
+        return enums.enumeration(sema, program.enums[key])
+    found = sema.language.scalars.get(name) or sema.language.vectors.get(name)
+    if found is not None:
+        return found
+    if name in type_names.GROUPS:
+        return c.GroupType(type_names.GROUPS[name])
+    if name in library.PLAIN:
+        return library.template(sema, name, [])
+    return closure_types.type_of(sema, name) if name in program.closures else None
+
+
+def _alias(sema: Sema, alias: Alias) -> CType:
+    base = resolve(sema, alias.type)
+    return declarators.shaped(
+        sema, base, alias.declarator, const=alias.const or declarators.name_is_const(sema, alias.type)
+    )[1]
+
+
+def _specifier(sema: Sema, node: Node) -> CType:
+    name = node.field("name")
+    body = node.field("body")
+    if name is not None and body is None:
+        return resolve(sema, name)
+    plain = last_name(name) if name is not None else sema.program.tag_of(node)
+    local = sema.program.records.get(sema.program.local_tag(node, plain)) if name is not None else None
+    if local is not None:
+        sema.record_arguments[local.tag] = {
+            n: b for s in sema.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
+        }
+        return layout.record_type(sema, local)
+    tags = [*(f"{tag}::{plain}" for tag in scoping.enclosing(sema)), meant(plain)]
+    declaration = next((d for t in tags if (d := sema.program.records.get(t)) is not None), None)
+    return layout.record_type(sema, declaration or RecordDeclaration(str(plain), node))
+
+
+def _template(sema: Sema, node: Node) -> CType:
+    name = node.field("name")
+    arguments = node.field("arguments")
+    text = last_name(name) if name is not None else node.text
+    return instance(sema, text, arguments.named if arguments is not None else [], node.start)
+
+
+def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
+    """The type `text<given>` at an offset of the text; Opaque where there is no such template."""
+    program = sema.program
+    if text in type_names.GROUPS and program.record_named(text) is None:
+        threads = template_arguments.number(sema, given[0]) if given else None
+        return c.GroupType(type_names.GROUPS[text], threads)
+    nested = next((t for e in scoping.enclosing(sema) if (t := f"{e}::{text}") in program.records), None)
+    named_so = program.record_named(nested or text)
+    key = meant(text)
+    alias = program.aliases.get(key)
+    if alias is not None and (not alias.template or alias.type.start <= at < alias.type.end):
+        alias = None  # `using barrier = cuda::barrier<scope>`: an alias begins to be one behind its own type
+    if named_so is not None and (nested is not None or alias is None):
+        key = named_so.tag
+    declaration = program.records.get(key)
+    around = _around(sema, declaration) if declaration is not None else ()
+    outer = {n: b for p in around if (n := template_arguments.template_name(p)) and (b := sema.local(n)) is not None}
+    head = _head(sema, key)
+    ours = declaration is not None or key in program.specialisations
+    known = template_arguments.arguments(sema, head, given, outer) if ours else []
+    try:
+        found = _specialisation(sema, key, head, known)
+    except Undetermined:
+        return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
+    if found is not None or declaration is not None:
+        if found is not None:
+            declaration, scope = found
+            if not declaration.template:
+                sema.made_from[declaration.tag] = key, tuple(known)
+                return file_type(sema, declaration.tag) or c.Opaque(declaration.tag)
+        else:
+            assert declaration is not None
+            own = declaration.template[len(around) :]
+            scope = outer | {
+                n: b
+                for p, b in zip(own, known, strict=False)
+                if (n := template_arguments.template_name(p)) and b is not None
+            }
+        shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, scope.values()))}>"
+        return _made(sema, declaration, shown, scope, (key, tuple(known)))
+    if alias is not None:
+        return _expanded(sema, alias, given, text)
+    theirs = library.template(sema, text, given)
+    if theirs is not None:
+        return theirs
+    shown = ", ".join(n.text for n in given)
+    return c.Opaque(f"{text}<{shown}>")
+
+
+def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> CType:
+    """What an alias template stands for. Two that name each other have no end."""
+    if sema.instantiating >= type_names.DEEPEST_INSTANCE:
+        sema.cut_short += 1
+        return c.Opaque(text)
+    sema.instantiating += 1
+    try:
+        scope = template_arguments.bind_template(sema, alias.template, given)
+        return scoping.with_scopes(sema, [scope], lambda: _alias(sema, alias))
+    finally:
+        sema.instantiating -= 1
+
+
+def _made(
+    sema: Sema,
+    declaration: RecordDeclaration,
+    shown: str,
+    scope: dict[str, Binding],
+    origin: tuple[str, tuple[Binding | None, ...]],
+) -> CType:
+    """The instance of a record template whose parameters stand for what `scope` says. Made once; one that met the limit
+    on its way, as lists and trees do that point at their own kind, once for each depth."""
+    depth = sema.instantiating
+    if sema.record_arguments.get(shown) == scope:
+        made = sema.instances.get((shown, None)) or sema.instances.get((shown, depth))
+        if made is not None:
+            return made
+    if depth >= type_names.DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+        sema.cut_short += 1
+        return c.Opaque(shown)
+    sema.record_arguments[shown] = scope
+    sema.made_from[shown] = origin
+    cut_short = sema.cut_short
+    sema.instantiating += 1
+    try:
+        made = scoping.with_scopes(sema, [scope], lambda: layout.record_type(sema, declaration, shown))
+    finally:
+        sema.instantiating -= 1
+    whole = sema.cut_short == cut_short or not depth
+    sema.instances[shown, None if whole else depth] = made
+    return made
+
+
+def _head(sema: Sema, key: str) -> tuple[Node, ...]:
+    """The parameters of a record's template, with all the defaults that its declarations give."""
+    declaration = sema.program.records.get(key)
+    own = declaration.template[len(_around(sema, declaration)) :] if declaration is not None else ()
+    return sema.program.heads.get(key, own)
+
+
+def _around(sema: Sema, declaration: RecordDeclaration) -> tuple[Node, ...]:
+    """The template parameters of the record that a record is declared in."""
+    outer = sema.program.records.get(declaration.owner) if declaration.owner is not None else None
+    return outer.template if outer is not None else ()
+
+
+def _specialisation(
+    sema: Sema, text: str, head: Sequence[Node], given: Sequence[Binding | None]
+) -> tuple[RecordDeclaration, dict[str, Binding]] | None:
+    """The specialisation of a record template for these arguments, and what its own template parameters stand for."""
+    listed = sema.program.specialisations.get(text)
+    if not listed:
+        return None
+    special = [Special(pattern, declared.template, declared) for pattern, declared in listed]
+    return chosen(sema, special, head, given)
+
+
+def qualifying_record(member: Node, sema: Sema) -> c.Record | None:
+    """The class that `object.Base::method` names."""
+    if member.type != "qualified_identifier":
+        return None
+    found = path_type(sema, parts(member)[:-1])
+    return found if isinstance(found, c.Record) else None

@@ -1,0 +1,124 @@
+"""Changes to an expanded text that leave its meaning alone: blanks over bytes, and bytes put in between.
+
+What is put in stands for nothing that the user wrote: like the blank between two expansions it has a place, and no
+length, in the user's file.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import TypeVar
+
+from ...preprocess.map import BODY, Expanded, Inclusion, Row
+from ...preprocess.masking import Masked
+
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """`text` put in before the byte at `at`; with `blanks`, that many bytes from there are blanked out instead."""
+
+    at: int
+    text: bytes = b""
+    blanks: int = 0
+
+
+class Moves:
+    """Where the bytes of a text are once others have been put in before them."""
+
+    def __init__(self, edits: Iterable[Edit]) -> None:
+        self.insertions = sorted(edit for edit in edits if edit.text)
+        self._places = [edit.at for edit in self.insertions]
+        self._lengths = [0, *accumulate(len(edit.text) for edit in self.insertions)]
+
+    def moved(self, offset: int) -> int:
+        """The new offset of a place: what is put in at it comes behind it."""
+        return offset + self._lengths[bisect_left(self._places, offset)]
+
+    def ranges(self, ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+        """Ranges of the text, moved."""
+        return tuple((self.moved(start), self.moved(end)) for start, end in ranges)
+
+
+def applied(text: bytes, edits: Iterable[Edit]) -> bytes:
+    """The text with all changes made."""
+    pieces: list[bytes] = []
+    done = 0
+    for edit in sorted(edits):
+        pieces += (text[done : edit.at], edit.text)
+        done = edit.at
+        if edit.blanks:
+            pieces.append(b" " * edit.blanks)
+            done += edit.blanks
+    return b"".join((*pieces, text[done:]))
+
+
+def spliced(expanded: Expanded, edits: Sequence[Edit]) -> Expanded:
+    """The expanded text with all changes made, its map and its tables moved along."""
+    moves = Moves(edits)
+    text = applied(expanded.text, edits)
+    if not moves.insertions:
+        return replace(expanded, text=text)
+    rows = list(_rows(expanded, moves.insertions))
+    return replace(
+        expanded,
+        text=text,
+        masked=_masked(expanded.masked, text, moves),
+        files=tuple(_file(file, moves) for file in expanded.files),
+        _starts=[start for start, _, _ in rows],
+        _rows=[row for _, row, _ in rows],
+        _firsts=[first for _, _, first in rows],
+    )
+
+
+def _rows(expanded: Expanded, insertions: Sequence[Edit]) -> Iterator[tuple[int, Row, int]]:
+    """The map: where each row begins, the row, and the file that it counts from."""
+    starts, total = expanded._starts, len(insertions)
+    shift = at = 0
+    for number, row in enumerate(expanded._rows):
+        begin, first = starts[number], expanded._firsts[number]
+        end = starts[number + 1] if number + 1 < len(starts) else len(expanded.text) + 1
+        if at == total or insertions[at].at >= end:
+            yield begin + shift, row, first
+            continue
+        done = begin
+        if row.kind == BODY:  # all of it stands for the whole use of the macro
+            yield begin + shift, row, first
+        while at < total and insertions[at].at < end:
+            place, length = insertions[at].at, len(insertions[at].text)
+            if row.kind != BODY:
+                if place > done:
+                    yield done + shift, _part(row, done - begin), first
+                written = row.start + place - begin
+                yield place + shift, Row(BODY, row.file, written, written), first
+                done = place
+            shift += length
+            at += 1
+        if row.kind != BODY and done < end:
+            yield done + shift, _part(row, done - begin), first
+
+
+def _part(row: Row, skipped: int) -> Row:
+    return Row(row.kind, row.file, row.start + skipped, max(row.end, row.start + skipped), row.chain)
+
+
+def _masked(masked: Masked, text: bytes, moves: Moves) -> Masked:
+    def table(of: Mapping[int, Value]) -> dict[int, Value]:
+        return {moves.moved(at): value for at, value in of.items()}
+
+    return Masked(
+        text,
+        table(masked.launch_bounds),
+        table(masked.block_sizes),
+        table(masked.cluster_dims),
+        table(masked.layouts),
+        table(masked.packs),
+    )
+
+
+def _file(file: Inclusion, moves: Moves) -> Inclusion:
+    return replace(file, out_start=moves.moved(file.out_start), out_end=moves.moved(file.out_end))

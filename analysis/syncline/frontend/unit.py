@@ -1,0 +1,352 @@
+"""A whole file: its kernels, one after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+
+from ..host.launches import HostLaunch
+from ..host.launches import launches as host_launches
+from ..ir import kernel as ir
+from ..ir.launch import Launch
+from ..ir.reasons import Cause
+from ..ir.unread import OpenType
+from . import cuda, cuda_math
+from . import vocabulary as vocabulary  # fills its tables
+from .depth import deep_recursion
+from .lower import assumptions, host_closures, kernels, notices, reuse, templates
+from .lower import contents as contents  # fills its tables
+from .lower.context import Spans
+from .lower.started import can_mean
+from .preprocess import Expanded
+from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
+from .sema import spelled_arguments
+from .sema.declared import Flaw, Function
+from .sema.program import Program
+from .syntax.ambiguous import settle
+from .syntax.namespaces import Namespaces
+from .syntax.node import Node
+from .syntax.recovery import Recovered
+from .syntax.recovery import read as parse
+from .syntax.unused import without_unused
+
+#: the launches of each kernel
+Launches = dict[str, tuple[HostLaunch, ...]]
+#: template arguments, as they are spelled
+Uses = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Planned:
+    """A kernel, or an instance of one, that is to be lowered."""
+
+    name: str
+    request: kernels.Request
+
+
+class Draft:
+    """A file that has been read, and whose kernels are lowered when they are asked for. `names` are those of the
+    kernels in the order of the text, `spans` their definitions, `started` how each is launched, and `launches` the same
+    by name, which overloads share.
+
+    `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` are the
+    numbers of the kernels that were taken over."""
+
+    def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
+        written, gaps = without_unused(expanded)
+        settled = settle(expanded, written, gaps)
+        self._expanded = expanded = settled.expanded
+        written, recovered = settled.written, settled.recovered
+        self._program = _read(expanded, recovered)
+        self._program.doubtful = settled.doubtful
+        lost = _lost_ranges(recovered, self._program, written)
+        self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
+        self._spans: Spans = {}
+        self._lowered: dict[int, ir.Kernel] = {}
+        self._understood: set[int] = set()
+        self._comments, self._wrong = directives(expanded.source, expanded.expand)
+        self.launches: dict[str, tuple[Launch, ...]] = {}
+        self.started: list[tuple[Launch, ...]] = []
+        self._planned = tuple(self._plan(_host(recovered, expanded, written)))
+        self.names = tuple(planned.name for planned in self._planned)
+        self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
+        self._layout = reuse.Layout(expanded, self._program)
+        self._keys = tuple(self._key(planned) for planned in self._planned)
+        self._earlier = earlier
+        self.reused: set[int] = set()
+
+    def _plan(self, launches: Callable[[], Launches]) -> Iterator[_Planned]:
+        expanded, program = self._expanded, self._program
+        found = [k for k in program.kernels if _own(expanded, k)]
+        host = launches() if found else {}
+        extents = [_extent(expanded, kernel) for kernel in found]
+        taken: set[str] = set()
+        started = chain.from_iterable(host.values())
+        program.closures |= host_closures.declared(program.root, (c for launch in started for c in launch.closures))
+        special = {(kernel.name, own) for kernel in found if (own := spelled_arguments.own_arguments(kernel))}
+        for kernel, extent in zip(found, extents, strict=True):
+            every = tuple(
+                launch
+                for launch in host.get(kernel.name, ())
+                if can_mean(program, kernel, launch.template_arguments, launch.count)
+            )
+            uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
+            uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
+            uses = tuple(use for use in uses if can_mean(program, kernel, use, None))
+            started = tuple(s for s in every if spelled_arguments.spelled(s.template_arguments) in uses)
+            assumed = tuple(assumptions.assumptions(extent, extents, self._comments))
+            for instance, name, launched in _instances(kernel, uses, started):
+                name = self._shown(name, taken)
+                given = assumptions.launches(kernel, extent, extents, self._comments, launched)
+                required = kernels.required_block(kernel, expanded)
+                if required is not None and not given:
+                    given = (required,)
+                if given:
+                    self.launches[name] = tuple(dict.fromkeys((*self.launches.get(name, ()), *given)))
+                self.started.append(given)
+                yield _Planned(name, kernels.Request(kernel, instance, assumed))
+
+    def _shown(self, name: str, taken: set[str]) -> str:
+        """The name of an instance as people read it: its lambdas by their places. One macro may write several."""
+        shown = host_closures.shown(name, self._program.closures, lambda at: self._expanded.span(at, at + 1))
+        if shown != name:
+            while shown in taken:
+                shown += "'"
+            taken.add(shown)
+        return shown
+
+    def _key(self, planned: _Planned) -> bytes | None:
+        """What a kernel's IR depends on; None where a later text does not have it again: it is broken, or hangs on
+        comments. What a lambda of the host does stands in another piece of the text."""
+        kernel = planned.request.kernel
+        if kernel.body.start in self._program.damaged or planned.request.assumptions:
+            return None
+        if host_closures.named(text for use in planned.request.template_uses for text in use):
+            return None
+        return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses}")
+
+    def kernel(self, number: int) -> ir.Kernel:
+        """The IR of one kernel."""
+        if number not in self._lowered:
+            self._lowered[number] = self._taken_over(number) or self._lower(number)
+        return self._lowered[number]
+
+    def _lower(self, number: int) -> ir.Kernel:
+        planned = self._planned[number]
+        with deep_recursion():
+            done, understood = kernels.lower(self._program, planned.request, self._spans)
+        self._understood |= understood
+        return replace(done, name=planned.name)
+
+    def retyped(self, number: int, taken: OpenType) -> ir.Kernel:
+        """The kernel with another type for the type parameters that nothing fixes."""
+        planned = self._planned[number]
+        with deep_recursion():
+            done, _ = kernels.lower(self._program, replace(planned.request, open_type=taken), self._spans)
+        return replace(done, name=planned.name)
+
+    def _taken_over(self, number: int) -> ir.Kernel | None:
+        """The kernel as it was lowered before the edit; None where it is not what it was."""
+        before = self._earlier
+        if before is None or self._keys[number] is None:
+            return None
+        same = next((n for n, key in enumerate(before._keys) if key == self._keys[number]), None)
+        if same is None or same not in before._lowered or len(before._layout.pieces) != len(self._layout.pieces):
+            return None
+        found = reuse.moved(before._lowered[same], self._earlier_offsets, before._layout, self._layout, self._spans)
+        if found is not None:
+            self.reused.add(number)
+        return found
+
+    @cached_property
+    def _earlier_offsets(self) -> dict[int, tuple[int, int]]:
+        return reuse.offsets_of(self._earlier._spans) if self._earlier is not None else {}
+
+    def finish(self) -> None:
+        """Lets go of the text before the edit, once every kernel is lowered."""
+        self._earlier = None
+
+    def errors(self) -> tuple[tuple[str, ir.Span], ...]:
+        """What could not be read, and comments that no kernel understood."""
+        expanded = self._expanded
+        lowered = [self.kernel(number) for number in range(len(self._planned))]
+        errors = _told(expanded, self._wrong)
+        for comment in self._comments:
+            if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
+                message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
+                errors.append((message, comment.span))
+            if comment.kind == ASSERT and lowered and comment.span.start not in self._understood:
+                message = f"this assertion stands between no two statements of a kernel: '{comment.text}'"
+                errors.append((message, comment.span))
+        errors += self._lost
+        return (*errors, *_unread(expanded, self._program))
+
+    def unread(self) -> tuple[tuple[str, ir.Span], ...]:
+        """What was not found, or is not read for a reason that is no mistake."""
+        return notices.unread(self._expanded)
+
+    def unit(self) -> ir.Unit:
+        """The whole file."""
+        errors = self.errors()
+        lowered = tuple(self.kernel(number) for number in range(len(self._planned)))
+        return ir.Unit(self._expanded.source.path, lowered, self.launches, errors, self.unread())
+
+
+def without_kernels(expanded: Expanded) -> ir.Unit | None:
+    """The whole file where its text holds no kernel: then nothing of it needs to be parsed. None where it holds one."""
+    path = expanded.source.path
+    if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
+        return None
+    errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))
+    return ir.Unit(path, (), {}, errors, notices.unread(expanded))
+
+
+def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str, ir.Span]]:
+    """What preprocessing has to say of the file, and which of its comments cannot be read."""
+    notes = [(note.message, note.span) for note in expanded.malformed if note.span.path == expanded.source.path]
+    return [*notes, *((error.message, error.span) for error in wrong)]
+
+
+def _instances(
+    kernel: Function, uses: Uses, started: Sequence[HostLaunch]
+) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
+    """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
+    of its template; what is left of the launches, with arguments that are not known, once more for all."""
+    if own := spelled_arguments.own_arguments(kernel):
+        yield uses, f"{kernel.name}<{', '.join(own)}>", tuple(started)
+        return
+    each = templates.instances(uses)
+    for use in each:
+        mine = tuple(s for s in started if spelled_arguments.spelled(s.template_arguments) == use)
+        yield (use,), f"{kernel.name}<{', '.join(use)}>", mine
+    left = tuple(use for use in uses if use not in each)
+    if left or not each:
+        rest = tuple(s for s in started if spelled_arguments.spelled(s.template_arguments) not in each)
+        yield uses if each else left, kernel.name, rest
+
+
+def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
+    """The kernels' names, with the spans of their definitions and of their names."""
+    recovered = parse(expanded.text)
+    program = _read(replace(expanded, text=recovered.text), recovered)
+    return tuple(
+        (k.name, _span(expanded, k.node), _span(expanded, kernels.name_node(k)))
+        for k in program.kernels
+        if _own(expanded, k)
+    )
+
+
+#: functions of the languages whose names projects like to declare in namespaces of their own
+_BUILT_IN = frozenset({*cuda.ATOMICS, *cuda_math.MATH, *cuda_math.MINIMA, *cuda_math.MAXIMA, *cuda_math.ABSOLUTES})
+
+
+def _read(expanded: Expanded, recovered: Recovered) -> Program:
+    """What the file declares; read again where names have to be told apart by their namespaces."""
+    program = _collected(expanded, recovered, None)
+    names = Namespaces(program.scopes, program.namespaces, _BUILT_IN)
+    return _collected(expanded, recovered, names) if names else program
+
+
+def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | None) -> Program:
+    root = Node(recovered.root, expanded.text, names)
+    program = Program(expanded, root)
+    for opening, damage in recovered.damaged.items():
+        span = expanded.span(damage.start, damage.end)
+        program.damaged[opening] = Flaw(Cause.SYNTAX_ERROR_IN(damage.reason), span, damage.gone)
+    program.collect(root.named)
+    if expanded.malformed:
+        _misdirected(expanded, program)
+    return program
+
+
+def _misdirected(expanded: Expanded, program: Program) -> None:
+    """Functions around a directive that the preprocessor could not obey."""
+    functions = chain(program.kernels, *program.functions.values(), *program.methods.values())
+    for function in functions:
+        span = _span(expanded, function.node)
+        for note in expanded.malformed:
+            if note.span.path == span.path and span.start <= note.span.start < span.end:
+                flaw = Flaw(Cause.SYNTAX_ERROR_IN(note.message), note.span)
+                program.damaged.setdefault(function.body.start, flaw)
+
+
+def _host(recovered: Recovered, expanded: Expanded, written: bytes) -> Callable[[], Launches]:
+    """The launches in host code; those in functions that were set aside as well."""
+
+    def found() -> Launches:
+        launches = host_launches(recovered.root, recovered.text, expanded.span)
+        if recovered.written is None or recovered.text == written:
+            return launches
+        both = dict(launches)
+        for kernel, more in host_launches(recovered.written, written, expanded.span).items():
+            known = {launch.span for launch in launches.get(kernel, ())}
+            both[kernel] = (*launches.get(kernel, ()), *(launch for launch in more if launch.span not in known))
+        return both
+
+    return found
+
+
+def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tuple[int, int]]:
+    """What nothing was read of, and kernels that the tree does not show as such."""
+    known = {kernel.body.start for kernel in program.kernels}
+    heads = [
+        (start, opening)
+        for start, opening in recovered.functions
+        if opening not in known and text.find(b"__global__", start, opening) >= 0
+    ]
+    return [*recovered.lost, *(h for h in heads if not any(a <= h[0] < b for a, b in recovered.lost))]
+
+
+_KERNEL = re.compile(rb"__global__\b")
+_HEAD = re.compile(rb"\b__global__\b[^;{}()]*?(?:\b(\w+)\s*\(|\Z|[;{}()])")
+
+
+def _lost(expanded: Expanded, ranges: Sequence[tuple[int, int]], text: bytes) -> Iterator[tuple[str, ir.Span]]:
+    """Definitions of which nothing could be read."""
+    for start, end in ranges:
+        span = expanded.span(start, end)
+        if span.path != expanded.source.path:
+            continue
+        head = _HEAD.search(text, start, end)
+        what = "what stands here" if head is None else "a kernel here"
+        if head is not None and head.group(1) is not None:
+            what, span = f"the kernel '{head.group(1).decode()}'", expanded.span(*head.span(1))
+        yield f"syntax error: {what} could not be read", span
+
+
+def _unread(expanded: Expanded, program: Program) -> list[tuple[str, ir.Span]]:
+    """Kernels that syntax errors swallowed."""
+    out: list[tuple[str, ir.Span]] = []
+    for node in program.broken:
+        if "__global__" not in node.text or any(node.start <= k.node.start < node.end for k in program.kernels):
+            continue
+        span = _span(expanded, node)
+        if span.path == expanded.source.path:
+            out.append(("syntax error: a kernel here could not be read", span))
+    return out
+
+
+def _gone(expanded: Expanded, program: Program) -> Iterator[tuple[str, ir.Span]]:
+    """Kernels that have a head alone. They are incomplete as well."""
+    for kernel in program.kernels:
+        flaw = program.damaged.get(kernel.body.start)
+        if flaw is not None and flaw.gone and _own(expanded, kernel):
+            name = _span(expanded, kernels.name_node(kernel))
+            yield f"syntax error: the kernel '{kernel.name}' could not be read", name
+
+
+def _own(expanded: Expanded, kernel: Function) -> bool:
+    """Whether a definition stands in the file that this is about."""
+    return _span(expanded, kernel.node).path == expanded.source.path
+
+
+def _extent(expanded: Expanded, kernel: Function) -> assumptions.Extent:
+    span = expanded.span(kernel.start, kernel.node.end)
+    return assumptions.Extent(span.start, span.end)
+
+
+def _span(expanded: Expanded, node: Node) -> ir.Span:
+    return expanded.span(node.start, node.end)

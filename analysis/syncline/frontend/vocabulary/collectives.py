@@ -1,0 +1,241 @@
+"""Collective types of CUB (CUB API, "Block-wide collectives" and "Warp-wide collectives"): `cub::BlockReduce<T, 128>`
+and its kin, which exchange values through a `TempStorage` in shared memory.
+
+The model of a call:
+
+- All threads of the block (of a warp collective: all lanes) have to come: a barrier that orders the storage and nothing
+  else. That CUB waits inside is not promised to anybody: neither for the user's own data, nor for the next call.
+- Before that barrier one thread writes the whole storage, after it all threads read the whole storage. Which one writes
+  may be any: a symbol. So a second call on the storage with no barrier in between races with the reads of the first, as
+  does any other use of the same memory (a union, the next iteration).
+- A result is a value that nobody knows, and so is a variable that is passed to be written.
+
+How long a storage is depends on CUB's version; here it has a kilobyte, and in a union as much as the longest member.
+What is done to it through a pointer of another type beyond that is missed. A collective made without a storage has one
+that all of its type share. Functors that are passed are taken to touch no memory. An argument that is itself in shared
+or global memory may be touched anywhere; the memory that loads and stores go through: see `collective_tiles`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...ir import kernel as ir
+from ...ir import terms
+from ...ir.kernel import Scope
+from ...ir.lanes import LANE, RANK, WARP
+from ...ir.reasons import AssumptionKind, Cause, Reason
+from .. import ctypes as c
+from ..lower import access, allocate, evaluate, library_objects, unknowns
+from ..lower.context import Context
+from ..sema import declarators, library, template_arguments, temporary_storage
+from ..sema.state import Sema
+from ..sema.values import (
+    PLACES,
+    Aggregate,
+    Argument,
+    Closure,
+    Collective,
+    MemoryPlace,
+    Nothing,
+    Number,
+    Place,
+    Pointer,
+    Unclear,
+    Value,
+)
+from ..syntax.node import Node
+from ..syntax.spelled import last_name
+from .collective_tiles import Tile, accesses, is_staged, tile
+
+_BLOCK_KINDS = (
+    "BlockAdjacentDifference",
+    "BlockDiscontinuity",
+    "BlockExchange",
+    "BlockHistogram",
+    "BlockLoad",
+    "BlockMergeSort",
+    "BlockRadixSort",
+    "BlockReduce",
+    "BlockScan",
+    "BlockShuffle",
+    "BlockStore",
+)
+#: where the number of lanes stands among the template's arguments
+_LANES = {"WarpReduce": 1, "WarpScan": 1, "WarpExchange": 2, "WarpLoad": 3, "WarpMergeSort": 2, "WarpStore": 3}
+_SCOPES = {**dict.fromkeys(_BLOCK_KINDS, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
+#: `InitHistogram` neither waits nor needs the storage, `Composite` does what the algorithm asks for
+_NOT_FOLLOWED = {"BlockHistogram": Cause.HISTOGRAM()}
+#: from where on numbers (and records) among the arguments are written; collectives of other types write arrays alone
+_WRITTEN_FROM = {"BlockScan": 1, "WarpScan": 1, "BlockShuffle": 1}
+#: these only read
+_READERS = frozenset({"BlockReduce", "WarpReduce"})
+_STORAGE = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class CollectiveType(c.Opaque):
+    """`cub::BlockReduce<...>`; `not_followed` says why its calls are not understood."""
+
+    kind: str = ""
+    element: c.CType | None = None
+    tile: Tile | None = None  #: of loads and stores
+    staged: bool = True  #: whether calls use the storage
+    not_followed: Reason | None = None
+
+
+@library.declares(*_SCOPES)
+def named(sema: Sema, text: str, given: list[Node]) -> c.CType | None:
+    """The collective type `text<given>`; None where the file does not speak of CUB."""
+    if not given or b"cub" not in sema.program.expanded.text:
+        return None
+    shown = f"{text}<{', '.join(n.text for n in given)}>"
+    why = _lanes_missing(sema, text, given) if _SCOPES[text] is Scope.WARP else _NOT_FOLLOWED.get(text)
+    return CollectiveType(
+        shown,
+        kind=text,
+        element=declarators.descriptor(sema, given[0]),
+        tile=tile(sema, text, given),
+        staged=is_staged(text, given),
+        not_followed=why,
+    )
+
+
+def _lanes_missing(sema: Sema, text: str, given: list[Node]) -> Reason | None:
+    """Why a warp's collective is not one of 32 lanes; None where it is."""
+    at = _LANES[text]
+    if b"hipcub" in sema.program.expanded.text:
+        return Cause.WAVES("hipCUB")
+    width = template_arguments.number(sema, given[at]) if len(given) > at else WARP
+    return None if width == WARP else Cause.PART_OF_WARP()
+
+
+def storage(kind: CollectiveType) -> temporary_storage.Storage:
+    """Its `TempStorage`."""
+    return temporary_storage.Storage(f"{kind.name}::TempStorage", (), _STORAGE, 16)
+
+
+def made(ctx: Context, kind: CollectiveType, arguments: list[Node], node: Node) -> Collective:
+    """`BlockReduce(storage)`, and `BlockReduce()`, whose storage is one for all calls of the type in the block."""
+    if not arguments and _SCOPES[kind.kind] is Scope.BLOCK:
+        key = (-1, f"{kind.name} of {kind.element}")
+        if key not in ctx.statics:
+            ctx.statics[key] = allocate.array(ctx, f"the storage of {kind.name}", storage(kind), ir.Space.SHARED, node)
+        place = ctx.statics[key]
+        return Collective(kind, place if isinstance(place, PLACES) else None)
+    place = evaluate.place(ctx, arguments[0]) if len(arguments) == 1 else None
+    return Collective(kind, place if isinstance(place, PLACES) else None)
+
+
+def method(ctx: Context, found: Argument, name: str, arguments: list[Node], node: Node) -> Value:
+    """`BlockReduce(storage).Sum(value)`"""
+    assert isinstance(found, Collective)
+    kind = found.type
+    assert isinstance(kind, CollectiveType)
+    given = [_argument(ctx, argument) for argument in arguments]
+    values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
+    reason = Cause.RESULT_OF_METHOD(kind.kind, name)
+    why = _not_followed(found)
+    written = [g for k, g in enumerate(given) if _is_written(kind, k, g)]
+    if why is not None:
+        unknowns.call(
+            ctx, Cause.COLLECTIVE_NOT_FOLLOWED(kind.kind, name, why), values, arguments, node, may_synchronise=True
+        )
+    else:
+        assert isinstance(found.storage, MemoryPlace)
+        pointer = values[0] if values else None
+        moved = kind.tile is not None and isinstance(pointer, Pointer)
+        if kind.tile is not None and isinstance(pointer, Pointer) and not kind.tile.stores:
+            accesses(ctx, kind.tile, pointer, values[2:3], node)
+        if kind.staged:
+            _exchange(ctx, kind, found.storage, node)
+        if kind.tile is not None and isinstance(pointer, Pointer) and kind.tile.stores:
+            accesses(ctx, kind.tile, pointer, values[2:3], node)
+        if kind.kind not in _READERS:
+            others = values[1:] if moved else values
+            _outside(ctx, Cause.MEMORY_GIVEN_TO(kind.kind, name), others, written, node)
+    for place in written:
+        if isinstance(place, PLACES) and not _in_memory(place):
+            access.forget(ctx, place, reason, node)
+    inputs = values[0].type if values and isinstance(values[0], Number | Aggregate) else None
+    return access.unclear_of(ctx, inputs or kind.element or c.Opaque("?"), reason, node)
+
+
+def _is_written(kind: CollectiveType, at: int, given: Place | Value) -> bool:
+    """Whether the call may change an argument. (A functor is taken not to change.)"""
+    if kind.kind in _READERS:
+        return False
+    alone = isinstance(getattr(given, "type", None), c.Arithmetic | c.Record | c.PointerTo)
+    return not alone or at >= _WRITTEN_FROM.get(kind.kind, len(_SCOPES))
+
+
+def _argument(ctx: Context, node: Node) -> Place | Value:
+    """An argument; an object made of nothing, whose type is not declared here (`cub::Max()`), is a functor of CUB's."""
+    function = node.field("function") or node.field("type")
+    listed = node.field("arguments") or node.field("value")
+    if function is not None and listed is not None and not listed.named:
+        name = last_name(function)
+        declared = ctx.local(name) or name in ctx.program.functions or name in ctx.program.records
+        if not declared:
+            return Nothing()
+    found = evaluate.place(ctx, node)
+    kind = getattr(found, "type", None)
+    if isinstance(found, Closure) or (isinstance(kind, c.Record) and (kind.tag, "operator()") in ctx.program.methods):
+        ctx.note(AssumptionKind.FUNCTORS_TOUCH_NOTHING())
+    return found
+
+
+def _not_followed(found: Collective) -> Reason | None:
+    kind = found.type
+    assert isinstance(kind, CollectiveType)
+    if kind.not_followed is not None:
+        return kind.not_followed
+    place = found.storage
+    if not isinstance(place, MemoryPlace) or not isinstance(place.type, temporary_storage.Storage):
+        return Cause.STORAGE_UNKNOWN()
+    base = place.target.base
+    if not isinstance(base, ir.Array) or base.space is not ir.Space.SHARED:
+        return Cause.STORAGE_NOT_SHARED()
+    if base.size is None or base.size < place.target.offset + place.type.size:
+        return Cause.STORAGE_OF_OTHER_TYPE()
+    return None
+
+
+def _in_memory(place: object) -> bool:
+    return not isinstance(place, PLACES) or (
+        isinstance(place, MemoryPlace)
+        and isinstance(place.target.base, ir.Array)
+        and place.target.base.space is not ir.Space.LOCAL
+    )
+
+
+def _outside(ctx: Context, reason: Reason, values: list[Value], written: list[Place | Value], node: Node) -> None:
+    """Gives up on what is reached through pointers, and on results that go to memory."""
+    arrays = {a.key: a for a in unknowns.touched(ctx, values)[0]}
+    for place in written:
+        if isinstance(place, MemoryPlace) and isinstance(place.target.base, ir.Array):
+            arrays[place.target.base.key] = place.target.base
+    if any(isinstance(v, Unclear) for v in values):
+        arrays |= ctx.arrays
+    outside = tuple(a for a in arrays.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+    if outside:
+        ctx.unknown(reason, node, outside)
+
+
+def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node) -> None:
+    """What the call does to its storage."""
+    scope = _SCOPES[kind.kind]
+    base = place.target.base
+    assert isinstance(base, ir.Array)
+    number, last = (RANK, terms.MAX_THREADS - 1) if scope is Scope.BLOCK else (LANE, WARP - 1)
+    who = terms.symbol(f"{'thread' if scope is Scope.BLOCK else 'lane'} that fills the storage of {kind.kind}",
+                       terms.Kind.UNIFORM, lo=0, hi=last)  # fmt: skip
+    where = access.address(ctx, place.target, place.type.size)
+    site = ctx.site(node)
+    ctx.emit(ir.If(terms.eq(number, who), (ir.Write(where, None, site),), (), site))
+    ctx.emit(ir.Barrier(scope, node.text, site, orders=frozenset((base,)), needs_all=True))
+    ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site))
+
+
+library_objects.enter(CollectiveType, made=made, method=method)
+library.declares_member(CollectiveType, "TempStorage", storage)

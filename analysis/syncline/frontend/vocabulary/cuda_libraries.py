@@ -1,0 +1,113 @@
+"""CUDA's libraries on the device: textures, random numbers, the runtime, and what is used of the standard library."""
+
+from __future__ import annotations
+
+from ...ir import terms
+from ...ir.reasons import Cause
+from .. import ctypes as c
+from .. import cuda
+from ..lower import access, allocate, builtin, evaluate, pointers, unknowns
+from ..lower.builtin import Call
+from ..lower.context import Context
+from ..sema import convert
+from ..sema.values import PLACES, MemoryPlace, Nothing, Number, Pointer, Unclear, Value
+from ..syntax.node import Node
+from . import cuda_values, generators
+
+
+@builtin.family()
+def _by_prefix(ctx: Context, call: Call) -> Value | None:
+    name, arguments, node = call.name, call.arguments, call.node
+    if name.startswith(cuda.TEXTURE_PREFIXES):
+        return _texture(ctx, name, arguments)
+    if name.startswith(cuda.RANDOM_PREFIXES):
+        return _random(ctx, name, arguments, node)
+    if name.startswith("cuda") and name[4:5].isupper():
+        return _runtime(ctx, name, arguments, node)
+    return None
+
+
+def _random(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    _generator(ctx, name, arguments, node)
+    ctype = c.UINT if name in ("curand", "curand_poisson") else c.DOUBLE if name.endswith("_double") else c.FLOAT
+    vector = name[-1] in "24" and ctype.name in ("float", "double")
+    shape = cuda.VECTORS[f"{ctype.name}{name[-1]}"] if vector else ctype
+    return access.unclear_of(ctx, shape, Cause.OUTPUT_OF(name), node)
+
+
+@builtin.named("aligned_size_t", "forward", "move", "as_const", "addressof")
+def _itself(ctx: Context, call: Call) -> Value | None:
+    return evaluate.value(ctx, call.arguments[0]) if len(call.arguments) == 1 else None
+
+
+@builtin.named("__builtin_expect")
+def _expected(ctx: Context, call: Call) -> Value | None:
+    return evaluate.value(ctx, call.arguments[0]) if call.arguments else None
+
+
+@builtin.named("swap")
+def _swapped(ctx: Context, call: Call) -> Value | None:
+    return _swap(ctx, call.arguments, call.node) if len(call.arguments) == 2 else None
+
+
+@builtin.named("exchange")
+def _exchanged(ctx: Context, call: Call) -> Value | None:
+    return _exchange(ctx, call.arguments, call.node) if len(call.arguments) == 2 else None
+
+
+def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`std::swap(a, b)`"""
+    first, second = (evaluate.place(ctx, a) for a in arguments)
+    if not isinstance(first, PLACES) or not isinstance(second, PLACES):
+        return None
+    kept = allocate.local_place(ctx, "swap", first.type, node)
+    access.store(ctx, kept, access.load(ctx, first, node), node)
+    access.store(ctx, first, access.load(ctx, second, node), node)
+    access.store(ctx, second, access.load(ctx, kept, node), node)
+    return Nothing()
+
+
+def _exchange(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+    """`std::exchange(a, b)`: what a was."""
+    place = evaluate.place(ctx, arguments[0])
+    if not isinstance(place, PLACES):
+        return None
+    kept = allocate.local_place(ctx, "exchange", place.type, node)
+    access.store(ctx, kept, access.load(ctx, place, node), node)
+    access.store(ctx, place, evaluate.value(ctx, arguments[1]), node)
+    return access.load(ctx, kept, node)
+
+
+def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> None:
+    """A function of the random number library reads and changes the state it is given, and nothing else."""
+    for argument in arguments:
+        found = evaluate.value(ctx, argument)
+        if isinstance(found, Pointer):
+            place = pointers.dereference(ctx, found, argument)
+            if isinstance(place, MemoryPlace) and generators.is_of_block(place.type):
+                generators.step(ctx, place, node)
+                continue
+            if isinstance(place, MemoryPlace):
+                access.load(ctx, place, node)
+            access.forget(ctx, place, Cause.OUTPUT_OF(name), node)
+
+
+def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
+    """The device side of the runtime: it waits for no other thread."""
+    given = [evaluate.value(ctx, a) for a in arguments if a.type != "initializer_list"]
+    if name in cuda.RUNTIME_WITHOUT_EFFECT:
+        for place in unknowns.touched(ctx, given)[1]:
+            access.forget(ctx, place, Cause.OUTPUT_OF(name), node)
+    else:
+        unknowns.call(ctx, Cause.CALL_OF(name), given, arguments, node, may_synchronise=False)
+    return access.unclear_of(ctx, c.INT, Cause.RESULT_OF(name), node)
+
+
+def _texture(ctx: Context, name: str, arguments: list[Node]) -> Value:
+    """What a texture holds, which no kernel writes: equal for equal coordinates, else whatever the host put there."""
+    texture, *coordinates = [evaluate.value(ctx, a) for a in arguments] or [Unclear(Cause.TEXTURE_READ())]
+    is_object = isinstance(texture, Number)
+    given = [texture, *coordinates] if is_object else coordinates
+    flat = cuda_values.parts(ctx, given, arguments if is_object else arguments[1:])
+    named = name if is_object or not arguments else f"{name} {arguments[0].text}"
+    return Number(convert.unknown_call(f"{terms.TEXEL}{named}", flat, c.FLOAT.scalar), c.FLOAT)
