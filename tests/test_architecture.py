@@ -13,9 +13,6 @@ import pytest
 ROOT = Path(__file__).parent.parent
 PACKAGES = {"syncline": ROOT / "analysis", "syncline_server": ROOT / "server"}
 
-#: packages that may still have cycles among their own modules
-_EXCEPT = ("syncline.frontend.lower",)
-
 
 def modules() -> dict[str, Path]:
     """All modules of the packages, by their full name."""
@@ -47,18 +44,6 @@ def graph(known: Mapping[str, Path]) -> dict[str, set[str]]:
     return {name: set(imports(name, file, known)) for name, file in known.items()}
 
 
-def folded(arrows: Mapping[str, set[str]], packages: tuple[str, ...]) -> dict[str, set[str]]:
-    """The same graph with each of these packages as one module."""
-
-    def whole(name: str) -> str:
-        return next((package for package in packages if name == package or name.startswith(f"{package}.")), name)
-
-    found: dict[str, set[str]] = {}
-    for name, targets in arrows.items():
-        found.setdefault(whole(name), set()).update({whole(target) for target in targets} - {whole(name)})
-    return found
-
-
 def cycle(arrows: Mapping[str, set[str]]) -> list[str]:
     """The modules of one cycle, each of which imports the next; none where there is no cycle."""
     try:
@@ -74,13 +59,7 @@ def arrows() -> dict[str, set[str]]:
 
 
 def test_no_module_imports_itself_by_way_of_others(arrows: dict[str, set[str]]):
-    assert cycle(folded(arrows, _EXCEPT)) == []
-
-
-@pytest.mark.parametrize("package", _EXCEPT)
-def test_each_exception_is_needed(package: str, arrows: dict[str, set[str]]):
-    others = tuple(other for other in _EXCEPT if other != package)
-    assert cycle(folded(arrows, others)), f"{package} has no cycle any more: delete the exception"
+    assert cycle(arrows) == []
 
 
 def test_a_cycle_is_found_wherever_the_import_stands(tmp_path: Path):
@@ -97,4 +76,3 @@ def test_a_cycle_is_found_wherever_the_import_stands(tmp_path: Path):
     found = cycle(graph(known))
     assert found[0] == found[-1]
     assert set(found) == {"p.a", "p.b", "p.c"}
-    assert cycle(folded(graph(known), ("p",))) == []

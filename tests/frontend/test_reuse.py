@@ -7,7 +7,7 @@ import pytest
 from syncline.api import Options, Recent, check
 from syncline.findings import FileReport
 from syncline.frontend import read
-from syncline.frontend.lower import Draft as LoweredDraft
+from syncline.frontend.unit import Draft as LoweredDraft
 from syncline.incremental import CheckedFile
 from syncline.ir.kernel import Kernel
 

@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from syncline.frontend.lower import statements
+from syncline.frontend.lower import flow
 from syncline.frontend.sema import enums, layout
 from syncline.ir.kernel import Unknown, Write
 from syncline.ir.reasons import Cause
@@ -35,7 +35,7 @@ def count(monkeypatch: pytest.MonkeyPatch) -> Callable[[ModuleType, str], list[N
 
 def test_recursion_with_two_calls_is_left_where_it_has_no_end(count: Callable[[ModuleType, str], list[None]]) -> None:
     """With three calls a level it would come to thousands."""
-    bodies = count(statements, "function_body")
+    bodies = count(flow, "function_body")
     kernel = kernel_of("""
         __device__ int f(int n) { return n < 1 ? 0 : f(n - 1) + f(n - 2) + f(n / 2); }
         __global__ void k(int *c, int n) { c[0] = f(n); c[1] = f(n + 1); }
@@ -47,7 +47,7 @@ def test_recursion_with_two_calls_is_left_where_it_has_no_end(count: Callable[[M
 
 
 def test_recursion_with_two_calls_is_followed_to_its_end(count: Callable[[ModuleType, str], list[None]]) -> None:
-    bodies = count(statements, "function_body")
+    bodies = count(flow, "function_body")
     kernel = kernel_of("""
         template <int n> __device__ int f() { if constexpr (n == 0) return 1; else return f<n - 1>() + f<n - 1>(); }
         __global__ void k(int *c) { c[f<6>()] = 0; }

@@ -50,10 +50,10 @@ def function(
     """Inlines a function that is held by value; None where it does not take these arguments."""
     if found.template is None:
         return call(ctx, list(found.candidates), [], arguments, nodes, node)
-    (instances.instance,) = found.candidates
-    if not instances.instance.required <= len(arguments) <= len(instances.instance.parameters):
+    (instance,) = found.candidates
+    if not instance.required <= len(arguments) <= len(instance.parameters):
         return None
-    return enter(ctx, instances.instance, [found.template], arguments, nodes, None, node)
+    return enter(ctx, instance, [found.template], arguments, nodes, None, node)
 
 
 def method(
