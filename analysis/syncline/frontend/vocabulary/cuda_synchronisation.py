@@ -16,7 +16,8 @@ from . import barriers, fences
 
 
 @builtin.named("__syncthreads")
-def _syncthreads(ctx: Context, call: Call) -> Value:
+def syncthreads(ctx: Context, call: Call) -> Value:
+    """`__syncthreads()`"""
     barriers.emit(ctx, Scope.BLOCK, call.node)
     return Nothing()
 
