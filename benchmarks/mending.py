@@ -12,10 +12,10 @@ from typing import TypeVar
 from suites import Judged
 
 from syncline.api import Options, lowered
-from syncline.engine import verdict_of
 from syncline.findings import FileReport, Fix, KernelReport, Verdict
 from syncline.fixing import Fixed
 from syncline.ir.kernel import Barrier, Block, If, Loop, Region, Scope
+from syncline.kernel_reports import verdict_of
 
 #: what a barrier costs by whom it stops, and each loop around it (GPURepair §4.1)
 WEIGHTS = {Scope.WARP: 0.25, Scope.WARPS: 0.5, Scope.BLOCK: 1.0, Scope.GRID: 12.0}

@@ -15,8 +15,8 @@ from typing import NoReturn
 
 from syncline import prove
 from syncline.api import Options, check
-from syncline.engine import verdict_of
 from syncline.findings import FileReport, Finding, Verdict
+from syncline.kernel_reports import verdict_of
 from syncline.wording import words
 
 #: a race, or threads that part before a barrier: what a suite calls an error

@@ -40,7 +40,7 @@ _NO_LIMITS = {
     "repair.insertion_points": {"_BRACES", "_SPLIT", "_IN_FUNCTION"},
     "replay.machine": {"WARP", "_PORTION"},
     "wording": {"_NAMED"},
-    "engine": {"_NAMED"},
+    "kernel_reports": {"_NAMED"},
     "instances": {"_NAMED"},
     "workers.serving": {"_DETAIL"},
 }

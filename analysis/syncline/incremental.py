@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from . import engine, ways
+from . import engine, kernel_reports, ways
 from .checks.bounds import within_bounds
 from .edits import apply, overlap
 from .findings import Edit, Fix, KernelReport, Verdict
@@ -120,7 +120,7 @@ class CheckedFile:
             repair = repair_of(self.source, self.path, plain.report, plain.reported, contexts, trial)
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         kernel = self.draft.kernel(number)
-        report = engine.report_of(kernel, plain.results, repair.findings, started, repair.barriers)
+        report = kernel_reports.report_of(kernel, plain.results, repair.findings, started, repair.barriers)
         return replace(report, repair=repair.repair)
 
     def _judged(self, number: int, within: Work | None = None) -> _Plain:
@@ -141,8 +141,8 @@ class CheckedFile:
                 return self.draft.retyped(number, taken)
 
             results = ways.results((kernel, launches), self.source, self.options, reread, check, retype)
-            reported = tuple(engine.merged(results))
-            report = engine.report_of(kernel, results, [one.finding for one in reported], started)
+            reported = tuple(kernel_reports.merged(results))
+            report = kernel_reports.report_of(kernel, results, [one.finding for one in reported], started)
             self._plain[number] = _Plain(report, results, reported, sum(each.spent for each in work))
         return self._plain[number]
 
@@ -207,7 +207,7 @@ class CheckedFile:
             if work.is_over:
                 return None
             after.append(edited._judged(each, work).report)
-        return engine.together(before), engine.together(after)
+        return kernel_reports.together(before), kernel_reports.together(after)
 
     def _concerned(self, number: int, fix: Fix) -> list[int]:
         """The kernels that a fix for one of them is tried on. An assumption is for all instances of a template."""

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from .findings import Finding, FindingVerdict, KernelReport, Severity
 from .frontend import Ignore
 from .ir.kernel import Span
-from .rules import RULES
+from .rules.sl902_bad_directive import RULE as BAD_DIRECTIVE
+from .rules.sl903_not_read import RULE as NOT_READ
 
 
 def shown(kernel: KernelReport, ignores: Sequence[Ignore]) -> tuple[KernelReport, frozenset[Ignore]]:
@@ -41,9 +42,9 @@ def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
 
 def not_read(unread: Iterable[tuple[str, Span]]) -> tuple[Finding, ...]:
     """A note for each thing of a file that was not found or not read."""
-    name = RULES["SL903"].name
     return tuple(
-        Finding("SL903", name, FindingVerdict.UNREAD, Severity.INFO, message, span) for message, span in unread
+        Finding(NOT_READ.code, NOT_READ.name, FindingVerdict.UNREAD, Severity.INFO, message, span)
+        for message, span in unread
     )
 
 
@@ -54,8 +55,8 @@ def unused(ignores: Sequence[Ignore], used: frozenset[Ignore]) -> tuple[Finding,
 
 def _unused(span: Span, what: str) -> Finding:
     return Finding(
-        rule="SL902",
-        name=RULES["SL902"].name,
+        rule=BAD_DIRECTIVE.code,
+        name=BAD_DIRECTIVE.name,
         verdict=FindingVerdict.UNUSED,
         severity=Severity.INFO,
         message=f"this ignores {what}, but there is nothing to ignore: remove it",

@@ -52,7 +52,7 @@ def _with_doubts(plain: Sequence[Results], doubted: Iterable[Results]) -> list[R
 
 
 def _only(result: engine.LaunchResult, kept: frozenset[object]) -> engine.LaunchResult:
-    return replace(result, findings=tuple(f for f in result.findings if _key(f) in kept), incomplete=())
+    return replace(result, found=tuple(one for one in result.found if _key(one.finding) in kept), incomplete=())
 
 
 def _ways(

@@ -19,6 +19,7 @@ from lsprotocol.types import (
 from syncline import instances
 from syncline.findings import Finding, FindingVerdict, KernelReport, Severity, Verdict
 from syncline.ir.kernel import Span
+from syncline.rules.sl901_incomplete import RULE as INCOMPLETE
 from syncline.wording import words
 
 from .client import Client
@@ -131,7 +132,7 @@ def _incomplete(results: Results, ranges_at: Callable[[int], Ranges]) -> Iterato
         yield Diagnostic(
             range=where,
             severity=DiagnosticSeverity.Hint,
-            code="SL901",
+            code=INCOMPLETE.code,
             source=SOURCE,
             message=f"{report.name} could not be checked completely: {'; '.join(reasons[:_MOST_REASONS])}{more}",
         )

@@ -10,7 +10,7 @@ from typing import TypeVar
 from ..api import Options, Steps, check_steps
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from ..ir.kernel import Span
-from ..rules import RULES
+from ..rules.sl903_not_read import RULE as NOT_READ
 from ..workers import batch
 from ..workers.messages import Done, Failed
 
@@ -88,7 +88,7 @@ def _overdue(path: str, steps: Sequence[Step], limit_s: float) -> FileReport:
         return FileReport(path, done + expected[len(done) :])
     text = f"the analysis took longer than {limit_s:g} s and was stopped (--file-timeout allows more)"
     top = Span(path, 0, 0, 1, 1, 1, 1)
-    finding = Finding("SL903", RULES["SL903"].name, FindingVerdict.UNFINISHED, Severity.INFO, text, top)
+    finding = Finding(NOT_READ.code, NOT_READ.name, FindingVerdict.UNFINISHED, Severity.INFO, text, top)
     return FileReport(path, done, findings=(finding,))
 
 

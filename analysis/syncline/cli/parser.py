@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from ..rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
 from .options import (
     architecture,
     block_dimension,
@@ -207,7 +208,9 @@ def _rules(command: argparse.ArgumentParser, wanted: str, ignored: str) -> argpa
     rules.add_argument(
         "--strict", action="store_true", help="exit with 1 also for what is merely possible, and for incomplete kernels"
     )
-    rules.add_argument("--bounds", action="store_true", help="check that accesses stay within arrays, too (SL403)")
+    rules.add_argument(
+        "--bounds", action="store_true", help=f"check that accesses stay within arrays, too ({OUT_OF_BOUNDS.code})"
+    )
     return rules
 
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 from .. import api
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
 from ..rules import RULES
+from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from ..workers.batch import usable_cores
 from . import jobs
 from .files import Found, find_files
@@ -74,7 +75,8 @@ def rules_of(arguments: argparse.Namespace) -> frozenset[str]:
 def selected(kernel: KernelReport, rules: frozenset[str]) -> KernelReport:
     """The report without the findings that were not asked for. The verdict stays: it is about the kernel."""
     return replace(
-        kernel.restricted_to(_shown(kernel.findings, rules)), incomplete=kernel.incomplete if "SL901" in rules else ()
+        kernel.restricted_to(_shown(kernel.findings, rules)),
+        incomplete=kernel.incomplete if INCOMPLETE.code in rules else (),
     )
 
 

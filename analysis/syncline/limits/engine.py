@@ -1,5 +1,5 @@
-"""Limits of a kernel's check as a whole (`engine.py`, `incremental.py`, `configurations.py`, `options.py` and
-`fixing.py`).
+"""Limits of a kernel's check as a whole (`engine.py`, `checks/registered/`, `incremental.py`, `configurations.py`,
+`options.py` and `fixing.py`).
 
 Shares are of the units of work of one launch; no part goes without because of another."""
 
@@ -25,6 +25,11 @@ GROUPING: Annotated[
     Limit("share of the work for which barriers would end which races", "races that one barrier ends are told apart"),
 ] = 0.5
 JUDGING: Annotated[float, Limit("share of the work for what findings rest on", "a finding is possible")] = 0.8
+UNKNOWNS: Annotated[
+    float,
+    Limit("share of the work for whether a thread comes to what could not be read", "it is taken that one may"),
+] = 0.25
+NAMED_BARRIERS: Annotated[float, Limit("share of the work for named barriers", _GIVES_UP)] = 0.25
 MASKS: Annotated[float, Limit("share of the work for masks of warp functions", "nothing is said of a mask")] = 0.25
 EXITS: Annotated[float, Limit("share of the work for races with threads that exited", "none is reported")] = 0.25
 LAUNCHES: Annotated[

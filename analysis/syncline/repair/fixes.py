@@ -49,6 +49,11 @@ class RaceFinding:
     def is_certain(self) -> bool:
         return self.finding.verdict is not FindingVerdict.POSSIBLE
 
+    @property
+    def is_of_one_value(self) -> bool:
+        """Whether the threads write what the others write, or read in any case."""
+        return any(collision.same_value and not collision.guess for collision in self.group.collisions)
+
     @cached_property
     def lost(self) -> AccessFact | None:
         """The write of an update that is lost for all but one thread, whatever barrier separates its read from it."""
@@ -126,7 +131,7 @@ def repaired_race(source: bytes, path: str, race: RaceFinding, trial: Trial, who
     if work.is_over and whole is not None and race.group.barriers and not race.loses_updates:
         return replace(finding, fixes=(whole.fix,))
     for fix in _alterations(source, path, race):
-        if not work.is_over and _stays(fix, path) and _mends(finding, trial(fix)):
+        if not work.is_over and _stays(fix, path) and _mends(race, trial(fix)):
             unasked = fix.safe and race.is_certain
             return replace(finding, fixes=(replace(fix, preferred=unasked, safe=unasked),))
     last = _by_barriers(source, path, race, trial, None) if race.lost is not None else None
@@ -164,18 +169,14 @@ def _alterations(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
     """Fixes other than barriers alone: a wait, atomics, one writer."""
     graph, own = race.grouped.graph, race.group.pairs
     pairs = list(dict.fromkeys(pair for group in race.grouped.groups for pair in group.pairs))
-    same = race.finding.rule == _SAME_VALUE
     yield from waited(source, path, graph, own, pairs)
     for array in dict.fromkeys(pair.first.access.array_key for pair in own):
         yield from atomic(source, path, graph, array, own, pairs)
-    yield from one_writer(source, path, graph, own, pairs, same_value=same)
+    yield from one_writer(source, path, graph, own, pairs, same_value=race.is_of_one_value)
 
 
-_SAME_VALUE = "SL105"
-
-
-def _mends(finding: Finding, tried: Tried) -> bool:
-    return takes_away(tried, finding.rule) if finding.rule == _SAME_VALUE else is_better(tried)
+def _mends(race: RaceFinding, tried: Tried) -> bool:
+    return takes_away(tried, race.finding.rule) if race.is_of_one_value else is_better(tried)
 
 
 def _why_lost(source: bytes, path: str, race: RaceFinding, lost: AccessFact) -> Reason:

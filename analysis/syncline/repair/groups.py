@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..checks.conflicts import Collision
 from ..checks.context import Context
-from ..findings import Finding
 from ..ir.kernel import Scope
 from ..prove.query import Apart
 from .graph import Graph, Pair, graph_of, pairs_of
@@ -21,7 +20,6 @@ class Group:
 
     collisions: tuple[Collision, ...]
     barriers: tuple[Candidate, ...]
-    finding: Finding | None = None
 
     @property
     def pairs(self) -> list[Pair]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from ..checks.context import Context
 from ..checks.divergence import Split
+from ..checks.registered.masks import TakenByChance
 from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
 from ..ir.launch import Launch
 from . import masks
@@ -23,13 +24,13 @@ from .trial import Trial, mends_all
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reported:
-    """A finding as one launch shows it (`context`), with what is behind it: the group of its collisions, or the barrier
-    that some threads miss. `grouped`: how all collisions under that launch hang together. `wider`: the same place races
-    between blocks as well."""
+    """A finding as one launch shows it (`context`), with what is behind it: the group of its collisions, the barrier
+    that some threads miss, the mask that is a matter of chance. `grouped`: how all collisions under that launch hang
+    together. `wider`: the same place races between blocks as well."""
 
     finding: Finding
     context: Context
-    behind: Group | Split | None = None
+    behind: object = None
     grouped: Grouped | None = None
     wider: Reported | None = None
 
@@ -77,8 +78,8 @@ def repair_of(
                 wider = _races([one.wider], report.launches)[one.wider]
                 found = _also_across(source, path, found, wider, trial)
             findings.append(found)
-        elif one.finding.rule == "SL206":
-            findings.append(masks.with_named_lanes(source, path, one.finding, contexts, trial))
+        elif isinstance(one.behind, TakenByChance):
+            findings.append(masks.with_named_lanes(source, path, one.finding, one.behind.taken, contexts, trial))
         else:
             findings.append(one.finding)
     findings = [
@@ -96,10 +97,13 @@ def repair_of(
 
 def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, trial: Trial) -> Finding:
     """A possible finding, the assumption that settles it as its first fix."""
-    if isinstance(one.behind, Group):
-        asked = [(collision.query, collision.model) for collision in one.behind.collisions]
-    else:
-        asked = [(one.behind.query, one.behind.model)] if one.behind is not None else []
+    match one.behind:
+        case Group(collisions=collisions):
+            asked = [(collision.query, collision.model) for collision in collisions]
+        case Split(query=query, model=model):
+            asked = [(query, model)]
+        case _:
+            asked = []
     return with_assumption(source, path, found, one.context, asked, trial)
 
 

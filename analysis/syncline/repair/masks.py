@@ -1,4 +1,4 @@
-"""Fix for a mask of the lanes that are there (SL206): all lanes, where the whole warp comes to the call."""
+"""Fix for a mask of the lanes that are there: all lanes, where the whole warp comes to the call."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from .fixes import Trial, is_better
 _TAKEN = b"__activemask()"
 
 
-def with_named_lanes(source: bytes, path: str, finding: Finding, contexts: Iterable[Context], trial: Trial) -> Finding:
-    """The finding with a proved fix, or with the reason why there is none."""
+def with_named_lanes(
+    source: bytes, path: str, finding: Finding, taken: Span, contexts: Iterable[Context], trial: Trial
+) -> Finding:
+    """The finding with a proved fix, or with the reason why there is none. `taken`: where the mask is."""
     contexts = tuple(contexts)
-    taken = finding.related[0].span
     inside = finding.span.start <= taken.start and taken.end <= finding.span.end
     if taken.path != path or source[taken.start : taken.end] != _TAKEN or not inside:
         return replace(finding, no_fix=Cause.MASK_TAKEN_ELSEWHERE())

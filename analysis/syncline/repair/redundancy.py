@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..checks.context import Context
-from ..checks.describe import verb
 from ..checks.pairs import newly_met
 from ..checks.parties import Level
+from ..checks.registered.race_findings import verb
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
 from ..intervals.meeting import Relation
 from ..intervals.shape import Sync
@@ -17,7 +17,7 @@ from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
 from ..limits import repair as limits
 from ..prove.query import Apart
-from ..rules import RULES
+from ..rules.sl301_redundant_barrier import RULE as REDUNDANT_BARRIER
 from .graph import Graph
 from .removals import remove_statements
 from .trial import Trial, keeps
@@ -120,8 +120,8 @@ def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ..
         return None
     text = syncs[0].statement.text
     return Finding(
-        rule="SL301",
-        name=RULES["SL301"].name,
+        rule=REDUNDANT_BARRIER.code,
+        name=REDUNDANT_BARRIER.name,
         verdict=FindingVerdict.REDUNDANT,
         severity=Severity.INFO,
         message=f"{text} parts no two accesses that could collide: the kernel stays race-free without it",

@@ -8,15 +8,13 @@ from collections.abc import Callable
 from ..findings import Finding, Fix, Incomplete, KernelReport, Verdict
 from ..ir.kernel import Scope
 from ..ir.reasons import Assumption, AssumptionKind, Cause
+from ..rules import RULES
 
 #: the reports of all kernels whose text an edit changes, before and after it, as one report each. None where the text
 #: no longer has the same kernels, or the work for it ran out
 Tried = tuple[KernelReport, KernelReport] | None
 #: makes an edit and checks again
 Trial = Callable[[Fix], Tried]
-
-#: a race that makes no difference, and a guess: less than the race that they were
-_MILDER = frozenset({"SL105", "SL106"})
 
 
 def is_better(tried: Tried) -> bool:
@@ -51,13 +49,18 @@ def is_less(tried: Tried) -> bool:
 def _fewer_inside(before: KernelReport, after: KernelReport) -> bool:
     """Whether there are fewer findings inside of blocks."""
     old, new = (
-        sum(f.scope is not Scope.GRID for f in report.findings if f.rule not in _MILDER) for report in (before, after)
+        sum(f.scope is not Scope.GRID for f in report.findings if not _is_milder(f)) for report in (before, after)
     )
     return new < old
 
 
 def _counted(findings: tuple[Finding, ...]) -> Counter[str]:
-    return Counter(f.rule for f in findings if f.rule not in _MILDER)
+    return Counter(f.rule for f in findings if not _is_milder(f))
+
+
+def _is_milder(finding: Finding) -> bool:
+    """Whether it is a race that makes no difference, or a guess: less than the race that it was."""
+    return RULES[finding.rule].is_harmless_race
 
 
 def _misread(report: KernelReport) -> list[Incomplete]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from .. import instances
 from ..findings import FileReport, Finding
+from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from ..wording import words
 from .lines import Line, line
 
@@ -22,7 +23,8 @@ def concise(report: FileReport) -> Iterator[Line]:
         span = reason.span
         place = (f"{span.path}:{span.line}:{span.column}", "strong")
         text = f" {names}: {_one_line(words(reason.reason))}"
-        rows.append((span.line, span.column, line(place, ": ", ("SL901 [incomplete]", "incomplete"), text)))
+        head = (f"{INCOMPLETE.code} [{INCOMPLETE.name}]", "incomplete")
+        rows.append((span.line, span.column, line(place, ": ", head, text)))
     yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))
 
 

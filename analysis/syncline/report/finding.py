@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..findings import Finding, Fix, Incomplete, KernelReport, Related, Severity, Witness
 from ..ir.kernel import Span
 from ..ir.launch import Launch
-from ..rules import RULES
+from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from ..wording import still_checked, words
 from .diff import fix_diff
 from .excerpt import Underline, excerpts, is_within, place_lines
@@ -49,9 +49,8 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 
 def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources, columns: int) -> list[Line]:
     """Why a kernel could not be checked completely, with the place."""
-    rule = RULES["SL901"]
     text = f"{kernel.name}: {words(reason.reason)}"
-    out = _heading(rule.code, rule.name, "incomplete", Severity.INFO, text, columns)
+    out = _heading(INCOMPLETE.code, INCOMPLETE.name, "incomplete", Severity.INFO, text, columns)
     out += excerpts([Underline(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
     out += _field("still checked", None if reason.but_for is None else still_checked(reason.but_for), columns)
     out.append(EMPTY)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ..findings import FileReport, KernelReport, Severity, Verdict
+from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from .launch import dims
 from .lines import EMPTY, Line, counted, line, listed, measure, pad
 from .source import width
@@ -85,7 +86,7 @@ def _found(kernel: KernelReport) -> str:
     counts = Counter(f.rule for f in kernel.findings)
     parts = [rule if n == 1 else f"{rule} ×{n}" for rule, n in sorted(counts.items())]
     if kernel.incomplete:
-        parts.append("SL901" if len(kernel.incomplete) == 1 else f"SL901 ×{len(kernel.incomplete)}")
+        parts.append(INCOMPLETE.code if len(kernel.incomplete) == 1 else f"{INCOMPLETE.code} ×{len(kernel.incomplete)}")
     return ", ".join(parts) or "–"
 
 

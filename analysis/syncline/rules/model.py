@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass
+
+
+class Topic(enum.Enum):
+    """What the rules of one hundred are about, by the first digit of their codes."""
+
+    RACES = "1"
+    BARRIERS = "2"
+    SUPERFLUOUS = "3"  #: synchronisation that does nothing
+    MEMORY = "4"
+    SPECIFICATIONS = "5"
+    PERFORMANCE = "6"
+    CHECK = "9"  #: the check itself: what it could not do, or was told wrongly
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +27,17 @@ class Rule:
     severity: str  #: the default one: "error", "warning", "info" or "hint"
     summary: str  #: one sentence without a full stop
     page: str
+    affects_verdict: bool = True  #: whether a kernel with such a finding may not be called verified any more
+
+    @property
+    def topic(self) -> Topic:
+        """What it is about, as its code says."""
+        return Topic(self.code[2])
+
+    @property
+    def is_harmless_race(self) -> bool:
+        """Whether it is about races in which it makes no difference who comes first."""
+        return self.topic is Topic.RACES and not self.affects_verdict
 
     @property
     def markdown(self) -> str:

@@ -7,6 +7,7 @@ RULE = Rule(
     name="same-value-race",
     severity="info",
     summary="Several threads write the same value to one place at the same time",
+    affects_verdict=False,
     page="""\
 ## What it does
 

@@ -7,6 +7,7 @@ RULE = Rule(
     name="plain-first-read",
     severity="info",
     summary="A loop of compare-and-swaps begins with a plain read",
+    affects_verdict=False,
     page="""\
 ## What it does
 

@@ -7,6 +7,7 @@ RULE = Rule(
     name="chance-lane-mask",
     severity="info",
     summary="A mask is whatever lanes happen to run together",
+    affects_verdict=False,
     page="""\
 ## What it does
 

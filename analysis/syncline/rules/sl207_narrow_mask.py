@@ -7,6 +7,7 @@ RULE = Rule(
     name="narrow-lane-mask",
     severity="warning",
     summary="A mask of 32 bits on a device whose waves may have 64 lanes",
+    affects_verdict=False,
     page="""\
 ## What it does
 

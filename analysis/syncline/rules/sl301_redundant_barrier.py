@@ -7,6 +7,7 @@ RULE = Rule(
     name="redundant-barrier",
     severity="info",
     summary="A barrier parts no two accesses that could collide",
+    affects_verdict=False,
     page="""\
 ## What it does
 

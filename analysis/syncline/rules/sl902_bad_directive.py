@@ -7,6 +7,7 @@ RULE = Rule(
     name="bad-directive",
     severity="warning",
     summary="A syncline comment cannot be understood, or no longer does anything",
+    affects_verdict=False,
     page="""\
 ## What it does
 

@@ -7,6 +7,7 @@ RULE = Rule(
     name="not-read",
     severity="info",
     summary="A header was not found, or a directive asks for an error",
+    affects_verdict=False,
     page="""\
 ## What it does
 

@@ -1,27 +1,33 @@
-"""What is wrong, or not followed, about named barriers: counts that cannot be right (SL208), numbers that are used too
-early again. Whether threads part before one, `divergence` asks."""
+"""What is wrong, or not followed, about named barriers: counts that cannot be right, numbers that are used too early
+again. Whether threads part before one, `divergence` asks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
-from ..findings import Finding, FindingVerdict, Incomplete, Severity
-from ..intervals.meeting import Relation
-from ..intervals.shape import Sync
-from ..ir.kernel import Scope
-from ..ir.reasons import Cause, Reason
-from ..prove.query import Apart, Conflict, Query
-from ..rules import RULES
-from ..wording import words
-from .context import Context
-from .generations import Trouble
-from .sides import conjuncts
-from .witness import replay_split, split_witness
+from ...findings import Finding, FindingVerdict, Incomplete, Severity
+from ...intervals.meeting import Relation
+from ...intervals.shape import Sync
+from ...ir.kernel import Scope
+from ...ir.reasons import Cause, Reason
+from ...limits import engine as limits
+from ...prove.query import Apart, Conflict, Query
+from ...rules.sl208_barrier_count import RULE as BARRIER_COUNT
+from ...wording import words
+from ..case import Case, Check, Found
+from ..context import Context
+from ..generations import Trouble
+from ..sides import conjuncts
+from ..witness import replay_split, split_witness
 
 
-def named_barriers(context: Context) -> Iterator[Finding | Incomplete]:
-    """The findings, and the reasons why a kernel is not verified."""
+def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
+    with case.part(limits.NAMED_BARRIERS):
+        yield from list(_reported(case.context))
+
+
+def _reported(context: Context) -> Iterator[Found | Incomplete]:
     for trouble in context.generations.troubles:
         yield (_miscounted(context, trouble) if trouble.miscounted else None) or _open(trouble.site.sync, trouble.why)
     for sync in _used_again(context):
@@ -33,7 +39,7 @@ def _open(sync: Sync, why: Reason) -> Incomplete:
     return Incomplete(Cause.NAMED_BARRIER(barrier.site.span.line, why), barrier.site.span)
 
 
-def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
+def _miscounted(context: Context, trouble: Trouble) -> Found | None:
     """The finding, where a run shows that the count is wrong."""
     sides = context.same_place_sides(Apart.SAME)
     query = Query(context.pair(Apart.SAME), conjuncts([sides.first(g) for g in trouble.site.guard]))
@@ -41,9 +47,9 @@ def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
     barrier = trouble.site.sync.statement
     if not isinstance(answer, Conflict) or not replay_split(context, query, answer.model, barrier.site).found:
         return None
-    return Finding(
-        rule="SL208",
-        name=RULES["SL208"].name,
+    finding = Finding(
+        rule=BARRIER_COUNT.code,
+        name=BARRIER_COUNT.name,
         verdict=FindingVerdict.DIVERGENT,
         severity=Severity.ERROR,
         message=f"{barrier.text} cannot be passed as it is meant: {words(trouble.why)}",
@@ -52,6 +58,7 @@ def _miscounted(context: Context, trouble: Trouble) -> Finding | None:
         scope=Scope.BLOCK,
         witness=split_witness(context, query, answer.model, sides, trouble.site.sync.loops, confirmed=True),
     )
+    return Found(finding)
 
 
 def _used_again(context: Context) -> Iterator[Sync]:
@@ -76,3 +83,6 @@ def _same_iteration(way: Relation, sync: Sync) -> bool:
     apart = {loop: (low, high) for loop, low, high in way.apart}
     first = set(way.first_zero) & set(way.second_zero)
     return all(loop in first or apart.get(loop) == (0, 0) for loop in sync.loops)
+
+
+NAMED_BARRIERS = Check((BARRIER_COUNT,), _outcomes)

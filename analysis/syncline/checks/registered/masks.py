@@ -1,34 +1,49 @@
-"""Findings about the masks of warp functions: lanes that they get wrong (SL205), masks of whoever happens to be there
-(SL206), and masks that are narrower than a wave (SL207)."""
+"""The masks of warp functions: lanes that they get wrong, masks of whoever happens to be there, and masks that are
+narrower than a wave."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ..findings import Finding, FindingVerdict, Related, Severity
-from ..intervals.shape import Plain, walk
-from ..intervals.summary import BarrierSite, MeetFact
-from ..ir.dialect import HIP
-from ..ir.kernel import Barrier, Exchange, Scope, Span
-from ..ir.reasons import Cause
-from ..ir.terms import Term
-from ..rules import RULES
-from .context import Context
-from .masks import Stray, strays
-from .witness import split_witness
+from ...findings import Finding, FindingVerdict, Related, Severity, Witness
+from ...intervals.shape import Plain, walk
+from ...intervals.summary import BarrierSite, MeetFact
+from ...ir.dialect import HIP
+from ...ir.kernel import Barrier, Exchange, Scope, Span
+from ...ir.reasons import Cause
+from ...ir.terms import Term
+from ...limits import engine as limits
+from ...rules import Rule
+from ...rules.sl205_wrong_mask import RULE as WRONG_MASK
+from ...rules.sl206_chance_mask import RULE as CHANCE_MASK
+from ...rules.sl207_narrow_mask import RULE as NARROW_MASK
+from ..case import Case, Check, Found
+from ..context import Context
+from ..masks import Stray, strays
+from ..witness import split_witness
 
 #: its result is a partition of the lanes that came, whoever they are
 _ANY_LANES = "__match_any_sync"
 
 
-def mask_findings(context: Context) -> list[Finding]:
-    """Everything that is wrong with the masks of a kernel."""
+@dataclass(frozen=True, slots=True)
+class TakenByChance:
+    """What a repair of a mask of `__activemask()` starts from: where it is taken."""
+
+    taken: Span
+
+
+def _outcomes(case: Case) -> Iterator[Found]:
+    context = case.context
     if not context.shape.exchanges and not any(b.statement.mask is not None for b in context.shape.barriers):
-        return []
-    return [*(_told(context, stray) for stray in strays(context)), *_of_whoever_is_here(context), *_narrow(context)]
+        return
+    with case.part(limits.MASKS):
+        wrong = [Found(_wrong(context, stray)) for stray in strays(context)]
+    yield from (*wrong, *_of_whoever_is_here(context), *_narrow(context))
 
 
-def _told(context: Context, stray: Stray) -> Finding:
+def _wrong(context: Context, stray: Stray) -> Finding:
     decision = stray.decision
     loops = () if decision is None else decision.loops
     witness = split_witness(context, stray.query, stray.model, stray.sides, loops, confirmed=True)
@@ -41,10 +56,10 @@ def _told(context: Context, stray: Stray) -> Finding:
     if witness.data:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     related = () if decision is None else (Related(decision.site.span, "the lanes part here"),)
-    return _finding("SL205", FindingVerdict.DIVERGENT, Severity.WARNING, message, stray.call, related, witness)
+    return _finding(WRONG_MASK, FindingVerdict.DIVERGENT, Severity.WARNING, message, stray.call, related, witness)
 
 
-def _of_whoever_is_here(context: Context) -> Iterator[Finding]:
+def _of_whoever_is_here(context: Context) -> Iterator[Found]:
     """The lanes that run together at the moment are a matter of the compiler and the scheduler. (Programming guide,
     "Warp Vote Functions": `__activemask` promises no convergence.)"""
     calls: list[MeetFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
@@ -54,7 +69,8 @@ def _of_whoever_is_here(context: Context) -> Iterator[Finding]:
         if taken is not None and not matches:
             message = f"the mask of {call.statement.text} is whatever lanes run together by chance: __activemask()"
             related = (Related(taken, "the mask is taken here"),)
-            yield _finding("SL206", FindingVerdict.POSSIBLE, Severity.INFO, message, call.statement, related)
+            finding = _finding(CHANCE_MASK, FindingVerdict.POSSIBLE, Severity.INFO, message, call.statement, related)
+            yield Found(finding, TakenByChance(taken))
 
 
 def _taken(context: Context, mask: Term) -> Span | None:
@@ -71,7 +87,7 @@ def _taken(context: Context, mask: Term) -> Span | None:
     return next(n.statement.site.span for n in walk(context.shape.nodes) if isinstance(n, Plain) and n.id == place)
 
 
-def _narrow(context: Context) -> Iterator[Finding]:
+def _narrow(context: Context) -> Iterator[Found]:
     """HIP's masks have 64 bits, and waves of 64 lanes need them all. (HIP C++ language extensions, "Warp cross-lane
     functions".)"""
     if context.kernel.dialect is not HIP:
@@ -79,13 +95,22 @@ def _narrow(context: Context) -> Iterator[Finding]:
     for fact in context.summary.exchanges.values():
         if fact.statement.mask_bits == 32:
             message = f"the mask of {fact.statement.text} has 32 bits, and a wave of 64 lanes needs as many"
-            yield _finding("SL207", FindingVerdict.POSSIBLE, Severity.WARNING, message, fact.statement)
+            finding = _finding(NARROW_MASK, FindingVerdict.POSSIBLE, Severity.WARNING, message, fact.statement)
+            yield Found(finding)
 
 
-def _finding(rule, verdict, severity, message, call: Exchange | Barrier, related=(), witness=None) -> Finding:
+def _finding(
+    rule: Rule,
+    verdict: FindingVerdict,
+    severity: Severity,
+    message: str,
+    call: Exchange | Barrier,
+    related: tuple[Related, ...] = (),
+    witness: Witness | None = None,
+) -> Finding:
     return Finding(
-        rule=rule,
-        name=RULES[rule].name,
+        rule=rule.code,
+        name=rule.name,
         verdict=verdict,
         severity=severity,
         message=message,
@@ -95,3 +120,6 @@ def _finding(rule, verdict, severity, message, call: Exchange | Barrier, related
         scope=Scope.WARP,
         witness=witness,
     )
+
+
+MASKS = Check((WRONG_MASK, CHANCE_MASK, NARROW_MASK), _outcomes)

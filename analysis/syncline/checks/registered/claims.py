@@ -1,33 +1,40 @@
-"""Claims that do not hold become findings (SL401 to SL403, SL501 to SL503); those that could not be proved, reasons why
-the kernel is not verified."""
+"""Claims: those that do not hold become findings, those that could not be proved reasons why the kernel is not
+verified."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from ..findings import Finding, FindingVerdict, Incomplete, Related, Severity
-from ..intervals.summary import Origin, OriginKind
-from ..ir import terms as t
-from ..ir.kernel import Claim
-from ..ir.pairs import speaks_of_pair
-from ..ir.reasons import Cause, Reason
-from ..ir.terms import Kind, Op
-from ..replay.confirm import HOLDS
-from ..rules import RULES
-from ..wording import words
-from .context import Context
-from .leaning import leaning
-from .specifications import Failure, Unproved, word
-from .witness import replay_claim, split_witness
+from ...findings import Finding, FindingVerdict, Incomplete, Related, Severity
+from ...intervals.summary import Origin, OriginKind
+from ...ir import terms as t
+from ...ir.kernel import Claim
+from ...ir.pairs import speaks_of_pair
+from ...ir.reasons import Cause, Reason
+from ...ir.terms import Kind, Op
+from ...limits import engine as limits
+from ...replay.confirm import HOLDS
+from ...rules.sl401_null_dereference import RULE as NULL_DEREFERENCE
+from ...rules.sl402_constant_write import RULE as CONSTANT_WRITE
+from ...rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
+from ...rules.sl501_failed_assertion import RULE as FAILED_ASSERTION
+from ...rules.sl502_failed_invariant import RULE as FAILED_INVARIANT
+from ...rules.sl503_broken_contract import RULE as BROKEN_CONTRACT
+from ...wording import words
+from ..case import Case, Check, Found
+from ..context import Context
+from ..leaning import leaning
+from ..specifications import Failure, Unproved, unkept, word
+from ..witness import replay_claim, split_witness
 
 _RULES = {
-    Claim.NOT_NULL: "SL401",
-    Claim.WRITABLE: "SL402",
-    Claim.IN_BOUNDS: "SL403",
-    Claim.INVARIANT: "SL502",
-    Claim.BARRIER_INVARIANT: "SL502",
-    Claim.PRECONDITION: "SL503",
-    Claim.POSTCONDITION: "SL503",
+    Claim.NOT_NULL: NULL_DEREFERENCE,
+    Claim.WRITABLE: CONSTANT_WRITE,
+    Claim.IN_BOUNDS: OUT_OF_BOUNDS,
+    Claim.INVARIANT: FAILED_INVARIANT,
+    Claim.BARRIER_INVARIANT: FAILED_INVARIANT,
+    Claim.PRECONDITION: BROKEN_CONTRACT,
+    Claim.POSTCONDITION: BROKEN_CONTRACT,
 }
 _FAULTS = {
     Claim.NOT_NULL: "a null pointer is followed",
@@ -36,7 +43,12 @@ _FAULTS = {
 }
 
 
-def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incomplete:
+def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
+    with case.part(limits.CLAIMS):
+        yield from [_reported(case.context, outcome) for outcome in (*case.open_claims, *unkept(case.context))]
+
+
+def _reported(context: Context, outcome: Failure | Unproved) -> Found | Incomplete:
     """The finding where a run shows that the claim does not hold; else what is left open."""
     if isinstance(outcome, Unproved):
         return _open(outcome, outcome.reason)
@@ -49,14 +61,14 @@ def told_claim(context: Context, outcome: Failure | Unproved) -> Finding | Incom
         # an index that is data is what it is by the caller's care
         data = statement.claim is Claim.IN_BOUNDS
         doubtful = [o for o in unknown if _is_anything(o) or (data and o.kind in (OriginKind.INPUT, OriginKind.MEMORY))]
-        return _finding(context, outcome, doubtful, seen=True, hazy=bool(unknown))
+        return _found(context, outcome, doubtful, seen=True, hazy=bool(unknown))
     if obstacle is not None:
         return _open(outcome, obstacle)
     # what no run can show: two threads side by side, or what a function does that is not here
     about_two = speaks_of_pair(statement.condition) and not unknown
     stopped = bool(unknown) and all(map(_is_anything, unknown)) and confirmation.reason != HOLDS
     if (about_two or stopped) and not outcome.when:
-        return _finding(context, outcome, unknown, seen=False, hazy=False)
+        return _found(context, outcome, unknown, seen=False, hazy=False)
     if unknown:
         return _open(outcome, _depending(unknown))
     return _open(outcome, confirmation.reason or Cause.NOT_SHOWN())
@@ -125,10 +137,10 @@ def _open(outcome: Failure | Unproved, reason: Reason) -> Incomplete:
     return Incomplete(Cause.CLAIM_UNPROVED(word(outcome.claim), span.line, reason), span)
 
 
-def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Finding:
+def _found(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Found:
     """`seen`: in a run; `hazy`: but perhaps not at the place where the prover found it."""
     claim = failure.claim
-    rule = _RULES.get(claim.statement.claim, "SL501")
+    rule = _RULES.get(claim.statement.claim, FAILED_ASSERTION)
     loops = tuple(
         i for i, fact in context.summary.loops.items() if any(fact.counter in g.symbols for g in failure.query.guards)
     )
@@ -145,9 +157,9 @@ def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen:
     if witness.data:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     calls = claim.statement.site.calls
-    return Finding(
-        rule=rule,
-        name=RULES[rule].name,
+    finding = Finding(
+        rule=rule.code,
+        name=rule.name,
         verdict=FindingVerdict.VIOLATED if certain else FindingVerdict.POSSIBLE,
         severity=Severity.ERROR if certain else Severity.WARNING,
         message=message,
@@ -157,3 +169,7 @@ def _finding(context: Context, failure: Failure, unknown: list[Origin], *, seen:
         witness=witness,
         leans_on=leans,
     )
+    return Found(finding)
+
+
+CLAIMS = Check((*dict.fromkeys(_RULES.values()), FAILED_ASSERTION), _outcomes)

@@ -1,26 +1,30 @@
-"""Collisions and splits become findings, in the words that compute-sanitizer's users know."""
+"""The findings of collisions, in the words that compute-sanitizer's users know, and what is said where nothing is
+decided."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from ..findings import Finding, FindingVerdict, Related, Severity, Witness
-from ..intervals.summary import AccessFact
-from ..ir.dialect import Dialect
-from ..ir.kernel import Atomic, Barrier, Read, Scope, Space, Span
-from ..ir.ordering import waits_for_exited
-from ..ir.reasons import Cause
-from ..prove.query import Apart
-from ..rules import RULES
-from ..wording import words
-from .conflicts import Collision
-from .context import Context
-from .divergence import Split
-from .ended import Ended
-from .judge import Judgement
-from .race import hazard, in_order
-from .witness import conflict_witness, split_witness
-from .words import barrier_call
+from ...findings import Finding, FindingVerdict, Incomplete, Related, Severity, Witness
+from ...intervals.summary import AccessFact
+from ...ir.kernel import Atomic, Read, Scope, Site, Space, Span
+from ...ir.reasons import Cause
+from ...prove.query import Apart
+from ...rules import Rule
+from ...rules.sl101_shared_race import RULE as SHARED_RACE
+from ...rules.sl102_global_race import RULE as GLOBAL_RACE
+from ...rules.sl103_warp_race import RULE as WARP_RACE
+from ...rules.sl104_atomic_plain_race import RULE as ATOMIC_PLAIN_RACE
+from ...rules.sl105_same_value_race import RULE as SAME_VALUE_RACE
+from ...rules.sl106_plain_first_read import RULE as PLAIN_FIRST_READ
+from ...wording import words
+from ..conflicts import Collision, Doubt
+from ..context import Context
+from ..judge import Judgement
+from ..race import hazard, in_order
+from ..witness import conflict_witness
+from ..words import barrier_call
 
 
 def verb(fact: AccessFact) -> str:
@@ -34,17 +38,21 @@ def verb(fact: AccessFact) -> str:
             return "write"
 
 
-def race_rule(collision: Collision) -> str:
-    """The code of the rule that a collision breaks."""
+#: every rule about races
+RACE_RULES = (SHARED_RACE, GLOBAL_RACE, WARP_RACE, ATOMIC_PLAIN_RACE, SAME_VALUE_RACE, PLAIN_FIRST_READ)
+
+
+def _rule(collision: Collision) -> Rule:
+    """The rule that a collision breaks."""
     if collision.guess:
-        return "SL106"
+        return PLAIN_FIRST_READ
     if collision.same_value:
-        return "SL105"
+        return SAME_VALUE_RACE
     if collision.first.access.is_atomic != collision.second.access.is_atomic:
-        return "SL104"
+        return ATOMIC_PLAIN_RACE
     if collision.scope is Scope.WARP:
-        return "SL103"
-    return "SL101" if collision.first.address.array.space is Space.SHARED else "SL102"
+        return WARP_RACE
+    return SHARED_RACE if collision.first.address.array.space is Space.SHARED else GLOBAL_RACE
 
 
 def race_finding(
@@ -57,7 +65,7 @@ def race_finding(
         collision = replace(collision, apart=Apart.LANES if same else Apart.WARPS)
     first, second = in_order(context, collision)
     witness = conflict_witness(context, collision, judgement.confirmed, judgement.seen)
-    rule = race_rule(collision)
+    rule = _rule(collision)
     memory = Space.SHARED if first.address.array.space is Space.SHARED else Space.GLOBAL
     missing = missing or _missing(context, collision, first, second, witness)
     kind = hazard(first, second)
@@ -91,8 +99,8 @@ def race_finding(
     ]
     related.append(Related(first.address.array.span, f"{first.address.array.name} is declared here"))
     return Finding(
-        rule=rule,
-        name=RULES[rule].name,
+        rule=rule.code,
+        name=rule.name,
         verdict=judgement.verdict or FindingVerdict.POSSIBLE,
         severity=_severity(collision, judgement, memory),
         message=message,
@@ -106,15 +114,6 @@ def race_finding(
         witness=witness,
         leans_on=judgement.leans_on,
     )
-
-
-def ended_finding(context: Context, ended: Ended, judgement: Judgement) -> Finding:
-    """The finding of a collision of which one thread has exited since."""
-    line = ended.exit.jump.statement.site.span.line
-    missing = f"no barrier orders what a thread writes before it exits at line {line}"
-    leans_on = (*judgement.leans_on, Cause.EXITED_WRITES())
-    told = replace(judgement, verdict=FindingVerdict.POSSIBLE, leans_on=leans_on)
-    return race_finding(context, ended.collision, told, (), missing)
 
 
 def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
@@ -194,77 +193,29 @@ def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[Acc
     return [(fact, span) for span, fact in sorted(out.items())][:4]
 
 
-def exit_is_forgiven(dialect: Dialect, barrier: Barrier) -> bool:
-    """Whether `barrier` lets the others go on when a thread has exited before it."""
-    return not (dialect.exit_is_counted or waits_for_exited(barrier))
+def undecided_pairs(doubts: Sequence[Doubt]) -> list[Incomplete]:
+    """One reason per array, with the lines of the pairs."""
+    by_array: dict[str, list[Doubt]] = {}
+    for doubt in doubts:
+        by_array.setdefault(doubt.first.access.array_key, []).append(doubt)
+    out: list[Incomplete] = []
+    for members in by_array.values():
+        last = members[-1]
+        pairs = tuple(dict.fromkeys(_lines(d.first.site, d.second.site) for d in members))
+        reasons = tuple(dict.fromkeys(d.reason for d in members))
+        reason = Cause.PAIRS_UNDECIDED(last.first.address.array.name, pairs, reasons)
+        out.append(Incomplete(reason, last.second.site.span))
+    return out
 
 
-_SPLIT_RULES = {
-    "branch": "SL201",
-    "loop": "SL202",
-    "break": "SL202",
-    "continue": "SL201",
-    "return": "SL201",
-    "exit": "SL203",
-}
+def _lines(one: Site, other: Site) -> tuple[int, ...]:
+    """The lines of two places, in order; one where they are the same."""
+    return tuple(sorted({one.span.line, other.span.line}))
 
 
-_GROUPS = {
-    Scope.WARP: "lanes of the warp",
-    Scope.WARPS: "threads that meet there",
-    Scope.BLOCK: "threads of the block",
-}
-
-
-def split_finding(context: Context, split: Split, judgement: Judgement) -> Finding:
-    """The finding of a decision before a barrier that threads of one block decide differently."""
-    barrier = split.barrier.statement
-    decision = split.decision
-    grid = barrier.scope is Scope.GRID
-    group = _GROUPS.get(barrier.scope, "blocks of the grid")
-    named = barrier.scope is Scope.WARPS
-    rule = _SPLIT_RULES[decision.what]
-    if decision.what != "exit":
-        rule = "SL204" if grid else "SL201" if named else "SL205" if barrier.mask is not None else rule
-    witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
-    may = "may be" if judgement.verdict is FindingVerdict.POSSIBLE else "is"
-    line = decision.site.span.line
-    if decision.what == "exit":
-        message = f"threads can return at line {line} while others wait in {barrier.text}: {_exits(context, barrier)}"
-    elif decision.what == "loop":
-        message = f"{barrier.text} {may} reached a different number of times: the loop at line {line} does not run equally often for all {group}"  # noqa: E501
-    elif decision.what == "branch":
-        message = f"{barrier.text} {may} not reached by all {group}: the condition at line {line} differs between them"
-    else:
-        message = f"{barrier.text} {may} not reached by all {group}: some leave by the {decision.what} at line {line}"
-    if judgement.leans_on:
-        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
-    if witness.data and judgement.verdict is FindingVerdict.DIVERGENT:
-        message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    severity = Severity.INFO if judgement.verdict is FindingVerdict.POSSIBLE else Severity.ERROR
-    if decision.what == "exit" and exit_is_forgiven(context.kernel.dialect, barrier):
-        severity = Severity.HINT if judgement.verdict is FindingVerdict.POSSIBLE else Severity.WARNING
-    return Finding(
-        rule=rule,
-        name=RULES[rule].name,
-        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
-        severity=severity,
-        message=message,
-        span=barrier.site.span,
-        related=(Related(decision.site.span, "the threads part here"),),
-        calls=barrier.site.calls,
-        scope=Scope.BLOCK if named else barrier.scope,
-        missing=None,
-        witness=witness,
-        leans_on=judgement.leans_on,
-    )
-
-
-def _exits(context: Context, barrier: Barrier) -> str:
-    """What a barrier makes of threads that have ended."""
-    dialect = context.kernel.dialect
-    if exit_is_forgiven(dialect, barrier):
-        return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
-    if dialect.exit_is_counted:
-        return f"in {dialect.name} a barrier is for all threads of the block or none"
-    return "it waits for threads that have exited too; only `__syncthreads()` and `__syncwarp()` do not"
+def undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
+    """That a pair may collide, and why nobody knows."""
+    first, second = collision.first, collision.second
+    why = judgement.reason or Cause.NOT_SHOWN()
+    pairs = (_lines(first.site, second.site),)
+    return Incomplete(Cause.PAIR_MAY_COLLIDE(first.address.array.name, pairs, why), second.site.span)

@@ -1,0 +1,102 @@
+"""A kernel under a launch while it is checked: what a check is, what it may ask, and what it gives.
+
+A rule is a module in `rules/` and the check that finds it, which `registered/` lists. `syncline.engine` runs what is
+listed there, in that order, and knows of none."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Protocol
+
+from ..findings import Finding, Incomplete
+from ..limits import engine as limits
+from ..prove.query import Apart
+from ..rules import Rule
+from .callers import as_launched
+from .conflicts import Collision, Doubt
+from .context import Context
+from .race import races
+from .specifications import Failure, Unproved, with_invariants
+from .stated import as_stated
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding, and what a repair of it starts from, where there is something."""
+
+    finding: Finding
+    evidence: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Gives what it finds of a kernel under a launch, and what it could not decide: findings of its `rules` alone."""
+
+    rules: tuple[Rule, ...]
+    outcomes: Callable[[Case], Iterable[Found | Incomplete]]
+
+
+class Group(Protocol):
+    """Collisions that one missing synchronisation causes."""
+
+    @property
+    def collisions(self) -> tuple[Collision, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Conflicts:
+    """The pairs of accesses that collide in this launch, and those in doubt."""
+
+    collisions: tuple[Collision, ...]
+    doubts: tuple[Doubt, ...]
+
+
+class Case(ABC):
+    """What the checks of a kernel under a launch share, each worked out once, when it is first asked for.
+
+    `open_claims`: the claims that other code relies on, as far as they were not proved."""
+
+    def __init__(self, context: Context, open_claims: Sequence[Failure | Unproved]) -> None:
+        self.context = context
+        self.open_claims = tuple(open_claims)
+
+    @property
+    @abstractmethod
+    def groups(self) -> Sequence[Group]:
+        """The collisions, those together that one missing synchronisation causes."""
+
+    def part(self, share: float) -> AbstractContextManager[None]:
+        """What is done inside may spend this share of the launch's units of work: no check goes without because of
+        another one."""
+        work = self.context.work
+        return work.part(share * work.units)
+
+    @cached_property
+    def conflicts(self) -> Conflicts:
+        """The accesses that collide."""
+        with self.part(limits.RACES):
+            found, doubts = races(self.context)
+        with self.part(limits.LAUNCHED):
+            kept = [one for c in found if isinstance(one := as_launched(self.context, c), Collision)]
+        return Conflicts(tuple(kept), tuple(doubts))
+
+    @cached_property
+    def raced(self) -> Context:
+        """The context in which to look for divergence: what threads read may differ because of a race in their
+        block."""
+        inside = any(c.apart is not Apart.BLOCKS and not c.is_harmless for c in self.conflicts.collisions)
+        return (replace(self.context, raced=True) if inside else self.context).walked()
+
+
+def prepared(context: Context) -> tuple[Context, tuple[Incomplete, ...], list[Failure | Unproved]]:
+    """The context that checks are to ask: without the assumptions that the launch breaks, and with the invariants that
+    were proved. And what is to be said of those assumptions; and the other claims that code relies on."""
+    context, broken = as_stated(context)
+    context.walked()
+    with context.work.part(limits.CLAIMS * context.work.units):
+        context, open_claims = with_invariants(context)
+    return context, broken, open_claims

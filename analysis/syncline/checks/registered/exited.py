@@ -1,0 +1,47 @@
+"""Races with what a thread wrote before it exited: possible ones, where nothing else is reported of the pair."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...findings import Finding, FindingVerdict, Incomplete
+from ...ir.reasons import Cause
+from ...limits import engine as limits
+from ..case import Case, Check, Found
+from ..conflicts import Doubt
+from ..context import Context
+from ..ended import Ended, ended
+from ..judge import Judgement, judge_race
+from .race_findings import RACE_RULES, race_finding, undecided_pairs, undecided_race
+
+
+def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
+    with case.part(limits.EXITS):
+        yield from list(_of_pairs(case))
+
+
+def _of_pairs(case: Case) -> Iterator[Found | Incomplete]:
+    context = case.context
+    reported = {frozenset((c.first.site, c.second.site)) for c in case.conflicts.collisions}
+    for outcome in ended(context):
+        if isinstance(outcome, Doubt):
+            yield from undecided_pairs([outcome])
+        elif frozenset((outcome.collision.first.site, outcome.collision.second.site)) not in reported:
+            judgement = judge_race(context, outcome.collision)
+            if judgement.verdict is None:
+                yield undecided_race(outcome.collision, judgement)
+            else:
+                yield Found(_finding(context, outcome, judgement))
+
+
+def _finding(context: Context, ended: Ended, judgement: Judgement) -> Finding:
+    """The finding of a collision of which one thread has exited since."""
+    line = ended.exit.jump.statement.site.span.line
+    missing = f"no barrier orders what a thread writes before it exits at line {line}"
+    leans_on = (*judgement.leans_on, Cause.EXITED_WRITES())
+    possible = replace(judgement, verdict=FindingVerdict.POSSIBLE, leans_on=leans_on)
+    return race_finding(context, ended.collision, possible, (), missing)
+
+
+EXITED = Check(RACE_RULES, _outcomes)
