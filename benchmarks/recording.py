@@ -61,7 +61,7 @@ def _finding(finding: Finding) -> Json:
         "span": _place(finding.span),
         "related": [f"{_place(related.span)}: {related.message}" for related in finding.related],
         "calls": list(map(_place, finding.calls)),
-        "leans_on": list(map(words, finding.leans_on)),
+        "leans_on": list(map(words, finding.depends_on)),
         "fixes": [_fix(fix) for fix in finding.fixes],
         "no_fix": words(finding.no_fix) if finding.no_fix else None,
     }

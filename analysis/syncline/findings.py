@@ -180,7 +180,7 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
     no_fix: Reason | None = None  #: why nothing is offered
     launches: tuple[Launch, ...] = ()  #: those that show it, of which the witness is the first one's
-    leans_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
+    depends_on: tuple[Reason, ...] = ()  #: the unknown data without which there is no finding
     forgiven: bool = False  #: it is well defined where it runs today, so that its kernel may be verified all the same
 
     @property

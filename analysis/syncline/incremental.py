@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from . import engine, kernel_reports, ways
-from .checks.bounds import within_bounds
+from .checks.claims.bounds import within_bounds
 from .edits import apply, overlap
 from .findings import Edit, Fix, KernelReport, Verdict
 from .frontend import deep_recursion, read

@@ -71,7 +71,7 @@ def _is_harmless(finding: Finding) -> bool:
 def _assumptions(kernel: Kernel, results: tuple[LaunchResult, ...]) -> tuple[Assumption, ...]:
     out: dict[Assumption, None] = {}
     for result in results:
-        out.update(dict.fromkeys((*result.context.dims.assumptions, *result.context.assumed)))
+        out.update(dict.fromkeys((*result.context.dimensions.assumptions, *result.context.assumed)))
     apart = dict.fromkeys(pointers for result in results if len(pointers := _apart(result.context.kernel)) > 1)
     out.update(dict.fromkeys(AssumptionKind.NO_OVERLAP(", ".join(pointers)) for pointers in apart))
     out[AssumptionKind.NO_OVERFLOW()] = None

@@ -57,8 +57,8 @@ def finding_text(finding: Finding) -> str:
     parts = [f"**{finding.rule} {finding.name}** ({finding.verdict})"]
     if finding.witness is not None:
         parts.append(_witness(finding.witness, _columns(finding)))
-    if finding.leans_on:
-        parts.append("Only if: " + "; ".join(map(words, finding.leans_on)))
+    if finding.depends_on:
+        parts.append("Only if: " + "; ".join(map(words, finding.depends_on)))
     if finding.missing and finding.missing not in finding.message:
         parts.append(f"Missing: {finding.missing}")
     if finding.no_fix and not finding.fixes:

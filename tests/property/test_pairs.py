@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from syncline import api
 from syncline.checks.context import Context, context_of
-from syncline.checks.pairs import Pair, candidates, commute, levels, newly_met
-from syncline.checks.parties import Level
+from syncline.checks.participants.participants import Level
+from syncline.checks.races.pairs import Pair, candidates, commute, levels, newly_met
 from syncline.intervals.meeting import reach
 from syncline.intervals.shape import Sync
 from syncline.ir.kernel import Scope

@@ -136,7 +136,7 @@ def one_of_each() -> tuple[FileReport, ...]:
         memory=Space.GLOBAL,
         scope=Scope.GRID,
         witness=replace(WITNESS, data=("idx[0] = 3",), distance=1),
-        leans_on=(Cause.CONTENTS("idx"),),
+        depends_on=(Cause.CONTENTS("idx"),),
         missing=None,
         fixes=(),
     )

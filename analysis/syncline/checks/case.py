@@ -16,12 +16,12 @@ from ..findings import Finding, Incomplete
 from ..limits import engine as limits
 from ..prove.query import Apart
 from ..rules import Rule
-from .callers import as_launched
-from .conflicts import Collision, Doubt
+from .claims.specifications import FailedClaim, UnprovedClaim, with_invariants
 from .context import Context
-from .race import races
-from .specifications import Failure, Unproved, with_invariants
-from .stated import as_stated
+from .launches.assumptions import as_stated
+from .launches.host_facts import as_launched
+from .races.conflicts import Collision, Undecided
+from .races.races import races
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,10 @@ class Group(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """The pairs of accesses that collide in this launch, and those in doubt."""
+    """The pairs of accesses that collide in this launch, and the undecided ones."""
 
     collisions: tuple[Collision, ...]
-    doubts: tuple[Doubt, ...]
+    undecided: tuple[Undecided, ...]
 
 
 class Case(ABC):
@@ -60,7 +60,7 @@ class Case(ABC):
 
     `open_claims`: the claims that other code relies on, as far as they were not proved."""
 
-    def __init__(self, context: Context, open_claims: Sequence[Failure | Unproved]) -> None:
+    def __init__(self, context: Context, open_claims: Sequence[FailedClaim | UnprovedClaim]) -> None:
         self.context = context
         self.open_claims = tuple(open_claims)
 
@@ -79,10 +79,10 @@ class Case(ABC):
     def conflicts(self) -> Conflicts:
         """The accesses that collide."""
         with self.part(limits.RACES):
-            found, doubts = races(self.context)
+            found, undecided = races(self.context)
         with self.part(limits.LAUNCHED):
             kept = [one for c in found if isinstance(one := as_launched(self.context, c), Collision)]
-        return Conflicts(tuple(kept), tuple(doubts))
+        return Conflicts(tuple(kept), tuple(undecided))
 
     @cached_property
     def raced(self) -> Context:
@@ -92,7 +92,7 @@ class Case(ABC):
         return (replace(self.context, raced=True) if inside else self.context).walked()
 
 
-def prepared(context: Context) -> tuple[Context, tuple[Incomplete, ...], list[Failure | Unproved]]:
+def prepared(context: Context) -> tuple[Context, tuple[Incomplete, ...], list[FailedClaim | UnprovedClaim]]:
     """The context that checks are to ask: without the assumptions that the launch breaks, and with the invariants that
     were proved. And what is to be said of those assumptions; and the other claims that code relies on."""
     context, broken = as_stated(context)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..checks.callers import as_launched
-from ..checks.conflicts import Collision, Doubt, meetings
 from ..checks.context import Context, context_of
-from ..checks.divergence import splits
-from ..checks.pairs import candidates, levels
-from ..checks.race import races
+from ..checks.divergence.divergences import divergences
+from ..checks.launches.host_facts import as_launched
+from ..checks.races.conflicts import Collision, Undecided, meetings
+from ..checks.races.pairs import candidates, levels
+from ..checks.races.races import races
 from ..intervals.meeting import Relation
 from ..intervals.shape import Access
 from ..ir.kernel import Address, Atomic, Kernel, Read
@@ -84,7 +84,7 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
 
     context = context_of(kernel, launch, recording, work)
     races(context)
-    splits(context)
+    divergences(context)
     for number, (query, answer) in enumerate(asked, 1):
         yield f"  query {number}: {_PLACED[query.pair.apart]}"
         for one in (query.first, query.second):
@@ -97,17 +97,17 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
 def conflicts(context: Context) -> Iterator[str]:
     """The conflict graph: the accesses that collide, how each pair of them does, and the cheapest barriers that
     separate them, with the pairs that need each."""
-    found, doubts = races(context)
+    found, undecided = races(context)
     collisions = [kept for c in found if isinstance(kept := as_launched(context, c), Collision)]
-    ends = {one.access.id: one.access for c in (*collisions, *doubts) for one in (c.first, c.second)}
+    ends = {one.access.id: one.access for c in (*collisions, *undecided) for one in (c.first, c.second)}
     for _, access in sorted(ends.items()):
         yield f"  access {_access(access)}"
     for collision in collisions:
         how = _relation(context, collision.relation)
         equal = ", one value" if collision.same_value else ""
         yield f"  {_pair(collision)} collide, {_PLACED[collision.apart]}{equal}: {how}"
-    for doubt in doubts:
-        yield f"  {_pair(doubt)} may collide: {words(doubt.reason)}"
+    for open_pair in undecided:
+        yield f"  {_pair(open_pair)} may collide: {words(open_pair.reason)}"
     grouped = group(context, collisions)
     wanted: dict[Candidate, dict[str, None]] = {}
     for one in grouped.groups:
@@ -120,7 +120,7 @@ def conflicts(context: Context) -> Iterator[str]:
         yield f"  no barrier within a block parts {'; '.join(left)}"
 
 
-def _pair(pair: Collision | Doubt | Pair) -> str:
+def _pair(pair: Collision | Undecided | Pair) -> str:
     return f"{pair.first.access.id} and {pair.second.access.id}"
 
 

@@ -2,8 +2,8 @@
 `__ffs(m) - 1`, `31 - __clz(m)`.
 
 Nothing is known of such a number by itself, but a lot of two of them: where the one counts lanes of the same mask in a
-smaller range, it is smaller, and by how much the lanes between say (`checks/ranks.py`). So each is a symbol, and what
-it counts is written down beside it.
+smaller range, it is smaller, and by how much the lanes between say (`checks/order/lane_ranks.py`). So each is a symbol,
+and what it counts is written down beside it.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 A shuffle of an expression gives that expression at the lane it is taken from (`elsewhere`), provided that the lane is
 there, comes to the same call in the same iteration, and is named by the mask; else the result is undefined, and an
 unknown here. A vote or a reduction gives one unknown to all that take part. A ballot or a match gives a mask, which
-stays a symbol: what is known of it is said where two threads are compared (`checks/ranks.py`), and what is counted of
-its lanes is a symbol as well (`counts`).
+stays a symbol: what is known of it is said where two threads are compared (`checks/order/lane_ranks.py`), and what is
+counted of its lanes is a symbol as well (`counts`).
 
 Two lanes take part in one exchange if they come to it in the same iteration. (The n-th call by one lane meets the n-th
 by another, so iterations agree unless whether a lane calls depends on the iteration: then nothing is said.)

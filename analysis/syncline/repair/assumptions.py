@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import combinations, islice
 
 from ..checks.context import Context
-from ..checks.judge import unasked
+from ..checks.verdicts.usual_launches import unasked
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
 from ..ir.kernel import Span
 from ..ir.reasons import Cause, Reason
@@ -48,9 +48,9 @@ def with_assumption(
     asked of its threads, with the answers."""
     if finding.verdict is not FindingVerdict.POSSIBLE or not queries:
         return finding
-    if not any(reason.cause in _OF_CALLERS for reason in finding.leans_on):
+    if not any(reason.cause in _OF_CALLERS for reason in finding.depends_on):
         return finding
-    for text in islice(_excluding(context, queries, finding.leans_on), limits.ASSUMPTIONS):
+    for text in islice(_excluding(context, queries, finding.depends_on), limits.ASSUMPTIONS):
         fix = _comment(source, path, context.kernel.span, text)
         if fix is None or context.work.is_over:
             break
@@ -60,13 +60,13 @@ def with_assumption(
     return finding
 
 
-def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_on: Sequence[Reason]) -> Iterator[str]:
+def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], depends_on: Sequence[Reason]) -> Iterator[str]:
     """The preconditions, one or two at a time, under which none of these questions is seen to have a solution: those
     that end what the finding leans on, then weaker ones first. Under each of them threads still come to the
     accesses."""
     asked = [query for query, _ in queries]
-    listed = sorted(preconditions(context.kernel, asked), key=lambda each: each.ends not in leans_on)
-    vocabulary = [*unused(context.kernel, asked[0], _unasked_axes(context, leans_on)), *listed]
+    listed = sorted(preconditions(context.kernel, asked), key=lambda each: each.ends not in depends_on)
+    vocabulary = [*unused(context.kernel, asked[0], _unasked_axes(context, depends_on)), *listed]
     witnesses: list[list[Model]] = [[model] for _, model in queries]
     left = limits.ASSUMPTION_QUESTIONS
     for chosen in _sets(vocabulary):
@@ -87,10 +87,10 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], leans_o
                 yield " && ".join(each.text for each in chosen)
 
 
-def _unasked_axes(context: Context, leans_on: Sequence[Reason]) -> frozenset[Term]:
+def _unasked_axes(context: Context, depends_on: Sequence[Reason]) -> frozenset[Term]:
     """The extents along which a finding needs a second block, or a second thread."""
     sizes = {Cause.MORE_BLOCKS: GRID_DIM, Cause.MORE_THREADS: BLOCK_DIM}
-    asked = [sizes[reason.cause] for reason in leans_on if reason.cause in sizes]
+    asked = [sizes[reason.cause] for reason in depends_on if reason.cause in sizes]
     return frozenset(extent for each in asked for extent in unasked(context, each).values())
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ..checks.callers import as_launched
-from ..checks.conflicts import Collision
 from ..checks.context import Context
-from ..checks.divergence import Split
-from ..checks.race import races
+from ..checks.divergence.divergences import Divergence
+from ..checks.launches.host_facts import as_launched
+from ..checks.races.conflicts import Collision
+from ..checks.races.races import races
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind, Severity
 from ..intervals.shape import Sync
@@ -35,18 +35,18 @@ _SCOPES = (Scope.WARP, Scope.BLOCK, Scope.GRID)
 
 
 def repaired_divergence(
-    source: bytes, path: str, finding: Finding, split: Split, context: Context, trial: Trial
+    source: bytes, path: str, finding: Finding, divergence: Divergence, context: Context, trial: Trial
 ) -> Finding:
     """The finding with a proved fix, or with the reason why there is none. The barrier is moved to where all its
     threads come, removed where nothing needs it, or the branch is split around it."""
-    span = split.barrier.statement.site.span
+    span = divergence.barrier.statement.site.span
     same = [s for s in context.shape.barriers if s.statement.site.span == span]
-    if split.barrier.statement.scope not in _SCOPES or not _are_statements(same):
+    if divergence.barrier.statement.scope not in _SCOPES or not _are_statements(same):
         return replace(finding, no_fix=Cause.FIX_BARRIER_NOT_A_STATEMENT())
     if any(sync.statement.statement.path != path for sync in same if sync.statement.statement):
         return replace(finding, no_fix=Cause.FIX_IN_OTHER_FILE())
     reason = Cause.FIX_DIVERGENCE()
-    for fix in _proposals(source, same, split, context):
+    for fix in _proposals(source, same, divergence, context):
         if isinstance(fix, Reason):
             reason = fix
         elif any(edit.path != path for edit in fix.edits):
@@ -63,21 +63,21 @@ def _are_statements(syncs: Iterable[Sync]) -> bool:
     return all(sync.statement.statement is not None for sync in syncs)
 
 
-def _proposals(source: bytes, same: list[Sync], split: Split, context: Context) -> Iterator[Fix | Reason]:
+def _proposals(source: bytes, same: list[Sync], divergence: Divergence, context: Context) -> Iterator[Fix | Reason]:
     """The barrier moved; all barriers of its scope that the branch keeps threads from moved; the branch split."""
     statement = same[0].statement.statement
     assert statement is not None
     missed = [
         sync
         for sync in context.shape.barriers
-        if sync.id in split.decision.barriers and sync.statement.scope is same[0].statement.scope
+        if sync.id in divergence.decision.barriers and sync.statement.scope is same[0].statement.scope
     ]
     more = [sync for sync in missed if sync not in same]
     for syncs in (same, [*same, *more]) if more and _are_statements(missed) else (same,):
         fix = _moved(source, syncs, context)
         if fix is not None:
             yield fix
-    at = split.decision.site.span
+    at = divergence.decision.site.span
     decided = (at.start, at.end) if at.path == statement.path else None
     yield from fissions(source, wanted_in(context, statement, None), decided)
 

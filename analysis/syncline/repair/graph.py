@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from ..checks.conflicts import Collision, collide
 from ..checks.context import Context
-from ..checks.pairs import levels
-from ..checks.parties import Level
-from ..checks.witness import threads_of
+from ..checks.participants.participants import Level
+from ..checks.races.conflicts import Collision, collide
+from ..checks.races.pairs import levels
+from ..checks.verdicts.witness import threads_of
 from ..intervals.meeting import Relation
 from ..intervals.shape import Point
 from ..intervals.summary import AccessFact
@@ -121,7 +121,7 @@ class Graph:
         """Whether threads of different warps collide."""
         for level in levels(self.context, pair.first.address.array.space):
             if level.apart in (Apart.THREADS, Apart.WARPS):
-                level = Level(Apart.WARPS, Scope.BLOCK, level.shared, level.split)
+                level = Level(Apart.WARPS, Scope.BLOCK, level.shared, level.separate)
                 reach = self.context.reach_of(level, pair.first, pair.second)
                 for relation in reach.relations(pair.first.access, pair.second.access):
                     yield self.edge(pair.first, pair.second, level, relation)

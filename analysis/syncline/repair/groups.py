@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..checks.conflicts import Collision
 from ..checks.context import Context
+from ..checks.races.conflicts import Collision
 from ..ir.kernel import Scope
 from ..prove.query import Apart
 from .graph import Graph, Pair, graph_of, pairs_of

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from ..checks.context import Context
-from ..checks.divergence import question
+from ..checks.divergence.divergences import question
 from ..intervals.shape import Point
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
@@ -112,13 +112,13 @@ _PARTED = {
 def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
     """Whether two threads so placed decide alike. (By contents of memory they do not, for all that is known, nor by
     their index in a loop where the size of the block is open.)"""
-    if apart is not Apart.BLOCKS and (context.dims.one_thread or is_block_uniform(decision.condition)):
+    if apart is not Apart.BLOCKS and (context.dimensions.one_thread or is_block_uniform(decision.condition)):
         return True
-    if apart is Apart.BLOCKS and context.dims.one_block:
+    if apart is Apart.BLOCKS and context.dimensions.one_block:
         return True
     if any(part.op in (t.Op.LOAD, t.Op.CALL) for part in t.subterms(decision.condition)):
         return False
-    if decision.what == "loop" and not all(extent.is_const for extent in context.dims.block):
+    if decision.what == "loop" and not all(extent.is_const for extent in context.dimensions.block):
         return False
     query, _ = question(context, decision, apart)
     with context.work.part(limits.UNIFORM.units):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..checks.context import Context
-from ..checks.divergence import Split
+from ..checks.divergence.divergences import Divergence
 from ..checks.registered.masks import TakenByChance
 from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
 from ..ir.launch import Launch
@@ -60,18 +60,18 @@ def repair_of(
 ) -> KernelRepair:
     """The fixes for what is reported of a kernel, and its barriers that nothing needs. `contexts`: all launches."""
     reported = tuple(reported)
-    splits = {
+    divergences = {
         one: repaired_divergence(source, path, one.finding, one.behind, one.context, trial)
         for one in reported
-        if isinstance(one.behind, Split)
+        if isinstance(one.behind, Divergence)
     }
     races = _races(reported, report.launches)
     alone = len({id(context.shape) for context in contexts}) == 1
-    whole = _of_splits(splits.values(), trial) or _of_races(source, path, races.values(), trial, alone=alone)
+    whole = _of_divergences(divergences.values(), trial) or _of_races(source, path, races.values(), trial, alone=alone)
     findings: list[Finding] = []
     for one in reported:
-        if one in splits:
-            findings.append(splits[one])
+        if one in divergences:
+            findings.append(divergences[one])
         elif one in races:
             found = _raced(source, path, races[one], whole, trial)
             if one.wider and found.fixes:
@@ -100,7 +100,7 @@ def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, tr
     match one.behind:
         case Group(collisions=collisions):
             asked = [(collision.query, collision.model) for collision in collisions]
-        case Split(query=query, model=model):
+        case Divergence(query=query, model=model):
             asked = [(query, model)]
         case _:
             asked = []
@@ -127,7 +127,7 @@ def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[R
     return found
 
 
-def _of_splits(findings: Iterable[Finding], trial: Trial) -> JointFix | None:
+def _of_divergences(findings: Iterable[Finding], trial: Trial) -> JointFix | None:
     """The first fix of a divergence after which nothing is left to find."""
     fixes = (finding.fixes[0] for finding in findings if finding.fixes)
     return next((JointFix(fix) for fix in fixes if mends_all(trial(fix))), None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ..checks.context import Context
-from ..checks.divergence import partings
+from ..checks.divergence.divergences import partings
 from ..findings import Edit, Finding, Fix, FixKind
 from ..intervals.summary import MeetFact, is_block_uniform
 from ..ir.dialect import HIP

@@ -72,9 +72,9 @@ def _is_one_place(racy: RacyStore, *, inside: bool, across: bool) -> bool:
 
 def _guard(context: Context, *, inside: bool, across: bool) -> str:
     """The condition that holds for the first of all that collide: along every axis that has more than one."""
-    dialect, dims = context.kernel.dialect, context.dims
+    dialect, dimensions = context.kernel.dialect, context.dimensions
     parts: list[str] = []
-    for wanted, extents, name in ((across, dims.grid, dialect.block), (inside, dims.block, dialect.thread)):
+    for wanted, extents, name in ((across, dimensions.grid, dialect.block), (inside, dimensions.block, dialect.thread)):
         for number, axis in enumerate("xyz"):
             if wanted and extents[number] is not t.ONE:
                 parts.append(f"{name.format(axis=axis, number=number)} == 0")

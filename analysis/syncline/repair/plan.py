@@ -90,7 +90,7 @@ def _scopes(graph: Graph, pairs: Sequence[Pair]) -> list[Scope]:
     costs no more.)"""
     scopes = [Scope.BLOCK] if any(not pair.across for pair in pairs) else []
     warp = graph.context.kernel.dialect.warp_barrier_is_plain
-    if scopes and warp and not graph.context.dims.one_warp and any(map(graph.within_warp, pairs)):
+    if scopes and warp and not graph.context.dimensions.one_warp and any(map(graph.within_warp, pairs)):
         scopes.append(Scope.WARP)
     grid = graph.context.kernel.dialect.groups_header and any(pair.across for pair in pairs)
     return [*scopes, Scope.GRID] if grid else scopes

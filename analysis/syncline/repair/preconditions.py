@@ -141,14 +141,14 @@ def _spelled(symbol: Term, spoken: Mapping[Term, str]) -> str | None:
 
 def _extents(dialect: Dialect, query: Query) -> tuple[list[_Number], list[_Number]]:
     """The extents of the block and of the grid that the launch leaves open."""
-    sides = (query.pair.block_dim, dialect.block_dim), (query.pair.grid_dim, dialect.grid_dim)
+    two_threads = (query.pair.block_dim, dialect.block_dim), (query.pair.grid_dim, dialect.grid_dim)
     block, grid = (
         [
             _Number(extent, name.format(axis=t.AXES[axis], number=axis))
             for axis, extent in enumerate(extents)
             if extent.op == Op.SYM
         ]
-        for extents, name in sides
+        for extents, name in two_threads
     )
     return block, grid
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..checks.context import Context
-from ..checks.pairs import newly_met
-from ..checks.parties import Level
+from ..checks.participants.participants import Level
+from ..checks.races.pairs import newly_met
 from ..checks.registered.race_findings import verb
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
 from ..intervals.meeting import Relation

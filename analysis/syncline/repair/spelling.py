@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from ..checks.barrier_calls import barrier_call
 from ..checks.context import Context
-from ..checks.words import barrier_call
 from ..intervals.shape import Sync
 from ..ir.kernel import Scope, Space, Span
 from .graph import Pair

@@ -37,7 +37,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
     out += _field("missing", finding.missing, columns, "strong")
     out += _calls(finding.calls, sources, columns)
     out += _field(
-        "leans on", "; ".join(text for text in map(words, finding.leans_on) if text not in finding.message), columns
+        "leans on", "; ".join(text for text in map(words, finding.depends_on) if text not in finding.message), columns
     )
     if kernel:
         out += _field("launch", _launches(finding.launches or kernel.launches), columns)

@@ -119,7 +119,7 @@ def finding_json(finding: Finding, sources: Sources) -> Json:
         "related": [_related(related) for related in finding.related],
         "calls": [_location(span) for span in finding.calls],
         "launches": [_launch(launch) for launch in finding.launches],
-        "leans_on": list(map(words, finding.leans_on)),
+        "leans_on": list(map(words, finding.depends_on)),
         "witness": _witness(finding.witness) if finding.witness else None,
         "fixes": [_fix(fix, sources) for fix in finding.fixes],
         "no_fix": words(finding.no_fix) if finding.no_fix else None,

@@ -22,10 +22,10 @@ from ...rules.sl502_failed_invariant import RULE as FAILED_INVARIANT
 from ...rules.sl503_broken_contract import RULE as BROKEN_CONTRACT
 from ...wording import words
 from ..case import Case, Check, Found
+from ..claims.specifications import FailedClaim, UnprovedClaim, failed_claims, word
 from ..context import Context
-from ..leaning import leaning
-from ..specifications import Failure, Unproved, unkept, word
-from ..witness import replay_claim, split_witness
+from ..verdicts.unknown_inputs import unknown_inputs
+from ..verdicts.witness import replay_claim, threads_witness
 
 _RULES = {
     Claim.NOT_NULL: NULL_DEREFERENCE,
@@ -45,17 +45,17 @@ _FAULTS = {
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     with case.part(limits.CLAIMS):
-        yield from [_reported(case.context, outcome) for outcome in (*case.open_claims, *unkept(case.context))]
+        yield from [_reported(case.context, outcome) for outcome in (*case.open_claims, *failed_claims(case.context))]
 
 
-def _reported(context: Context, outcome: Failure | Unproved) -> Found | Incomplete:
+def _reported(context: Context, outcome: FailedClaim | UnprovedClaim) -> Found | Incomplete:
     """The finding where a run shows that the claim does not hold; else what is left open."""
-    if isinstance(outcome, Unproved):
+    if isinstance(outcome, UnprovedClaim):
         return _open(outcome, outcome.reason)
     statement = outcome.claim.statement
     confirmation = replay_claim(context, outcome.query, outcome.model, statement.site)
-    lean = leaning(context.summary, outcome.query)
-    unknown = [o for o in (*lean.in_address, *lean.in_guard) if o.reason.cause is not Cause.CHOSEN_ACCESS]
+    inputs = unknown_inputs(context.summary, outcome.query)
+    unknown = [o for o in (*inputs.in_address, *inputs.in_guard) if o.reason.cause is not Cause.CHOSEN_ACCESS]
     obstacle = _obstacle(context, outcome, unknown, confirmation.notes)
     if confirmation.found and obstacle is None:
         # an index that is data is what it is by the caller's care
@@ -100,7 +100,7 @@ def _depending(unknown: Iterable[Origin]) -> Reason:
 
 
 def _obstacle(
-    context: Context, failure: Failure, unknown: Iterable[Origin], notes: tuple[Reason, ...]
+    context: Context, failure: FailedClaim, unknown: Iterable[Origin], notes: tuple[Reason, ...]
 ) -> Reason | None:
     """Why a run that shows the failure shows nothing: it rests on a value that no caller gives, and that the device may
     never have. None where it does not."""
@@ -113,7 +113,7 @@ def _obstacle(
         return unlike[0]
     arrays = {p.array.key for p in context.kernel.parameters if p.array is not None}
     scalars = {p.symbol for p in context.kernel.parameters if p.symbol is not None}
-    scalars |= {context.dims.fixed.get(symbol, symbol) for symbol in scalars}
+    scalars |= {context.dimensions.fixed.get(symbol, symbol) for symbol in scalars}
     seen: set[t.Term] = set()
     for part in (part for guard in failure.query.guards for part in t.subterms(guard, seen)):
         if part.op == Op.LOAD and part.payload[0] not in arrays and "@" not in part.payload[0]:
@@ -129,7 +129,7 @@ def _obstacle(
 _UNLIKE = frozenset((Cause.PASSED_OVER, Cause.READ_IN_PIECES, Cause.OVERWRITTEN_IN_PART))
 
 
-def _open(outcome: Failure | Unproved, reason: Reason) -> Incomplete:
+def _open(outcome: FailedClaim | UnprovedClaim, reason: Reason) -> Incomplete:
     statement = outcome.claim.statement
     span = statement.site.span
     if not statement.claim.is_stated:
@@ -137,23 +137,23 @@ def _open(outcome: Failure | Unproved, reason: Reason) -> Incomplete:
     return Incomplete(Cause.CLAIM_UNPROVED(word(outcome.claim), span.line, reason), span)
 
 
-def _found(context: Context, failure: Failure, unknown: list[Origin], *, seen: bool, hazy: bool) -> Found:
+def _found(context: Context, failure: FailedClaim, unknown: list[Origin], *, seen: bool, hazy: bool) -> Found:
     """`seen`: in a run; `hazy`: but perhaps not at the place where the prover found it."""
     claim = failure.claim
     rule = _RULES.get(claim.statement.claim, FAILED_ASSERTION)
     loops = tuple(
         i for i, fact in context.summary.loops.items() if any(fact.counter in g.symbols for g in failure.query.guards)
     )
-    witness = split_witness(context, failure.query, failure.model, failure.sides, loops, seen)
+    witness = threads_witness(context, failure.query, failure.model, failure.two_threads, loops, seen)
     certain = seen and not unknown
     if not claim.statement.claim.is_stated:
         message = f"{'' if certain else 'perhaps '}{_FAULTS[claim.statement.claim]} here"
     else:
         does = "does not hold" if certain else "may not hold"
         message = f"the {word(claim)} {does}{f' {failure.when}' if failure.when and not hazy else ''}"
-    leans = tuple(dict.fromkeys(o.reason for o in unknown))
-    if leans:
-        message += f"; depends on {'; '.join(map(words, leans))}"
+    needs_sequential = tuple(dict.fromkeys(o.reason for o in unknown))
+    if needs_sequential:
+        message += f"; depends on {'; '.join(map(words, needs_sequential))}"
     if witness.data:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     calls = claim.statement.site.calls
@@ -167,7 +167,7 @@ def _found(context: Context, failure: Failure, unknown: list[Origin], *, seen: b
         related=tuple(Related(span, "called here") for span in calls[-1:]),
         calls=calls,
         witness=witness,
-        leans_on=leans,
+        depends_on=needs_sequential,
     )
     return Found(finding)
 

@@ -16,32 +16,32 @@ from ...rules.sl203_exit_before_barrier import RULE as EXIT_BEFORE_BARRIER
 from ...rules.sl204_unequal_grid_sync import RULE as UNEQUAL_GRID_SYNC
 from ...rules.sl205_wrong_mask import RULE as WRONG_MASK
 from ...wording import words
-from ..callers import as_launched
 from ..case import Case, Check, Found
 from ..context import Context
-from ..divergence import Split, UnsureSplit, splits
-from ..judge import Judgement, judge_split
-from ..witness import split_witness
+from ..divergence.divergences import Divergence, UndecidedDivergence, divergences
+from ..launches.host_facts import as_launched
+from ..verdicts.verdicts import Judgement, divergence_verdict
+from ..verdicts.witness import threads_witness
 
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     raced = case.raced
     with case.part(limits.DIVERGENCE):
-        found, unsure = splits(raced)
-        found = [kept for split in found if isinstance(kept := as_launched(case.context, split), Split)]
-        judged = [(split, judge_split(raced, split)) for split in found]
+        found, unsure = divergences(raced)
+        found = [kept for divergence in found if isinstance(kept := as_launched(case.context, divergence), Divergence)]
+        judged = [(divergence, divergence_verdict(raced, divergence)) for divergence in found]
     yield from map(_unsure, unsure)
-    for split, judgement in judged:
+    for divergence, judgement in judged:
         if judgement.verdict is not None:
-            yield Found(_finding(raced, split, judgement), split)
-        elif not _is_forgiven(raced, split):
-            yield _undecided_split(split, judgement)
+            yield Found(_finding(raced, divergence, judgement), divergence)
+        elif not _is_forgiven(raced, divergence):
+            yield _undecided_divergence(divergence, judgement)
 
 
-def _is_forgiven(context: Context, split: Split) -> bool:
+def _is_forgiven(context: Context, divergence: Divergence) -> bool:
     """Whether it is an exit before a barrier that lets the others go on then: well defined, where it runs today."""
-    dialect, barrier = context.kernel.dialect, split.barrier.statement
-    return split.decision.what == "exit" and not (dialect.exit_is_counted or waits_for_exited(barrier))
+    dialect, barrier = context.kernel.dialect, divergence.barrier.statement
+    return divergence.decision.what == "exit" and not (dialect.exit_is_counted or waits_for_exited(barrier))
 
 
 #: by what the threads part at
@@ -61,21 +61,23 @@ _GROUPS = {
 }
 
 
-def _finding(context: Context, split: Split, judgement: Judgement) -> Finding:
+def _finding(context: Context, divergence: Divergence, judgement: Judgement) -> Finding:
     """The finding of a decision before a barrier that threads of one block decide differently."""
-    barrier, decision = split.barrier.statement, split.decision
-    witness = split_witness(context, split.query, split.model, split.sides, decision.loops, judgement.confirmed)
-    possible, forgiven = judgement.verdict is FindingVerdict.POSSIBLE, _is_forgiven(context, split)
-    message = _message(context, split, "may be" if possible else "is")
-    if judgement.leans_on:
-        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
+    barrier, decision = divergence.barrier.statement, divergence.decision
+    witness = threads_witness(
+        context, divergence.query, divergence.model, divergence.two_threads, decision.loops, judgement.confirmed
+    )
+    possible, forgiven = judgement.verdict is FindingVerdict.POSSIBLE, _is_forgiven(context, divergence)
+    message = _message(context, divergence, "may be" if possible else "is")
+    if judgement.depends_on:
+        message += f"; depends on {'; '.join(map(words, judgement.depends_on))}"
     if witness.data and not possible:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     if forgiven:
         severity = Severity.HINT if possible else Severity.WARNING
     else:
         severity = Severity.INFO if possible else Severity.ERROR
-    rule = _rule(split)
+    rule = _rule(divergence)
     return Finding(
         rule=rule.code,
         name=rule.name,
@@ -87,13 +89,13 @@ def _finding(context: Context, split: Split, judgement: Judgement) -> Finding:
         calls=barrier.site.calls,
         scope=Scope.BLOCK if barrier.scope is Scope.WARPS else barrier.scope,
         witness=witness,
-        leans_on=judgement.leans_on,
+        depends_on=judgement.depends_on,
         forgiven=forgiven,
     )
 
 
-def _rule(split: Split) -> Rule:
-    barrier, what = split.barrier.statement, split.decision.what
+def _rule(divergence: Divergence) -> Rule:
+    barrier, what = divergence.barrier.statement, divergence.decision.what
     if what != "exit" and barrier.scope is Scope.GRID:
         return UNEQUAL_GRID_SYNC
     if what != "exit" and barrier.scope is Scope.WARPS:
@@ -103,12 +105,12 @@ def _rule(split: Split) -> Rule:
     return _RULES[what]
 
 
-def _message(context: Context, split: Split, may: str) -> str:
-    barrier, what, line = split.barrier.statement, split.decision.what, split.decision.site.span.line
+def _message(context: Context, divergence: Divergence, may: str) -> str:
+    barrier, what, line = divergence.barrier.statement, divergence.decision.what, divergence.decision.site.span.line
     group = _GROUPS.get(barrier.scope, "blocks of the grid")
     match what:
         case "exit":
-            exits = _exits(context, split)
+            exits = _exits(context, divergence)
             return f"threads can return at line {line} while others wait in {barrier.text}: {exits}"
         case "loop":
             how = f"the loop at line {line} does not run equally often for all {group}"
@@ -120,25 +122,25 @@ def _message(context: Context, split: Split, may: str) -> str:
             return f"{barrier.text} {may} not reached by all {group}: some leave by the {what} at line {line}"
 
 
-def _exits(context: Context, split: Split) -> str:
+def _exits(context: Context, divergence: Divergence) -> str:
     """What a barrier makes of threads that have ended."""
     dialect = context.kernel.dialect
-    if _is_forgiven(context, split):
+    if _is_forgiven(context, divergence):
         return "well defined from sm_70 on only, where exited threads are not counted; an error in HIP and OpenCL"
     if dialect.exit_is_counted:
         return f"in {dialect.name} a barrier is for all threads of the block or none"
     return "it waits for threads that have exited too; only `__syncthreads()` and `__syncwarp()` do not"
 
 
-def _unsure(unsure: UnsureSplit) -> Incomplete:
+def _unsure(unsure: UndecidedDivergence) -> Incomplete:
     span = unsure.decision.site.span
     return Incomplete(Cause.SPLIT_UNDECIDED(span.line, unsure.reason), span)
 
 
-def _undecided_split(split: Split, judgement: Judgement) -> Incomplete:
-    span = split.decision.site.span
+def _undecided_divergence(divergence: Divergence, judgement: Judgement) -> Incomplete:
+    span = divergence.decision.site.span
     why = judgement.reason or Cause.NOT_SHOWN()
-    return Incomplete(Cause.SPLIT_POSSIBLE(span.line, split.barrier.statement.text, why), span)
+    return Incomplete(Cause.SPLIT_POSSIBLE(span.line, divergence.barrier.statement.text, why), span)
 
 
 DIVERGENCE = Check((*dict.fromkeys(_RULES.values()), UNEQUAL_GRID_SYNC, WRONG_MASK), _outcomes)

@@ -9,10 +9,10 @@ from ...findings import Finding, FindingVerdict, Incomplete
 from ...ir.reasons import Cause
 from ...limits import engine as limits
 from ..case import Case, Check, Found
-from ..conflicts import Doubt
 from ..context import Context
-from ..ended import Ended, ended
-from ..judge import Judgement, judge_race
+from ..races.conflicts import Undecided
+from ..races.exited import ExitedRace, exited_races
+from ..verdicts.verdicts import Judgement, race_verdict
 from .race_findings import RACE_RULES, race_finding, undecided_pairs, undecided_race
 
 
@@ -24,24 +24,24 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
 def _of_pairs(case: Case) -> Iterator[Found | Incomplete]:
     context = case.context
     reported = {frozenset((c.first.site, c.second.site)) for c in case.conflicts.collisions}
-    for outcome in ended(context):
-        if isinstance(outcome, Doubt):
+    for outcome in exited_races(context):
+        if isinstance(outcome, Undecided):
             yield from undecided_pairs([outcome])
         elif frozenset((outcome.collision.first.site, outcome.collision.second.site)) not in reported:
-            judgement = judge_race(context, outcome.collision)
+            judgement = race_verdict(context, outcome.collision)
             if judgement.verdict is None:
                 yield undecided_race(outcome.collision, judgement)
             else:
                 yield Found(_finding(context, outcome, judgement))
 
 
-def _finding(context: Context, ended: Ended, judgement: Judgement) -> Finding:
+def _finding(context: Context, exited_races: ExitedRace, judgement: Judgement) -> Finding:
     """The finding of a collision of which one thread has exited since."""
-    line = ended.exit.jump.statement.site.span.line
+    line = exited_races.exit.jump.statement.site.span.line
     missing = f"no barrier orders what a thread writes before it exits at line {line}"
-    leans_on = (*judgement.leans_on, Cause.EXITED_WRITES())
-    possible = replace(judgement, verdict=FindingVerdict.POSSIBLE, leans_on=leans_on)
-    return race_finding(context, ended.collision, possible, (), missing)
+    depends_on = (*judgement.depends_on, Cause.EXITED_WRITES())
+    possible = replace(judgement, verdict=FindingVerdict.POSSIBLE, depends_on=depends_on)
+    return race_finding(context, exited_races.collision, possible, (), missing)
 
 
 EXITED = Check(RACE_RULES, _outcomes)

@@ -20,8 +20,8 @@ from ...rules.sl206_chance_mask import RULE as CHANCE_MASK
 from ...rules.sl207_narrow_mask import RULE as NARROW_MASK
 from ..case import Case, Check, Found
 from ..context import Context
-from ..masks import Stray, strays
-from ..witness import split_witness
+from ..divergence.mask_errors import MaskError, mask_errors
+from ..verdicts.witness import threads_witness
 
 #: its result is a partition of the lanes that came, whoever they are
 _ANY_LANES = "__match_any_sync"
@@ -39,24 +39,24 @@ def _outcomes(case: Case) -> Iterator[Found]:
     if not context.shape.exchanges and not any(b.statement.mask is not None for b in context.shape.barriers):
         return
     with case.part(limits.MASKS):
-        wrong = [Found(_wrong(context, stray)) for stray in strays(context)]
+        wrong = [Found(_wrong(context, error)) for error in mask_errors(context)]
     yield from (*wrong, *_of_whoever_is_here(context), *_narrow(context))
 
 
-def _wrong(context: Context, stray: Stray) -> Finding:
-    decision = stray.decision
+def _wrong(context: Context, error: MaskError) -> Finding:
+    decision = error.decision
     loops = () if decision is None else decision.loops
-    witness = split_witness(context, stray.query, stray.model, stray.sides, loops, confirmed=True)
+    witness = threads_witness(context, error.query, error.model, error.two_threads, loops, confirmed=True)
     if decision is None:
-        message = f"a lane calls {stray.call.text} that its own mask does not name"
+        message = f"a lane calls {error.call.text} that its own mask does not name"
     else:
         line = decision.site.span.line
         how = {"branch": "the condition", "loop": "the loop"}.get(decision.what, f"the {decision.what}")
-        message = f"{stray.call.text} names lanes of the warp that {how} at line {line} takes another way"
+        message = f"{error.call.text} names lanes of the warp that {how} at line {line} takes another way"
     if witness.data:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     related = () if decision is None else (Related(decision.site.span, "the lanes part here"),)
-    return _finding(WRONG_MASK, FindingVerdict.DIVERGENT, Severity.WARNING, message, stray.call, related, witness)
+    return _finding(WRONG_MASK, FindingVerdict.DIVERGENT, Severity.WARNING, message, error.call, related, witness)
 
 
 def _of_whoever_is_here(context: Context) -> Iterator[Found]:

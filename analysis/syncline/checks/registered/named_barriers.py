@@ -17,9 +17,10 @@ from ...rules.sl208_barrier_count import RULE as BARRIER_COUNT
 from ...wording import words
 from ..case import Case, Check, Found
 from ..context import Context
-from ..generations import Trouble
-from ..sides import conjuncts
-from ..witness import replay_split, split_witness
+from ..participants.phases import NotModelled
+from ..questions import pair_of, same_place_threads
+from ..two_threads import conjuncts
+from ..verdicts.witness import replay_divergence, threads_witness
 
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
@@ -28,8 +29,8 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
 
 
 def _reported(context: Context) -> Iterator[Found | Incomplete]:
-    for trouble in context.generations.troubles:
-        yield (_miscounted(context, trouble) if trouble.miscounted else None) or _open(trouble.site.sync, trouble.why)
+    for use in context.phases.not_modelled:
+        yield (_miscounted(context, use) if use.miscounted else None) or _open(use.site.sync, use.why)
     for sync in _used_again(context):
         yield _open(sync, Cause.USED_AGAIN())
 
@@ -39,40 +40,40 @@ def _open(sync: Sync, why: Reason) -> Incomplete:
     return Incomplete(Cause.NAMED_BARRIER(barrier.site.span.line, why), barrier.site.span)
 
 
-def _miscounted(context: Context, trouble: Trouble) -> Found | None:
+def _miscounted(context: Context, use: NotModelled) -> Found | None:
     """The finding, where a run shows that the count is wrong."""
-    sides = context.same_place_sides(Apart.SAME)
-    query = Query(context.pair(Apart.SAME), conjuncts([sides.first(g) for g in trouble.site.guard]))
+    two_threads = same_place_threads(context, Apart.SAME)
+    query = Query(pair_of(context, Apart.SAME), conjuncts([two_threads.first(g) for g in use.site.guard]))
     answer = context.ask(query)
-    barrier = trouble.site.sync.statement
-    if not isinstance(answer, Conflict) or not replay_split(context, query, answer.model, barrier.site).found:
+    barrier = use.site.sync.statement
+    if not isinstance(answer, Conflict) or not replay_divergence(context, query, answer.model, barrier.site).found:
         return None
     finding = Finding(
         rule=BARRIER_COUNT.code,
         name=BARRIER_COUNT.name,
         verdict=FindingVerdict.DIVERGENT,
         severity=Severity.ERROR,
-        message=f"{barrier.text} cannot be passed as it is meant: {words(trouble.why)}",
+        message=f"{barrier.text} cannot be passed as it is meant: {words(use.why)}",
         span=barrier.site.span,
         calls=barrier.site.calls,
         scope=Scope.BLOCK,
-        witness=split_witness(context, query, answer.model, sides, trouble.site.sync.loops, confirmed=True),
+        witness=threads_witness(context, query, answer.model, two_threads, use.site.sync.loops, confirmed=True),
     )
     return Found(finding)
 
 
 def _used_again(context: Context) -> Iterator[Sync]:
-    """Calls that may count for another generation of their number. Those who wait cannot come back before the others;
+    """Calls that may count for another phase of their number. Those who wait cannot come back before the others;
     who arrives alone can, unless something else holds it up."""
-    parties, origin = context.generations.parties, context.generations.roles.origin
+    participants, origin = context.phases.participants, context.phases.roles.origin
     by_id = {sync.id: sync for sync in context.shape.barriers}
-    for name in context.generations.again:
-        for first, second in combinations_with_replacement([by_id[i] for i in name if i in parties], 2):
-            same = parties[first.id] == parties[second.id]
+    for name in context.phases.again:
+        for first, second in combinations_with_replacement([by_id[i] for i in name if i in participants], 2):
+            same = participants[first.id] == participants[second.id]
             if same and not first.statement.arrives and not second.statement.arrives:
                 continue
-            company = frozenset((parties[first.id],)) if same else frozenset()
-            ways = context.reach(Scope.BLOCK, frozenset(), company=company).every_relation(first, second)
+            shared = frozenset((participants[first.id],)) if same else frozenset()
+            ways = context.reach(Scope.BLOCK, frozenset(), shared=shared).every_relation(first, second)
             together = origin[first.id] == origin[second.id]
             if any(not (together and _same_iteration(way, first)) for way in ways):
                 yield second

@@ -19,12 +19,12 @@ from ...rules.sl104_atomic_plain_race import RULE as ATOMIC_PLAIN_RACE
 from ...rules.sl105_same_value_race import RULE as SAME_VALUE_RACE
 from ...rules.sl106_plain_first_read import RULE as PLAIN_FIRST_READ
 from ...wording import words
-from ..conflicts import Collision, Doubt
+from ..barrier_calls import barrier_call
 from ..context import Context
-from ..judge import Judgement
-from ..race import hazard, in_order
-from ..witness import conflict_witness
-from ..words import barrier_call
+from ..races.conflicts import Collision, Undecided
+from ..races.races import hazard, in_order
+from ..verdicts.verdicts import Judgement
+from ..verdicts.witness import conflict_witness
 
 
 def verb(fact: AccessFact) -> str:
@@ -58,7 +58,7 @@ def _rule(collision: Collision) -> Rule:
 def race_finding(
     context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...], missing: str = ""
 ) -> Finding:
-    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one told.
+    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one reported.
     `missing` says what is not there, where it is no barrier or fence."""
     if judgement.seen is not None and collision.apart is not Apart.BLOCKS:
         same = judgement.seen.first.thread.warp == judgement.seen.second.thread.warp
@@ -84,8 +84,8 @@ def race_finding(
         )
     elif collision.same_value:
         message = _same_value(first, second, place) + f" ({memory.value} memory, {collision.scope} scope)"
-    if judgement.leans_on:
-        message += f"; depends on {'; '.join(map(words, judgement.leans_on))}"
+    if judgement.depends_on:
+        message += f"; depends on {'; '.join(map(words, judgement.depends_on))}"
     if witness.data and judgement.verdict is FindingVerdict.RACY:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     if collision.scope is Scope.WARP and not collision.is_harmless and not context.launch.lockstep:
@@ -112,7 +112,7 @@ def race_finding(
         hazard=kind,
         missing=missing,
         witness=witness,
-        leans_on=judgement.leans_on,
+        depends_on=judgement.depends_on,
     )
 
 
@@ -145,9 +145,9 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if first.access.is_atomic and second.access.is_atomic:
         return _no_atomics(first, second)
     fence = context.atomics.locks.unfenced(first, second, collision.apart)
-    fence = fence or context.atomics.signals.unfenced(first, second, collision.apart)
+    fence = fence or context.atomics.flags.unfenced(first, second, collision.apart)
     for pair in ((first, second), (second, first)):
-        fence = fence or context.atomics.arrivals.unfenced(*pair, collision.apart)
+        fence = fence or context.atomics.last_block.unfenced(*pair, collision.apart)
     if collision.scope is Scope.GRID:
         return fence or "nothing orders threads of different blocks here"
     if fence:
@@ -184,20 +184,20 @@ def _no_atomics(first: AccessFact, second: AccessFact) -> str:
 
 
 def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[AccessFact, Span]]:
-    told = {collision.first.site.span, collision.second.site.span}
+    reported = {collision.first.site.span, collision.second.site.span}
     out: dict[Span, AccessFact] = {}
     for other in others:
         for fact in (other.first, other.second):
-            if fact.site.span not in told:
+            if fact.site.span not in reported:
                 out.setdefault(fact.site.span, fact)
     return [(fact, span) for span, fact in sorted(out.items())][:4]
 
 
-def undecided_pairs(doubts: Sequence[Doubt]) -> list[Incomplete]:
+def undecided_pairs(undecided: Sequence[Undecided]) -> list[Incomplete]:
     """One reason per array, with the lines of the pairs."""
-    by_array: dict[str, list[Doubt]] = {}
-    for doubt in doubts:
-        by_array.setdefault(doubt.first.access.array_key, []).append(doubt)
+    by_array: dict[str, list[Undecided]] = {}
+    for open_pair in undecided:
+        by_array.setdefault(open_pair.first.access.array_key, []).append(open_pair)
     out: list[Incomplete] = []
     for members in by_array.values():
         last = members[-1]

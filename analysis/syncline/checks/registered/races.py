@@ -8,10 +8,10 @@ from ...findings import FindingVerdict, Incomplete
 from ...limits import engine as limits
 from ...prove.query import Apart
 from ..case import Case, Check, Found, Group
-from ..conflicts import Collision, Doubt
 from ..context import Context
-from ..judge import Judgement, judge_race
-from ..one_run import doubtful_arrays, shows_no_race
+from ..races.conflicts import Collision, Undecided
+from ..races.one_run import doubtful_arrays, shows_no_race
+from ..verdicts.verdicts import Judgement, race_verdict
 from .race_findings import RACE_RULES, race_finding, undecided_pairs, undecided_race
 
 #: a group, the collision of it to report, and its verdict
@@ -19,11 +19,11 @@ _Judged = tuple[Group, Collision, Judgement]
 
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
-    doubts, groups = case.conflicts.doubts, case.groups
+    undecided, groups = case.conflicts.undecided, case.groups
     with case.part(limits.JUDGING):
         judged = [(one, *_most_telling(case.context, one.collisions)) for one in groups]
-        free = _shown_free(case.context, doubts, judged)
-    yield from undecided_pairs([d for d in doubts if d.first.access.array_key not in free])
+        free = _shown_free(case.context, undecided, judged)
+    yield from undecided_pairs([d for d in undecided if d.first.access.array_key not in free])
     for group, collision, judgement in judged:
         if collision.first.access.array_key in free:
             continue
@@ -34,13 +34,13 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
             yield Found(race_finding(case.context, collision, judgement, others), group)
 
 
-def _shown_free(context: Context, doubts: Iterable[Doubt], judged: Iterable[_Judged]) -> frozenset[str]:
-    """The arrays that one run shows to be free of races, of those that are in doubt, or that nothing certain is said
+def _shown_free(context: Context, undecided: Iterable[Undecided], judged: Iterable[_Judged]) -> frozenset[str]:
+    """The arrays that one run shows to be free of races, of those that are undecided, or that nothing certain is said
     of."""
     racy = FindingVerdict.RACY
     certain = {collision.first.access.array_key for _, collision, judgement in judged if judgement.verdict is racy}
     unsure = [collision.first for _, collision, judgement in judged if judgement.verdict is not racy]
-    unsure += [doubt.first for doubt in doubts]
+    unsure += [open_pair.first for open_pair in undecided]
     arrays = doubtful_arrays(fact for fact in unsure if fact.access.array_key not in certain)
     return frozenset(array.key for array in arrays if shows_no_race(context, array))
 
@@ -50,7 +50,7 @@ def _most_telling(context: Context, collisions: tuple[Collision, ...]) -> tuple[
     a read of what another thread writes before two writes."""
     best: tuple[Collision, Judgement] | None = None
     for collision in sorted(collisions, key=_plainness)[: limits.JUDGED]:
-        judgement = judge_race(context, collision)
+        judgement = race_verdict(context, collision)
         if judgement.verdict is FindingVerdict.RACY:
             return collision, judgement
         if best is None or (best[1].verdict is None and judgement.verdict is FindingVerdict.POSSIBLE):

@@ -1,0 +1,1 @@
+"""Which claims hold of every thread."""

@@ -1,0 +1,213 @@
+"""Barrier divergence (SL201 to SL204): a decision on the way to a barrier that two threads of a block, having agreed
+on everything before it, decide differently. (PUG §4, "well-synchronised"; GPUVerify's SDV semantics.)"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from ...intervals.shape import Sync
+from ...intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
+from ...ir import terms as t
+from ...ir.kernel import Barrier, Scope
+from ...ir.ordering import takes_whole_warp, waits_for_exited
+from ...ir.reasons import Cause, Reason
+from ...ir.terms import Term
+from ...prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
+from ..context import Context
+from ..participants.lane_masks import NOBODY, Naming
+from ..participants.phases import only_of_thread
+from ..questions import pair_of, same_place_threads
+from ..two_threads import TwoThreads, conjuncts
+
+#: as many barriers that a thread may miss are looked at for one that another comes to
+_MOST_TRIED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Two threads that part before a barrier: the first of the model goes the way of `condition`."""
+
+    decision: Decision
+    barrier: Sync
+    model: Model
+    query: Query
+    two_threads: TwoThreads
+
+
+@dataclass(frozen=True, slots=True)
+class UndecidedDivergence:
+    """A decision that may or may not be uniform."""
+
+    decision: Decision
+    reason: Reason
+
+
+def divergences(context: Context) -> tuple[list[Divergence], list[UndecidedDivergence]]:
+    """Every decision before a barrier that threads can decide differently."""
+    found: list[Divergence] = []
+    unsure: list[UndecidedDivergence] = []
+    by_id = {sync.id: sync for sync in context.shape.barriers}
+    for decision in context.summary.decisions:
+        outcomes = [
+            *_of_many(context, decision, by_id),
+            *_of_some_lanes(context, decision, by_id),
+            *_of_some_warps(context, decision, by_id),
+        ]
+        for outcome in outcomes:
+            if isinstance(outcome, Divergence):
+                found.append(outcome)
+            else:
+                unsure.append(outcome)
+    return found, unsure
+
+
+def _of_many(
+    context: Context, decision: Decision, by_id: dict[int, Sync]
+) -> Iterator[Divergence | UndecidedDivergence]:
+    """The first barrier of whole warps, blocks or the grid that one thread may miss while another waits there. An exit
+    is asked about twice, since some barriers forgive it and others do not."""
+    missed = [by_id[b] for b in decision.barriers if b in by_id]
+    kinds = [missed]
+    if decision.what == "exit":
+        kinds = [[s for s in missed if waits_for_exited(s.statement) is strict] for strict in (True, False)]
+    for kind in kinds:
+        for apart, barriers in _levels(context, decision, kind):
+            query, two_threads = question(context, decision, apart)
+            if t.FALSE in query.guards:
+                continue
+            match _answer(context, query, decision, barriers, two_threads):
+                case Safe(), _:
+                    continue
+                case GaveUp(reason), _:
+                    yield UndecidedDivergence(decision, reason)
+                case Conflict(model), barrier:
+                    yield Divergence(decision, barrier, model, query, two_threads)
+            break
+
+
+def _of_some_lanes(
+    context: Context, decision: Decision, by_id: dict[int, Sync]
+) -> Iterator[Divergence | UndecidedDivergence]:
+    """The first barrier of a part of a warp that a lane may miss, though another one that comes there names it."""
+    if is_block_uniform(decision.condition) or context.dimensions.one_thread:
+        return
+    asked: set[tuple[Term | None, int | None]] = set()
+    for sync in (by_id[b] for b in decision.barriers if b in by_id):
+        site = context.summary.barriers.get(sync.id)
+        if sync.statement.scope is not Scope.WARP or takes_whole_warp(sync.statement) or site is None:
+            continue
+        kind = site.mask, sync.statement.size
+        questions = [] if kind in asked else partings(context, decision, site, context.summary.masks)
+        asked.add(kind)
+        if questions is None:
+            yield UndecidedDivergence(decision, Cause.WARP_PART_UNKNOWN())
+            return
+        for query, two_threads in questions:
+            match context.ask(query):
+                case Safe():
+                    continue
+                case GaveUp(reason):
+                    yield UndecidedDivergence(decision, reason)
+                case Conflict(model):
+                    yield Divergence(decision, sync, model, query, two_threads)
+            return
+
+
+def _of_some_warps(
+    context: Context, decision: Decision, by_id: dict[int, Sync]
+) -> Iterator[Divergence | UndecidedDivergence]:
+    """A named barrier that one of those who meet there may miss."""
+    if is_block_uniform(decision.condition):
+        return
+    named = (
+        by_id[b]
+        for b in decision.barriers
+        if b in by_id and b in context.phases.participants and not _counted_out(context, decision, by_id[b])
+    )
+    asked = {context.phases.participants[sync.id]: sync for sync in reversed(list(named))}
+    for waiting, sync in asked.items():
+        query, two_threads = question(context, decision, Apart.THREADS)
+        together = waiting.together(two_threads.first, two_threads.second)
+        query = replace(query, guards=conjuncts([*query.guards, together]))
+        if t.FALSE in query.guards:
+            continue
+        match _answer(context, query, decision, [sync], two_threads):
+            case Safe(), _:
+                continue
+            case GaveUp(reason), _:
+                yield UndecidedDivergence(decision, reason)
+            case Conflict(model), _:
+                yield Divergence(decision, sync, model, query, two_threads)
+
+
+def _counted_out(context: Context, decision: Decision, sync: Sync) -> bool:
+    """Whether who comes to a named barrier by this decision has been counted: it parts threads by their numbers, and
+    the way to the barrier says so. (That to a place in a loop does not tell of the iterations before.)"""
+    if not only_of_thread(decision.condition):
+        return False
+    way = context.summary.barriers[sync.id].guard
+    known = all(is_block_uniform(part) or only_of_thread(part) for part in conjuncts(list(way)))
+    return decision.what == "branch" or (known and not sync.loops)
+
+
+def partings(
+    context: Context, decision: Decision, call: MeetFact | BarrierSite, gathered: Mapping[str, MeetFact] = NOBODY
+) -> list[tuple[Query, TwoThreads]] | None:
+    """Can a lane come to a call, and another that it names, or may name where it names those who `gathered`, have gone
+    another way at a decision before it? None where nobody knows whom it names."""
+    two_threads = same_place_threads(context, Apart.LANES)
+    first, second = two_threads.first, two_threads.second
+    naming = Naming(context.summary.exchanges, context.dimensions.fixed, first, second, gathered)
+    unsure = isinstance(call.statement, Barrier) and call.statement.unsure is not None and call.mask is None
+    named = None if unsure else naming.of(call.mask, call.statement.size)
+    if named is None:
+        return None
+    guards = [thread(g) for g in decision.guard for thread in (first, second)]
+    guards += [*map(first, call.guard), named]
+    ways = (decision.condition, t.not_(decision.condition))
+    every = (conjuncts([*guards, first(way), t.not_(second(way))]) for way in ways)
+    return [(Query(pair_of(context, Apart.LANES), known), two_threads) for known in every if t.FALSE not in known]
+
+
+def _answer(
+    context: Context, query: Query, decision: Decision, missed: list[Sync], two_threads: TwoThreads
+) -> tuple[Answer, Sync]:
+    """The answer to the query, and the barrier that it is about, by a witness in which the second thread comes to one
+    if there is such: to one that the first thread misses, or once more round the loop; or else the first thread."""
+    answer = context.ask(query)
+    if isinstance(answer, Conflict):
+        tried = [(missed[0], decision.staying)] if decision.staying else []
+        sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[:_MOST_TRIED])
+        tried += [(sync, site.guard) for sync, site in sites if site is not None]
+        for (sync, way), thread in product(tried, (two_threads.second, two_threads.first)):
+            there = replace(query, guards=conjuncts([*query.guards, *map(thread, way)]))
+            if t.FALSE not in there.guards:
+                better = context.ask(there) if way else answer
+                if isinstance(better, Conflict):
+                    return better, sync
+    return answer, missed[0]
+
+
+def _levels(context: Context, decision: Decision, missed: list[Sync]) -> list[tuple[Apart, list[Sync]]]:
+    """Who has to agree: the threads of a block on every block barrier, the lanes of a warp on those of the warp, all
+    blocks on those of the grid."""
+    scopes = {scope: [s for s in missed if s.statement.scope is scope] for scope in (Scope.WARP, Scope.GRID)}
+    block = [s for s in missed if s.statement.scope in (Scope.BLOCK, Scope.GRID, Scope.SYSTEM)]
+    out: list[tuple[Apart, list[Sync]]] = []
+    if not is_block_uniform(decision.condition) and not context.dimensions.one_thread:
+        out += [(Apart.THREADS, block)] if block else []
+        whole = [s for s in scopes[Scope.WARP] if takes_whole_warp(s.statement)]
+        out += [(Apart.LANES, whole)] if whole else []
+    if scopes[Scope.GRID] and not context.dimensions.one_block:
+        out.append((Apart.BLOCKS, scopes[Scope.GRID]))
+    return out
+
+
+def question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, TwoThreads]:
+    """Can one thread decide so and the other not, both having come this far?"""
+    two_threads = same_place_threads(context, apart)
+    guards = [thread(g) for g in decision.guard for thread in (two_threads.first, two_threads.second)]
+    guards += [two_threads.first(decision.condition), t.not_(two_threads.second(decision.condition))]
+    return Query(pair_of(context, apart), conjuncts(guards)), two_threads

@@ -1,0 +1,161 @@
+"""A launch as terms: the dimensions that it fixes, and what is assumed of the others by what the kernel speaks of."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from ...ir import terms as t
+from ...ir.kernel import Address, Atomic, Barrier, Kernel, Space
+from ...ir.lanes import LANE, RANK, WARP
+from ...ir.launch import Launch, argument
+from ...ir.reasons import Assumption, AssumptionKind
+from ...ir.terms import Kind, Term
+
+_INT_MAX = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class LaunchDimensions:
+    """The launch as terms, and what had to be assumed about it."""
+
+    block: tuple[Term, Term, Term]
+    grid: tuple[Term, Term, Term]
+    fixed: dict[Term, Term]
+    assumptions: tuple[Assumption, ...]
+    relations: tuple[Term, ...] = ()  #: what the launch says of extents, parameters and the host's own values
+
+    @property
+    def one_block(self) -> bool:
+        return all(d is t.ONE for d in self.grid)
+
+    @property
+    def one_warp(self) -> bool:
+        """Whether the launch says so."""
+        return all(d.is_const for d in self.block) and math.prod(d.value for d in self.block) <= WARP
+
+    @property
+    def one_thread(self) -> bool:
+        return all(d is t.ONE for d in self.block)
+
+
+def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> LaunchDimensions:
+    """Dimensions that the launch does not fix are symbolic. Only where no launch is in sight an axis that the kernel
+    never looks at has extent 1: a kernel that reads only .x indices is written for one-dimensional launches, and one
+    that reads no block index and has nothing for blocks to share for a single block. A signed parameter that is
+    converted to unsigned is taken not to be negative."""
+    used = mentioned.symbols
+    looked = used | kernel.looks
+    fixed: dict[Term, Term] = {}
+    assumed: list[Assumption] = []
+    block: list[Term] = []
+    grid: list[Term] = []
+    dialect = kernel.dialect
+    for extents, given, index, size, word, names in (
+        (block, launch.block, t.THREAD, t.BLOCK_DIM, "block", (dialect.block_dim, dialect.thread)),
+        (grid, launch.grid, t.BLOCK, t.GRID_DIM, "grid", (dialect.grid_dim, dialect.block)),
+    ):
+        reads_any = any(index[i] in looked for i in range(3))
+        for axis in range(3):
+            extent = given[axis]
+            alone = word == "grid" and not reads_any and not mentioned.across_blocks
+            unread = index[axis] not in looked and size[axis] not in kernel.looks and (axis > 0 or alone)
+            if extent is None and unread and size[axis] not in launch.numbers | launch.open:
+                extent = 1
+                named = (name.format(axis=t.AXES[axis], number=axis) for name in names)
+                assumed.append(AssumptionKind.ONE_EXTENT(*named))
+            if extent is None and word == "block":
+                extents.append(t.block_extent(axis, t.MAX_BLOCK[axis]))
+                fixed[size[axis]], fixed[index[axis]] = extents[axis], t.thread_index(axis, t.MAX_BLOCK[axis])
+            elif extent is None:
+                extents.append(size[axis])
+            else:
+                constant = t.integer(extent)
+                extents.append(constant)
+                fixed[size[axis]] = constant
+                if extent == 1:
+                    fixed[index[axis]] = t.ZERO
+                elif word == "block":
+                    fixed[index[axis]] = t.thread_index(axis, extent)
+    if t.WORK_DIM in used and None not in (*launch.block, *launch.grid):
+        spread = [axis for axis in (1, 2) if (launch.block[axis], launch.grid[axis]) != (1, 1)]
+        fixed[t.WORK_DIM] = t.integer(max(spread, default=0) + 1)
+        assumed.append(AssumptionKind.WORK_DIMENSIONS(fixed[t.WORK_DIM].value))
+    for parameter in kernel.parameters:
+        for name, value in launch.parameters:
+            if parameter.name == name and parameter.symbol is not None and parameter.symbol.sort is t.Sort.INT:
+                fixed[parameter.symbol] = t.integer(_held(value, parameter.symbol))
+    for symbol in sorted(mentioned.converted - fixed.keys(), key=lambda s: s.info.name):
+        if symbol.info.lo is None or symbol.info.lo < 0:
+            fixed[symbol] = t.symbol(symbol.info.name, Kind.UNIFORM, symbol.sort, 0, symbol.info.hi)
+            assumed.append(AssumptionKind.NOT_NEGATIVE(symbol.info.name))
+    if launch.lockstep:
+        assumed.append(AssumptionKind.IN_STEP(launch.lockstep))
+    passed = [(p.name, p.symbol) for p in kernel.parameters if p.symbol is not None]
+    held = {argument(name): term for name, term in (*passed, *kernel.template_values) if _holds_an_int(term)}
+    named = {name: fixed.get(symbol, symbol) for name, symbol in held.items()}
+    relations = tuple(t.substitute(relation, {**fixed, **named}) for relation in launch.relations)
+    open_relations = tuple(relation for relation in relations if not relation.is_const)
+    return LaunchDimensions(tuple(block), tuple(grid), fixed, tuple(assumed), open_relations)  # type: ignore[arg-type]
+
+
+def _holds_an_int(term: Term) -> bool:
+    """Whether a parameter holds what a host integer does: a narrower one is converted."""
+    if term.sort is not t.Sort.INT or term.is_const:
+        return term.is_const
+    return term.op == t.Op.SYM and (term.info.hi is None or term.info.hi >= _INT_MAX)
+
+
+@dataclass(frozen=True)
+class Mentions:
+    """What a kernel's body speaks of: all symbols, the signed parameters that it converts to unsigned, and whether it
+    has atomics that blocks could share, or barriers at which they meet."""
+
+    symbols: frozenset[Term]
+    converted: frozenset[Term]
+    parts: frozenset[Term]  #: every term and every part of one
+    across_blocks: bool
+
+
+def _held(value: int, parameter: Term) -> int:
+    """A number as the parameter's type holds it: 256 is 0 where that has eight bits."""
+    low, high = parameter.info.lo, parameter.info.hi
+    if low is None or high is None or low <= value <= high or (high - low + 1) & (high - low):
+        return value
+    return (value - low) % (high - low + 1) + low
+
+
+def mentions(kernel: Kernel) -> Mentions:
+    """Collected from every term in the body. (Numbers of lanes stand for no dimension.)"""
+    terms: set[Term] = set()
+    across = False
+    stack: list[object] = [kernel.body]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, Term):
+            terms.add(item)
+        elif isinstance(item, tuple):
+            stack += item
+        else:
+            if isinstance(item, Atomic) and item.address.array.space is Space.GLOBAL:
+                across = across or item.scope.spans_blocks
+            across = across or (isinstance(item, Barrier) and item.scope.spans_blocks)
+            for name in getattr(item, "__slots__", ()):
+                if name != "site":
+                    value = getattr(item, name, None)
+                    if isinstance(value, (Term, tuple, Address)):
+                        stack.append(value)
+    seen: set[Term] = set()
+    converted = {
+        part.args[0]
+        for term in terms
+        for part in t.subterms(term, seen)
+        if part.op == t.Op.CAST and not part.payload.signed and _is_parameter(part.args[0])
+    }
+    memo: dict[Term, Term] = {}
+    symbols = (t.substitute(term, {LANE: t.ZERO, RANK: t.ZERO}, memo).symbols for term in terms)
+    return Mentions(frozenset().union(*symbols), frozenset(converted), frozenset(seen), across)
+
+
+def _is_parameter(term: Term) -> bool:
+    return term.op == t.Op.SYM and term.info.kind is Kind.UNIFORM

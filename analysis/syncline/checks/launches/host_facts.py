@@ -1,0 +1,199 @@
+"""What a launch in the text says of the numbers that it passes, and what it usually means by those that it does not
+explain.
+
+The host's relations (a block as long as an argument, `n = w * h`, an `assert`) are facts of that launch: a finding that
+breaks them is none. Where a number is not followed further, it may still hang together with others in one of the ways
+that people write; a finding that would break one of them is possible, and says which.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import reduce
+from itertools import combinations, permutations
+
+from ...ir import lanes
+from ...ir import terms as t
+from ...ir.reasons import AssumptionKind, Cause, Reason
+from ...ir.terms import Kind, Sort, Term, render
+from ...limits.limit import Budget
+from ...prove.evaluate import evaluate
+from ...prove.query import Apart, Conflict, Model, Query, Safe
+from ..context import Context
+from ..divergence.divergences import Divergence
+from ..races.conflicts import Collision
+from .shapes import with_shape
+
+_WARP = t.integer(lanes.WARP)
+_BUDGET = Budget(rlimit=400_000, units=300_000)
+#: of as many numbers the relations are looked at
+_MOST = 4
+
+
+def as_launched(context: Context, found: Collision | Divergence) -> Collision | Divergence | None:
+    """The finding with a witness that keeps to what the launch says; None where there is none. Where that could not be
+    found out it is as it was (and `broken` says what it breaks)."""
+    facts = _facts(context, found.query)
+    if not facts:
+        return found
+    query = replace(found.query, guards=(*found.query.guards, *facts))
+    if all(evaluate(fact, found.model) for fact in facts):
+        return replace(found, query=query)
+    if isinstance(found, Collision) and found.differ is not t.TRUE:
+        match context.ask(replace(query, guards=(*query.guards, found.differ)), _BUDGET):
+            case Safe():
+                found = replace(found, differ=t.TRUE, same_value=True)
+            case Conflict(model):
+                return replace(found, query=query, model=model)
+            case _:
+                found = replace(found, differ=t.TRUE, alike=True)
+    match context.ask(query, _BUDGET):
+        case Safe():
+            origin = context.launch.origin
+            context.assumed.update(dict.fromkeys(AssumptionKind.AS_LAUNCHED(render(fact), origin) for fact in facts))
+            return None
+        case Conflict(model):
+            return replace(found, query=query, model=model)
+    return found
+
+
+def kept_to_launch(context: Context, query: Query) -> Query:
+    """The question of what the launch says as well."""
+    return replace(query, guards=(*query.guards, *_facts(context, query)))
+
+
+def broken(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
+    """What the launch says and the witness does not keep to."""
+    facts = _facts(context, query)
+    return tuple(Cause.OTHER_THAN_LAUNCHED(render(fact)) for fact in facts if not evaluate(fact, model))
+
+
+def _facts(context: Context, query: Query) -> tuple[Term, ...]:
+    """What the launch says of the symbols of a question, and of what hangs together with them."""
+    left, known = list(context.dimensions.relations), set(_symbols(query))
+    found: list[Term] = []
+    while joined := [fact for fact in left if not fact.symbols.isdisjoint(known)]:
+        found += joined
+        left = [fact for fact in left if fact not in joined]
+        known = known.union(*(fact.symbols for fact in joined))
+    return tuple(fact for fact in context.dimensions.relations if fact in found)
+
+
+def _symbols(query: Query) -> frozenset[Term]:
+    terms = [*query.guards, *query.pair.block_dim, *query.pair.grid_dim]
+    terms += [x for address in (query.first, query.second) if address is not None for _, x in address.index]
+    return frozenset().union(*(term.symbols for term in terms))
+
+
+# --- what is usual ----------------------------------------------------------------------------------------------------
+
+
+def placed(context: Context, query: Query) -> Apart:
+    """Where the two threads of a question may be in another launch: anywhere in the block. Where warp barriers part the
+    lanes of a warp, who is in one warp must stay so."""
+    keep = (
+        context.has_warp_barriers or context.participants or context.launch.lockstep or query.pair.apart is Apart.BLOCKS
+    )
+    return query.pair.apart if keep else Apart.THREADS
+
+
+def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
+    """The first usual relation between the numbers of a launch in the text that the finding does not survive, by what
+    it needs instead."""
+    if not context.launch.in_sight:
+        return ()
+    if (computed := _computed(context, query)) is not None:
+        return (Cause.COMPUTED_AS(computed),)
+    query = with_shape(query, {}, placed(context, query))
+    for needed, relation in _usual(context, query):
+        if evaluate(relation, model):
+            continue
+        asked = replace(query, guards=(*query.guards, relation))
+        if isinstance(context.ask(asked, _BUDGET), Conflict):
+            continue
+        alone = Query(query.pair, (*_facts(context, query), relation))
+        if isinstance(context.ask(alone, _BUDGET), Conflict):
+            return (needed,)
+    return ()
+
+
+#: what a number may be that the host computes in a way that is not followed
+_SOME_VALUES = (1, 2, 8, 64)
+
+
+def _computed(context: Context, query: Query) -> str | None:
+    """The host's expression for a number that it computes from others in a way that is not followed, where the finding
+    needs particular values of it."""
+    in_question = _symbols(
+        replace(query, guards=tuple(g for g in query.guards if g not in context.dimensions.relations))
+    )
+    for fact in context.dimensions.relations:
+        calls = [part for part in t.subterms(fact) if part.op == t.Op.CALL]
+        values = [side for side in fact.args if side.op == t.Op.SYM and side in in_question]
+        if not calls or not values or fact.op != t.Op.EQ:
+            continue
+        for value in _SOME_VALUES:
+            known = t.eq(values[0], t.integer(value))
+            if known.is_const:
+                continue
+            asked = replace(query, guards=(*query.guards, known))
+            alone = Query(query.pair, (*_facts(context, query), known))
+            if isinstance(context.ask(asked, _BUDGET), Conflict):
+                continue
+            if isinstance(context.ask(alone, _BUDGET), Conflict):
+                return str(calls[0].payload)
+    return None
+
+
+def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
+    """Relations that the numbers of a question may have, each with its opposite. What the launch computes from
+    others is explained already."""
+    explained = _explained(context)
+    numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][:_MOST]
+    explaining = frozenset[Term]().union(*(r.symbols for r in context.dimensions.relations if _explains(r)))
+    sizes = (*query.pair.block_dim, *query.pair.grid_dim)
+    extents = [s for s in sizes if not s.is_const and s not in explained]
+    block = reduce(t.mul, query.pair.block_dim)
+    if block in extents:  # a block of one row
+        yield Cause.NO_MULTIPLE(render(block), render(_WARP)), _multiple(block, _WARP)
+    threads = reduce(t.mul, query.pair.grid_dim, block)
+    for number in numbers:
+        for other in extents:
+            yield Cause.NOT_EQUAL(render(number), render(other)), t.eq(number, other)
+        if extents and threads.symbols.isdisjoint(explained):
+            yield Cause.NOT_EQUAL(render(number), render(threads)), t.eq(number, threads)
+        if not block.is_const and block.symbols.isdisjoint(explained):
+            yield Cause.NO_MULTIPLE(render(number), render(block)), _multiple(number, block)
+        if block.is_const and block is not t.ONE and number not in explaining:
+            yield Cause.NOT_EQUAL(render(number), render(block)), t.eq(number, block)
+            yield Cause.NO_MULTIPLE(render(number), render(block)), _multiple(number, block)
+        yield Cause.NO_POWER_OF_TWO(render(number)), t.or_(*(t.eq(number, t.integer(1 << k)) for k in range(31)))
+    for one, other in combinations(numbers, 2):
+        yield Cause.NOT_EQUAL(render(one), render(other)), t.eq(one, other)
+    for one, other in permutations(numbers, 2):
+        yield Cause.NO_MULTIPLE(render(one), render(other)), _multiple(one, other)
+    for whole in numbers:
+        for one, other in combinations([n for n in numbers if n is not whole], 2):
+            yield Cause.NOT_EQUAL(render(whole), render(t.mul(one, other))), t.eq(whole, t.mul(one, other))
+
+
+def _explained(context: Context) -> frozenset[Term]:
+    """What the launch computes from other numbers."""
+    explaining = (r for r in context.dimensions.relations if _explains(r) and len(r.symbols) > 1)
+    return frozenset(side for r in explaining for side in r.args if side.op == t.Op.SYM)
+
+
+def _explains(relation: Term) -> bool:
+    """Whether a relation says how a number is computed: no bound, and no other name for it."""
+    return relation.op == t.Op.EQ and any(side.op != t.Op.SYM for side in relation.args)
+
+
+def _multiple(number: Term, of: Term) -> Term:
+    return t.eq(t.tmod(number, of), t.ZERO)
+
+
+def _of_question(query: Query) -> Iterable[Term]:
+    """The integers of a launch that a question speaks of, by name."""
+    found = (s for s in _symbols(query) if s.info.kind is Kind.UNIFORM and s.sort is Sort.INT)
+    return sorted(found, key=lambda s: s.info.name)

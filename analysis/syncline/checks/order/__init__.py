@@ -1,0 +1,1 @@
+"""What atomics, fences and volatile accesses order between threads: `atomics` puts it together."""

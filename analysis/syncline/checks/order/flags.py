@@ -1,0 +1,318 @@
+"""Flags: who finds a flag set, or a counter complete, knows what was done before (HGRD §5.2, acquire and release).
+
+A flag is a cell that atomics alone write, and that is zero at first. One statement gives it: it sets a cell that
+belongs to one block, or counts each block (or each thread) once. Others only look, or set the flag back. Who finds it
+complete, and has passed a fence since, comes later than all that the blocks did, and fenced, before they gave it. A
+thread may look for its whole block, if all wait for it at a barrier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ...intervals.chosen import chosen, is_choice, is_one, is_there
+from ...intervals.places import all_or_none, place_of
+from ...intervals.shape import Sync
+from ...intervals.summary import OF_BLOCK, AccessFact, Summary, is_block_uniform
+from ...ir import terms as t
+from ...ir.kernel import Address, Atomic, Read, Space, Write
+from ...ir.terms import Kind, Op, Term
+from ...prove.query import Apart, Triple
+from .release_acquire import Pattern, ReleaseAcquire, acquires, in_order, is_strong, is_wide, only_looks, releases
+from .unique_values import Renaming, executions, sets_up, written
+
+_LATER = "'"  #: marks the name of what the block's thread saw
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """How a flag is `given`, and what `reads` it. It is complete where a read finds `all_of` or more; None: anything
+    but zero. Threads that are `within` a block may rely on it, or all (`grid`)."""
+
+    given: AccessFact
+    reads: tuple[AccessFact, ...]
+    all_of: Term | None
+    grid: bool
+
+    def serves(self, apart: Apart) -> bool:
+        """Whether threads so far apart may rely on it."""
+        return self.grid or apart is not Apart.BLOCKS
+
+
+@dataclass(frozen=True, slots=True)
+class FlagRead:
+    """What a thread knows of a flag: that it, or another thread that it has met, saw `value` there, of which `facts`
+    are known; and the patterns by which it comes behind that."""
+
+    at: AccessFact
+    value: Term
+    patterns: tuple[Pattern, ...]
+    facts: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True)
+class Flags:
+    """The flags of a kernel under a launch. `waited` has the arrays at which some loop waits."""
+
+    found: tuple[Flag, ...]
+    waited: frozenset[str]
+    release_acquire: ReleaseAcquire
+    summary: Summary
+
+    def over(
+        self,
+        earlier: AccessFact,
+        later: AccessFact,
+        terms: Iterable[Term],
+        two_threads: tuple[Renaming, Renaming],
+        apart: Apart,
+    ) -> Iterator[tuple[Term, AccessFact]]:
+        """That `later` has not seen a flag that was given behind `earlier`, for each that it may have seen; with who
+        gives it. Each access is by a thread of its own, and renamed as such."""
+        if not self.found:
+            return
+        named = {s.info.name: s for term in terms for s in term.symbols}
+        before, after = two_threads
+        for flag in self.found:
+            published = list(self.release_acquire.published(earlier, flag.given, apart)) if flag.serves(apart) else []
+            for read in self._reads(flag, later, named, apart) if published else ():
+                patterns = next(in_order(published, read.patterns), None)
+                if patterns is None:
+                    continue
+                value = after(read.value)
+                missing = t.eq(value, t.ZERO) if flag.all_of is None else t.lt(value, after(flag.all_of))
+                elsewhere = t.ne(before(place_of(flag.given.address)), after(place_of(read.at.address)))
+                others = (t.not_(before(g)) for g in flag.given.guard if _names_block(g))
+                apart_from = t.not_(before(patterns[0].of)), t.not_(after(patterns[1].of))
+                unseen = t.or_(missing, elsewhere, *others, *apart_from)
+                yield t.and_(*map(after, read.facts), unseen), flag.given
+
+    def unfenced(self, first: AccessFact, second: AccessFact, apart: Apart) -> str:
+        """Which fence is missing where one waits for a flag that the other's block gives; "" where it is not that."""
+        wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
+        for earlier, later in ((first, second), (second, first)):
+            for flag in self.found:
+                given, name = flag.given, flag.given.address.array.name
+                reads = [at for at in flag.reads if _is_over(at, later)]
+                if not reads or not flag.serves(apart) or earlier.access.id >= given.access.id:
+                    continue
+                line, setting = earlier.site.span.line, given.site.span.line
+                fences = (fence.scope for _, fence in releases(self.release_acquire.paths, earlier, given))
+                if not any(is_wide(scope, apart) for scope in fences):
+                    return f"no {wide} between line {line} and setting {name} at line {setting}"
+                fences = (fence.scope for at in reads for _, fence in acquires(self.release_acquire.paths, at, later))
+                if not any(is_wide(scope, apart) for scope in fences):
+                    waiting, line = reads[0].site.span.line, later.site.span.line
+                    return f"no {wide} between waiting for {name} at line {waiting} and line {line}"
+        return ""
+
+    def unclear(self, earlier: AccessFact, later: AccessFact, apart: Apart, understood: Iterable[str]) -> str:
+        """The name of what tells `later` perhaps that `earlier` is over: the thread of the one, or one that it has met,
+        writes there and has fenced, and the other has looked there and has fenced, but it is none of the arrays that
+        are `understood`. "" where there is nothing of the kind. (No run shows what such a thing orders.)"""
+        known = {*understood, earlier.access.array_key}
+        known |= {flag.given.access.array_key for flag in self.found if flag.serves(apart)}
+        strong = [f for f in self.summary.accesses.values() if f.access.array_key not in known and is_strong(f)]
+        named = _spoken_of(later.guard)
+        reads = [f for f in strong if _is_over(f, later) or (seen_as(f) and seen_as(f) in named)]
+        for wrote in strong if reads else ():
+            if wrote.access.writes and not only_looks(wrote):
+                published = list(self.release_acquire.published(earlier, wrote, apart))
+                behind = (at for at in reads if at.access.array_key == wrote.access.array_key)
+                if published and any(any(in_order(published, self._behind(at, later, apart))) for at in behind):
+                    return wrote.address.array.name
+        return ""
+
+    def _behind(self, at: AccessFact, later: AccessFact, apart: Apart) -> Iterator[Pattern]:
+        """How an access comes behind what its own thread has seen, or another that it has met."""
+        yield from self.release_acquire.seen(at, later, apart)
+        for sync in self.release_acquire.barriers:
+            if at.access.id < sync.id < later.access.id and self.release_acquire.paths.passed(sync.id, later.access.id):
+                yield from self.release_acquire.seen_through(at, later, sync, apart)
+
+    def _reads(self, flag: Flag, later: AccessFact, named: Mapping[str, Term], apart: Apart) -> Iterator[FlagRead]:
+        for at in flag.reads:
+            value = named.get(seen_as(at))
+            if value is not None and at.access.id < later.access.id:
+                yield FlagRead(at, value, tuple(self.release_acquire.seen(at, later, apart)))
+            yield from self._by_another(at, later, apart)
+
+    def _by_another(self, at: AccessFact, later: AccessFact, apart: Apart) -> Iterator[FlagRead]:
+        """What one thread of the block (or of the warp) saw in a loop that it left before a barrier that all have
+        passed."""
+        known = self.summary.ends.get(at.access.loops[-1]) if at.access.loops else None
+        if known is None:
+            return
+        seen = {s for fact in known.facts for s in fact.symbols if s.info.name == seen_as(at)}
+        facts = [fact for fact in known.facts if seen & fact.symbols and fact.symbols <= seen | _same_for_all(fact)]
+        patterns = tuple(
+            pattern
+            for wait in self.waits(at, later)
+            for pattern in self.release_acquire.seen_through(at, later, wait, apart)
+        )
+        if facts and patterns:
+            (value,) = seen
+            seen_through = t.symbol(
+                value.info.name + _LATER, Kind.PRIVATE_UNDERSTOOD, value.sort, value.info.lo, value.info.hi
+            )
+            yield FlagRead(
+                at, seen_through, patterns, tuple(t.substitute(fact, {value: seen_through}) for fact in facts)
+            )
+
+    def waits(self, at: AccessFact, later: AccessFact) -> list[Sync]:
+        """The barriers before `later` that the one thread of the block which comes to `at`, in a loop, passes behind
+        that loop."""
+        fixed = self.release_acquire.fixed
+        if not (at.access.loops and is_one(at.guard, fixed) and is_there(at.guard, fixed)):
+            return []
+        who = {**fixed, **chosen(at.guard)}
+        seen_through = [t.substitute(g, who) for g in at.guard if not is_choice(g)]
+        if t.FALSE in seen_through or not all(map(is_block_uniform, seen_through)):
+            return []  # that thread may have left before
+        return [s for s in self.release_acquire.barriers if self._waited_for(at, s, at.access.id, later.access.id)]
+
+    def _waited_for(self, at: AccessFact, sync: Sync, start: int, end: int) -> bool:
+        """Whether the block has passed the barrier before `end`, and its thread has looked before that: nothing stands
+        between the barrier's arms and the look but the choice of the thread, and the loop that looks."""
+        paths, branches = self.release_acquire.paths, self.summary.branch_conditions
+        if not (start < sync.id < end and paths.passed(sync.id, end)):
+            return False
+        outer = paths.arms[sync.id]
+        inner = paths.arms[start][len(outer) :]
+        if paths.arms[start][: len(outer)] != outer or paths.led_past(inner[0][0] if inner else start, sync.id):
+            return False
+        return all(
+            place in at.access.loops[-1:] or (arm == "then" and is_choice(branches.get(place, t.TRUE)))
+            for place, arm in inner
+        )
+
+
+def _is_over(at: AccessFact, later: AccessFact) -> bool:
+    """Whether a look is made in a loop that ends before `later`."""
+    loops = at.access.loops
+    return bool(loops) and at.access.id < later.access.id and loops[-1] not in later.access.loops
+
+
+def _spoken_of(guard: Iterable[Term]) -> set[str]:
+    """The names of the values that conditions speak of, be they of the thread itself or passed on in its block."""
+    seen: set[Term] = set()
+    parts = [part for term in guard for part in t.subterms(term, seen)]
+    seen_through = {part.payload[0].removesuffix(OF_BLOCK) for part in parts if part.op == Op.LOAD}
+    return seen_through | {part.info.name for part in parts if part.op == Op.SYM}
+
+
+def seen_as(at: AccessFact) -> str:
+    """The name of what an atomic or a volatile read gave."""
+    if at.result or at.value is None or at.value.op != Op.SYM:
+        return at.result
+    return at.value.info.name
+
+
+def flags_of(summary: Summary, release_acquire: ReleaseAcquire, block: Triple, grid: Triple) -> Flags:
+    """The flags of a kernel whose launch has these dimensions."""
+    cells = written(summary)
+    for fact in summary.accesses.values():
+        if isinstance(fact.access.statement, Read) and is_strong(fact) and fact.access.array_key in cells:
+            cells[fact.access.array_key].append(fact)
+    found = (_flag(facts, release_acquire, block, grid) for facts in cells.values())
+    return Flags(tuple(flag for flag in found if flag is not None), _waited_at(summary), release_acquire, summary)
+
+
+def _waited_at(summary: Summary) -> frozenset[str]:
+    """The arrays of which a volatile read keeps a loop going, or an atomic."""
+    found: set[str] = set()
+    for fact in summary.accesses.values():
+        if is_strong(fact) and seen_as(fact) and fact.access.loops:
+            end = summary.ends.get(fact.access.loops[-1])
+            if end is not None and any(s.info.name == seen_as(fact) for known in end.facts for s in known.symbols):
+                found.add(fact.access.array_key)
+    return frozenset(found)
+
+
+def _flag(facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Triple, grid: Triple) -> Flag | None:
+    zeros = [f for f in facts if isinstance(f.access.statement, Write) and f.value is t.ZERO]
+    used = [f for f in facts if f not in zeros]
+    shared = facts[0].address.array.space is Space.SHARED
+    begins = [f for f in zeros if sets_up(f, used) and not (shared and is_strong(f))]
+    strong = [f for f in facts if f not in begins]
+    if not all(map(is_strong, strong)) or (shared and not begins):
+        return None
+    reads = tuple(f for f in strong if only_looks(f) or _takes_back(f))
+    giving = [f for f in strong if not (only_looks(f) or _sets_back(f))]
+    if not reads or len(giving) != 1 or not all(_is_wide(f, Apart.THREADS) for f in strong):
+        return None
+    (given,) = giving
+    agree = all(all_or_none(given.address, f.address) for f in facts)
+    plain = all(_is_of_block(f.address) for f in (given, *reads))
+    if given.access.loops or not agree or not plain:
+        return None
+    whole = not shared and all(_is_wide(f, Apart.BLOCKS) for f in strong)
+    if _owned(given, release_acquire, (t.ONE, t.ONE, t.ONE) if shared else grid) and _stores_something(given):
+        return Flag(given, reads, None, whole)
+    most = executions(given, block, (t.ONE, t.ONE, t.ONE) if shared else grid, release_acquire.fixed)
+    one_cell = all(term.is_const for f in (given, *reads) for _, term in f.address.index)
+    nobody_sets_back = not any(_sets_back(f) for f in strong)
+    counts = one_cell and nobody_sets_back and most is not None and _counts_one(given)
+    return Flag(given, reads, most, whole) if counts else None
+
+
+def _is_wide(fact: AccessFact, apart: Apart) -> bool:
+    statement = fact.access.statement
+    return not isinstance(statement, Atomic) or is_wide(statement.scope, apart)
+
+
+def _counts_one(fact: AccessFact) -> bool:
+    statement = fact.access.statement
+    return isinstance(statement, Atomic) and statement.operation == "add" and fact.operands[0] is t.ONE
+
+
+def _takes_back(fact: AccessFact) -> bool:
+    """Whether an atomic looks and sets back at once: `while (atomicExch(&flag, 0) == 0);`"""
+    return _sets_back(fact) and bool(fact.result)
+
+
+def _sets_back(fact: AccessFact) -> bool:
+    """Whether an access stores zero, which is what the cell holds while the flag is not given."""
+    statement = fact.access.statement
+    if isinstance(statement, Write):
+        return fact.value is t.ZERO
+    stores = isinstance(statement, Atomic) and statement.operation in ("exch", "cas", "and")
+    return stores and fact.operands[-1] is t.ZERO
+
+
+def _stores_something(fact: AccessFact) -> bool:
+    statement = fact.access.statement
+    return not isinstance(statement, Atomic) or statement.operation in ("exch", "cas", "add", "or", "max")
+
+
+def _owned(given: AccessFact, release_acquire: ReleaseAcquire, grid: Triple) -> bool:
+    """Whether each cell is given by one thread of the whole grid at most: that of a certain block, or the one of the
+    block whose number is the cell's."""
+    if not is_one(given.guard, release_acquire.fixed):
+        return False
+    blocks = [b for b, extent in zip(t.BLOCK, grid, strict=True) if extent is not t.ONE]
+    named = {block for g in given.guard if _names_block(g) for block in g.symbols}
+    left = [b for b in blocks if b not in named]
+    if not left:
+        return True
+    place = t.monomials(place_of(given.address))
+    same = all(m is left[0] or all(s.info.kind is Kind.UNIFORM for s in m.symbols) for m in place)
+    return len(left) == 1 and left[0] in place and same
+
+
+def _names_block(condition: Term) -> bool:
+    """Whether a condition says which block it is, in one dimension: `blockIdx.x == 0`."""
+    is_number = condition.op == Op.EQ and any(a.is_const for a in condition.args)
+    return is_number and any(a in t.BLOCK for a in condition.args)
+
+
+def _is_of_block(address: Address) -> bool:
+    """Whether the block and the parameters say which cell it is, and no memory."""
+    parts = [part for _, term in address.index for part in t.subterms(term)]
+    kinds = {part.info.kind for part in parts if part.op == Op.SYM}
+    return kinds <= {Kind.UNIFORM, Kind.BLOCK} and not any(part.op in (Op.LOAD, Op.CALL) for part in parts)
+
+
+def _same_for_all(fact: Term) -> set[Term]:
+    return {s for s in fact.symbols if s.info.kind is Kind.UNIFORM}

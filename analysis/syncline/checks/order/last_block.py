@@ -1,0 +1,136 @@
+"""The last to arrive: who draws the last number of a counter knows that all others have arrived before.
+
+A counter that each block (or each thread) counts up once, and that starts at zero, gives N - 1 to the last of N. What
+the others did before they counted, with a fence in between, is over then; what the last one does after it counted,
+behind a barrier or a fence, comes later. (CUDA C++ Programming Guide, "Memory Fence Functions": the last block sums
+up.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ...intervals.summary import OF_BLOCK, AccessFact
+from ...ir import terms as t
+from ...ir.kernel import Atomic, Space
+from ...ir.terms import Op, Term
+from ...prove.query import Apart, Triple
+from .release_acquire import Pattern, ReleaseAcquire, in_order, is_strong, is_wide
+from .unique_values import Renaming, UniqueSources, UniqueValue, executions, sets_up, unique_values
+
+
+@dataclass(frozen=True)
+class LastBlock:
+    """A kernel's counters of which somebody draws the last number: what they give back, who counts, and what lies
+    between."""
+
+    sources: UniqueSources
+    release_acquire: ReleaseAcquire
+    block: Triple
+    grid: Triple
+
+    def over(
+        self,
+        earlier: AccessFact,
+        later: AccessFact,
+        terms: Iterable[Term],
+        two_threads: tuple[Renaming, Renaming],
+        apart: Apart,
+    ) -> Iterator[tuple[Term, AccessFact]]:
+        """That the thread of `later` was not the last to arrive, for each such counter that `earlier` comes
+        before; with what counts. Each access is by a thread of its own, and renamed as such."""
+        if not self.release_acquire.paths.fences:  # what it reads may then be taken to depend on barriers alone
+            return
+        before, after = two_threads
+        for unique in unique_values(self.sources, terms):
+            most = self._most(unique.atomic, apart)
+            if most is None:
+                continue
+            not_last = t.lt(after(unique.value), t.sub(most, t.ONE))
+            if earlier.access.id == unique.atomic.access.id:  # the counter itself is seen as it is
+                yield not_last, unique.atomic
+                continue
+            published = self.release_acquire.published(earlier, unique.atomic, apart)
+            for one, two in in_order(published, self._seen(earlier, unique, later, apart)):
+                yield t.or_(not_last, t.not_(before(one.of)), t.not_(after(two.of))), unique.atomic
+                break
+
+    def unfenced(self, earlier: AccessFact, later: AccessFact, apart: Apart) -> str:
+        """Which fence is missing where `later` hangs on a counter that counts behind `earlier`; "" where it is not
+        that."""
+        wide = "grid-wide fence" if apart is Apart.BLOCKS else "fence"
+        for unique in unique_values(self.sources, later.guard):
+            atomic = unique.atomic
+            if earlier.access.id >= atomic.access.id or self._most(atomic, apart) is None:
+                continue
+            name, line = atomic.address.array.name, atomic.site.span.line
+            if not any(self.release_acquire.published(earlier, atomic, apart)):
+                return f"no {wide} between line {earlier.site.span.line} and counting {name} at line {line}"
+            if self.unacquired(earlier, later, apart):
+                return f"no {wide} between counting {name} at line {line} and line {later.site.span.line}"
+        return ""
+
+    def unacquired(self, earlier: AccessFact, later: AccessFact, apart: Apart) -> str:
+        """The name of the counter by which `earlier` is counted, and behind which `later` stands without a fence; ""
+        where there is none."""
+        for unique in unique_values(self.sources, later.guard):
+            if earlier.access.id < unique.atomic.access.id and self._most(unique.atomic, apart) is not None:
+                published = list(self.release_acquire.published(earlier, unique.atomic, apart))
+                if published and not any(in_order(published, self._seen(earlier, unique, later, apart))):
+                    return unique.atomic.address.array.name
+        return ""
+
+    def counters(self, apart: Apart) -> Iterator[str]:
+        """The arrays that count who has arrived."""
+        for atomic in self.sources.atomics.values():
+            if self._most(atomic, apart) is not None:
+                yield atomic.access.array_key
+
+    def _most(self, counting: AccessFact, apart: Apart) -> Term | None:
+        """How many arrive at most. None: one may arrive twice, or what the counter says is not how many did."""
+        cell = self.sources.cells[counting.access.array_key]
+        statement = counting.access.statement
+        assert isinstance(statement, Atomic)
+        shared = counting.address.array.space is Space.SHARED
+        if not is_wide(statement.scope, apart) or (shared and apart is Apart.BLOCKS):
+            return None
+        grid = (t.ONE, t.ONE, t.ONE) if shared else self.grid
+        most = executions(counting, self.block, grid, self.release_acquire.fixed)
+        one_cell = all(term.is_const for _, term in counting.address.index)
+        by_one = cell.kind == "up" and (statement.operation == "inc" or counting.operands[0] is t.ONE)
+        if most is None or len(cell.atomics) != 1 or not (one_cell and by_one):
+            return None
+        last = t.sub(most, t.ONE)
+        begins = [r for r in cell.resets if sets_up(r, cell.atomics)]
+        if shared and not any(r.value is t.ZERO for r in begins):  # nobody else makes it zero
+            return None
+        others = [r for r in cell.resets if r not in begins]
+        known = all(r.value is t.ZERO for r in begins) and all(_by_the_last(r, counting, last) for r in others)
+        return most if known else None
+
+    def _seen(self, earlier: AccessFact, unique: UniqueValue, later: AccessFact, apart: Apart) -> Iterator[Pattern]:
+        """How `later` comes behind the count, or behind that of a thread of its block that has passed the number on.
+        Where what is counted off is volatile on both sides, the programming guide goes without a fence here."""
+        if is_strong(earlier) and is_strong(later):
+            yield Pattern()
+        if not unique.of_block or self.release_acquire.by_one_thread(later, unique.atomic):
+            yield from self.release_acquire.seen(unique.atomic, later, apart)
+        if not unique.of_block:
+            return
+        start, end = unique.atomic.access.id, later.access.id
+        for sync in self.release_acquire.barriers:
+            if start < sync.id < end and self.release_acquire.paths.passed(sync.id, end):
+                yield from self.release_acquire.seen_through(unique.atomic, later, sync, apart)
+
+
+def _by_the_last(reset: AccessFact, counting: AccessFact, last: Term) -> bool:
+    """Whether only the last to arrive sets the counter back."""
+    names = (counting.result, counting.result + OF_BLOCK)
+    for condition in reset.guard:
+        if condition.op == Op.EQ and any(a is last for a in condition.args):
+            drawn = condition.args[0] if condition.args[1] is last else condition.args[1]
+            drawn = drawn.args[0] if drawn.op == Op.CAST else drawn
+            if (drawn.op == Op.SYM and drawn.info.name in names) or (drawn.op == Op.LOAD and drawn.payload[0] in names):
+                return True
+    return False

@@ -1,0 +1,153 @@
+"""Questions about two threads: one summary, taken twice, with private symbols renamed apart (`name#1`, `name#2`), block
+ids shared or not, and loop counters tied together by a meeting relation (the two-thread reduction)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..intervals.meeting import Relation
+from ..intervals.summary import AccessFact
+from ..ir import terms as t
+from ..ir.kernel import Atomic, Space
+from ..ir.lanes import WARP
+from ..ir.terms import Kind, Term
+from ..prove.query import Apart, Pair, Query, Triple
+from .context import Context
+from .participants.participants import Level
+from .two_threads import ThreadRenaming, TwoThreads, conjuncts, moved, renamed
+
+
+def pair_of(context: Context, apart: Apart) -> Pair:
+    """The two threads of a question."""
+    threads = _triple(context, t.THREAD, 1), _triple(context, t.THREAD, 1 if apart is Apart.SAME else 2)
+    if apart is Apart.BLOCKS:
+        blocks = _triple(context, t.BLOCK, 1), _triple(context, t.BLOCK, 2)
+    else:
+        own = _triple(context, t.BLOCK, None)
+        blocks = own, own
+    dimensions, warp = context.dimensions, context.launch.lockstep or WARP
+    return Pair(threads, blocks, dimensions.block, dimensions.grid, apart, warp)
+
+
+def _triple(context: Context, symbols: tuple[Term, ...], thread: int | None) -> Triple:
+    """The three indices as the launch fixes them, or of one of the two threads; None: of both."""
+    x, y, z = (context.dimensions.fixed.get(symbol, symbol) for symbol in symbols)
+    if thread is None:
+        return x, y, z
+    x, y, z = (index if index.is_const else renamed(index, thread) for index in (x, y, z))
+    return x, y, z
+
+
+def conflict_query(
+    context: Context, first: AccessFact, second: AccessFact, relation: Relation, level: Level
+) -> tuple[Query, TwoThreads]:
+    """Can `first` by one thread and `second` by another touch one byte in one interval?"""
+    apart = level.apart
+    first, second = _changing(first, second), _changing(second, first)
+    two_threads = meeting_threads(context, first, second, relation, apart)
+    guards = [*two_threads.extra, *level.facts(two_threads.first, two_threads.second)]
+    for thread, fact, detours in (
+        (two_threads.first, first, relation.first_detours),
+        (two_threads.second, second, relation.second_detours),
+    ):
+        guards += [thread(g) for g in fact.guard]
+        for branch, arm in detours:
+            condition = context.summary.branch_conditions.get(branch)
+            if condition is not None:
+                guards.append(thread(condition if arm else t.not_(condition)))
+    if apart is not Apart.BLOCKS:
+        guards += [
+            t.not_(t.and_(one, two))
+            for one, two in fences_given(context, relation, first.address.array.space, two_threads)
+        ]
+    known = context.atomics.known(first, second, relation, apart, (two_threads.first, two_threads.second))
+    guards += known.conditions
+    context.assumed.update(dict.fromkeys(known.assumed))
+    context.assumed.update(dict.fromkeys(waiting.assumed for waiting in level.shared if waiting.assumed is not None))
+    one, two = moved(first.address, two_threads.first), moved(second.address, two_threads.second)
+    return Query(pair_of(context, apart), conjuncts(guards), one, two), two_threads
+
+
+def meeting_threads(
+    context: Context, first: AccessFact, second: AccessFact, relation: Relation, apart: Apart
+) -> TwoThreads:
+    """The renamings of the two threads under a relation between their loop counters."""
+    maps: tuple[dict[Term, Term], dict[Term, Term]] = ({}, {})
+    extra: list[Term] = []
+    loops = context.summary.loops
+    for zero, positive, mine, thread in (
+        (relation.first_zero, relation.first_positive, maps[0], 1),
+        (relation.second_zero, relation.second_positive, maps[1], 2),
+    ):
+        for loop in zero:
+            mine[loops[loop].counter] = t.ZERO
+        for loop in positive:
+            extra.append(t.le(t.ONE, renamed(loops[loop].counter, thread)))
+    for loop, low, high in relation.apart:
+        counter = loops[loop].counter
+        if counter in maps[0] or counter in maps[1]:
+            continue
+        one, two = renamed(counter, 1), renamed(counter, 2)
+        if low is not None and low == high:
+            if low >= 0:
+                maps[0][counter], maps[1][counter] = one, t.add(one, t.integer(low))
+                extra = [t.substitute(g, {two: maps[1][counter]}) for g in extra]
+            else:
+                maps[1][counter], maps[0][counter] = two, t.add(two, t.integer(-low))
+                extra = [t.substitute(g, {one: maps[0][counter]}) for g in extra]
+            continue
+        gap = t.sub(two, one)
+        if low is not None:
+            extra.append(t.le(t.integer(low), gap))
+        if high is not None:
+            extra.append(t.le(gap, t.integer(high)))
+    whole = (ThreadRenaming(1, maps[0], apart is Apart.BLOCKS), ThreadRenaming(2, maps[1], apart is Apart.BLOCKS))
+    for who, loop, gap in relation.ends:
+        end = context.summary.ends.get(loop)
+        if end is not None:
+            gone, inside = whole if who == 1 else (whole[1], whole[0])
+            last, counter = gone(end.last), inside(loops[loop].counter)
+            extra += [t.eq(counter, t.add(last, t.integer(gap))), *map(gone, end.facts)]
+            if end.uniform:
+                extra.append(t.le(counter, last))
+    return TwoThreads(*whole, tuple(extra), relation)
+
+
+def fences_given(
+    context: Context, relation: Relation, space: Space, two_threads: TwoThreads
+) -> Iterator[tuple[Term, Term]]:
+    """When the two threads give a fence for a memory at each barrier that one of them alone is behind: the earlier
+    thread, which has the barrier yet to come, before the later one. (Those who come to it in different iterations
+    give none.)"""
+    for who, barrier in relation.passed:
+        site = context.summary.barriers.get(barrier)
+        given = None if site is None else dict(site.fences).get(space)
+        if site is not None and given is not None:
+            counters = [context.summary.loops[loop].counter for loop in site.sync.loops]
+            together = [t.eq(two_threads.first(counter), two_threads.second(counter)) for counter in counters]
+            earlier, later = (
+                (two_threads.second, two_threads.first) if who == 1 else (two_threads.first, two_threads.second)
+            )
+            yield t.and_(*together, earlier(given)), later(given)
+
+
+def same_place_threads(context: Context, apart: Apart) -> TwoThreads:
+    """Two threads in the same iteration of every loop: for divergence."""
+    maps: dict[Term, Term] = {f.counter: f.counter for f in context.summary.loops.values()}
+    nothing = Relation((), (), (), (), (), (), ())
+    own = apart is Apart.BLOCKS
+    return TwoThreads(ThreadRenaming(1, dict(maps), own), ThreadRenaming(2, dict(maps), own), (), nothing)
+
+
+def _changing(fact: AccessFact, other: AccessFact) -> AccessFact:
+    """A compare-and-swap beside a read, as one that changes something: where it does not find what it expects, it reads
+    as well."""
+    statement = fact.access.statement
+    if not isinstance(statement, Atomic) or statement.operation != "cas" or other.access.writes:
+        return fact
+    target = statement.target
+    if target is None or not fact.result:
+        return fact
+    found = t.symbol(fact.result, Kind.PRIVATE, target.sort, target.info.lo, target.info.hi)
+    return replace(fact, guard=(*fact.guard, t.eq(found, fact.operands[0])))

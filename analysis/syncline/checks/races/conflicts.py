@@ -1,0 +1,153 @@
+"""Whether two accesses collide: the questions of the race check, and the edges of the repair's conflict graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ...intervals.meeting import Reach, Relation, reach
+from ...intervals.shape import Point, Sync
+from ...intervals.summary import AccessFact
+from ...ir import terms as t
+from ...ir.kernel import Scope
+from ...ir.ordering import concerns, orders, subjects
+from ...ir.reasons import Cause, Reason
+from ...ir.terms import Term
+from ...limits.limit import Budget
+from ...prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from ..context import Context
+from ..participants.participants import Level
+from ..questions import conflict_query
+from ..two_threads import TwoThreads
+
+SCOPES = {
+    Apart.LANES: Scope.WARP,
+    Apart.WARPS: Scope.BLOCK,
+    Apart.THREADS: Scope.BLOCK,
+    Apart.BLOCKS: Scope.GRID,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Collision:
+    """Two accesses that can touch one byte in one interval, with a model that shows it.
+
+    `same_value`: provably what the one writes is what the other writes, or reads in any case; `differ` holds where it
+    is not, as far as a model showed that; `alike` says that in all models that were found the two write one value.
+    `guess`: the one reads what the other's compare-and-swap, and its own, will find."""
+
+    first: AccessFact
+    second: AccessFact
+    relation: Relation
+    apart: Apart
+    model: Model
+    query: Query
+    two_threads: TwoThreads
+    same_value: bool = False
+    guess: bool = False
+    differ: Term = t.TRUE
+    alike: bool = False
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether it makes no difference which of the two comes first."""
+        return self.same_value or self.guess
+
+    @property
+    def scope(self) -> Scope:
+        return SCOPES[self.apart]
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A pair that was neither proved apart nor shown to collide."""
+
+    first: AccessFact
+    second: AccessFact
+    reason: Reason
+
+
+def collide(
+    context: Context,
+    first: AccessFact,
+    second: AccessFact,
+    level: Level,
+    relation: Relation,
+    budget: Budget | None = None,
+) -> Collision | Undecided | None:
+    """Ask about one pair under one relation, within a budget. None: proved apart."""
+    query, two_threads = conflict_query(context, first, second, relation, level)
+    if t.FALSE in query.guards:
+        return None
+    match context.ask(query, budget):
+        case Safe():
+            return None
+        case GaveUp(reason):
+            return Undecided(first, second, reason)
+        case Conflict(model):
+            return Collision(first, second, relation, level.apart, model, query, two_threads)
+
+
+def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relation]:
+    """The relations under which the two can meet, plain ones first: witnesses are then small too."""
+    return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
+
+
+def in_step(context: Context, first: AccessFact, second: AccessFact) -> list[Relation]:
+    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement, and on the
+    two ways from one execution of a branch, which are run one after the other in an order that nobody promises."""
+    if not context.launch.lockstep or context.dimensions.one_thread:
+        return []
+    if first is second:
+        return [_level(first.access.loops)]
+    around = context.paths.parted(first.access.id, second.access.id)
+    if around is None or not context.reach_of(_LANES, first, second).meet(first.access, second.access):
+        return []
+    return [_level(loop for loop in first.access.loops if loop in second.access.loops and loop < around)]
+
+
+_LANES = Level(Apart.LANES, Scope.WARP)
+
+
+def _level(loops: Iterable[int]) -> Relation:
+    return Relation(tuple((loop, 0, 0) for loop in loops), (), (), (), (), (), ())
+
+
+def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact, relation: Relation) -> bool:
+    """Whether a block's collective waits between the two, which it does not promise to do (within one block)."""
+    if not context.storages or first.address.array in context.storages:
+        return False
+    promised = context.reach(Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages)
+    return relation not in promised.relations(first.access, second.access)
+
+
+def unsure_between(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """Why nobody knows whether the two wait for each other: a barrier between them is for some threads of a warp, or of
+    a sub-group, and these may be among them."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    first, second, out = collision.first, collision.second, []
+    what = subjects(first.access.statement, second.access.statement)
+    unsure = dict.fromkeys(s.statement.unsure for s in context.shape.barriers if s.statement.unsure is not None)
+    level = SCOPES[collision.apart]
+    for reason in unsure:
+        if reason.cause is Cause.GROUP_LANES and collision.apart is Apart.WARPS:
+            continue
+
+        def parts(place: Sync | Point, why: Reason = reason) -> bool:
+            return isinstance(place, Sync) and (
+                orders(place.statement, level, what)
+                or (place.statement.unsure == why and concerns(place.statement, what))
+            )
+
+        held_up = reach(context.shape.nodes, parts)
+        if collision.relation not in held_up.relations(first.access, second.access):
+            out.append(reason)
+    return tuple(out)
+
+
+def _spread(relation: Relation) -> int:
+    return sum(
+        0 if low == high == 0 else abs(low or 0) + abs(high or 0) + (low is None) * 8 + (high is None) * 8
+        for _, low, high in relation.apart
+    )

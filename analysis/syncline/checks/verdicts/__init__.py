@@ -1,0 +1,1 @@
+"""From "the prover has a model" to what is said of it: witness, replay, what it depends on."""

@@ -1,0 +1,80 @@
+"""What may order two accesses that collide, though nobody promises it or it is not understood: the collision is then
+possible, and not certain."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...intervals.summary import is_block_uniform
+from ...ir import terms as t
+from ...ir.reasons import Cause, Reason
+from ...prove.query import Apart, Conflict
+from ..context import Context
+from ..order.release_acquire import is_strong
+from ..questions import fences_given
+from ..races.conflicts import Collision, hangs_on_collectives
+from .usual_launches import QUICK
+
+
+def one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """What the finding needs where two pointers lead to one object on some of the host's ways alone."""
+    names = {fact.address.through for fact in (collision.first, collision.second)}
+    if len(names) < 2:
+        return ()
+    return tuple(
+        Cause.BEING_ONE_ARRAY(alias.other, alias.one)
+        for alias in context.launch.aliases
+        if not alias.certain and any(name == alias.other or name.startswith(f"{alias.other}.") for name in names)
+    )
+
+
+def waiting(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """One thread may wait for the other with the help of something that is not understood: no flag, no lock and no
+    counter that tells the last one. A run orders by barriers alone, and its word is no evidence there."""
+    first, second, apart = collision.first, collision.second, collision.apart
+    atomics = context.atomics
+    known = (*atomics.locks.by_array, *atomics.last_block.counters(apart))
+    name = atomics.flags.unclear(first, second, apart, known) or atomics.flags.unclear(second, first, apart, known)
+    return (Cause.WAITING_FOR(name),) if name else ()
+
+
+def relaxed(collision: Collision) -> tuple[Reason, ...]:
+    """Volatile accesses by two blocks are no data race (PTX ISA: `ld.volatile` is as `ld.relaxed.sys`). Which of them
+    comes first is open; whether that matters, the program knows."""
+    pair = collision.first, collision.second
+    volatile = all(is_strong(fact) and not fact.access.is_atomic for fact in pair)
+    return (Cause.VOLATILE_ORDER(),) if volatile and collision.apart is Apart.BLOCKS else ()
+
+
+def unacquired(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """Who has counted, and knows that it is the last, wants a fence before it looks at what the others did. The
+    programming guide's own example ("Memory Fence Functions") does without."""
+    pair, apart = (collision.first, collision.second), collision.apart
+    ways = (pair, (pair[1], pair[0]))
+    name = next(filter(None, (context.atomics.last_block.unacquired(*way, apart) for way in ways)), "")
+    return (Cause.FENCE_BEHIND_COUNTING(name),) if name else ()
+
+
+def inner_wait(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """The waiting inside of a block's collective is not promised, so that what hangs on it does collide; but nobody has
+    seen a version that goes without."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    hangs = hangs_on_collectives(context, collision.first, collision.second, collision.relation)
+    return (Cause.COLLECTIVE_WAIT(),) if hangs else ()
+
+
+def fence_of_some(context: Context, collision: Collision) -> tuple[Reason, ...]:
+    """Flags that are a matter of the launch are up to the caller. A fence that the earlier thread alone gives orders
+    nothing by OpenCL 2.0's memory model, in which a barrier's fences release and acquire; OpenCL 1's words, by which it
+    flushes what the thread did, may be read otherwise."""
+    if collision.apart is Apart.BLOCKS:
+        return ()
+    fences = list(fences_given(context, collision.relation, collision.first.address.array.space, collision.two_threads))
+    query = collision.query
+    if fences and all(is_block_uniform(given) for pair in fences for given in pair):
+        return (Cause.FENCE_OF_CALLER(),)
+    unfenced = replace(query, guards=(*query.guards, *(t.not_(earlier) for earlier, _ in fences)))
+    if not fences or (t.FALSE not in unfenced.guards and isinstance(context.ask(unfenced, QUICK), Conflict)):
+        return ()
+    return (Cause.FENCE_OF_SOME(),)

@@ -1,0 +1,62 @@
+"""What a witness takes from text that nobody read (`Kernel.unread`): it is a witness for certain only where it stands
+whatever that text says."""
+
+from __future__ import annotations
+
+from ...ir import terms as t
+from ...ir.kernel import Address, Kernel
+from ...ir.terms import Kind, Op, Sort, Term
+from ...ir.unread import Unread, UnreadKind
+from ...prove.evaluate import evaluate
+from ...prove.query import Model, Query
+
+
+def hangs_on(kernel: Kernel, query: Query, model: Model) -> tuple[Unread, ...]:
+    """The values of unread text that a witness needs. A name that nothing declares may be a macro and differ between
+    threads, so that what it stands in needs it. A member of what all threads share, and nobody changes, is one value:
+    it is not needed where the witness stands for every value of it."""
+    if not kernel.unread:
+        return ()
+    unread = {one.symbol.info.name: one for one in kernel.unread}
+    spoken = [s for s in _symbols(query) if s.info.name in unread]  # what is known of a launch narrows their bounds
+    needed = dict.fromkeys(s for s in spoken if unread[s.info.name].kind is not UnreadKind.MEMBER)
+    members = frozenset(spoken) - needed.keys()
+    for claim in (*query.guards, *_same_bytes(query)):
+        of_it = members.intersection(claim.symbols)
+        if of_it and _given(claim, model, members) is not t.TRUE:
+            needed.update(dict.fromkeys(sorted(of_it, key=lambda s: s.info.name)))
+    return tuple(unread[s.info.name] for s in needed)
+
+
+def _symbols(query: Query) -> list[Term]:
+    addresses = [term for a in (query.first, query.second) if a is not None for _, term in a.index]
+    found = {s for term in (*query.guards, *addresses) for s in term.symbols if s.info.kind is Kind.UNIFORM}
+    return sorted(found, key=lambda s: s.info.name)
+
+
+def _same_bytes(query: Query) -> tuple[Term, ...]:
+    """That the two accesses overlap."""
+    if query.first is None or query.second is None:
+        return ()
+    ahead = t.sub(_place(query.first), _place(query.second))
+    return (t.lt(ahead, t.integer(query.second.size)), t.lt(t.integer(-query.first.size), ahead))
+
+
+def _place(address: Address) -> Term:
+    return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
+
+
+def _given(claim: Term, model: Model, left: frozenset[Term]) -> Term:
+    """A claim with the model's value for everything but what is `left`."""
+    known: dict[Term, Term] = {}
+    for part in t.subterms(claim, set()):
+        if part.op in (Op.SYM, Op.LOAD, Op.CALL) and part not in left and left.isdisjoint(part.symbols):
+            known[part] = _constant(part, model)
+    return t.substitute(claim, known)
+
+
+def _constant(part: Term, model: Model) -> Term:
+    value = evaluate(part, model)
+    if part.sort is Sort.BOOL:
+        return t.boolean(bool(value))
+    return t.real(value) if part.sort is Sort.REAL else t.integer(int(value))

@@ -1,0 +1,170 @@
+"""From "the solver has a model" to a verdict: replay, what the witness depends on, and whether a sensible caller
+could cause it (ARCHITECTURE.md, "Verdicts")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ...findings import FindingVerdict
+from ...intervals.summary import Origin, OriginKind
+from ...ir import terms as t
+from ...ir.kernel import Scope
+from ...ir.ordering import waits_for_exited
+from ...ir.reasons import Cause, Reason
+from ...prove.query import Apart, Conflict, Model, Query
+from ...replay import Confirmation, DivergenceKind, Race
+from ..context import Context
+from ..divergence.divergences import Divergence
+from ..launches.host_facts import broken, unusual
+from ..races.conflicts import Collision, unsure_between
+from ..two_threads import TwoThreads, conjuncts
+from .distances import distances
+from .input_order import order_needed
+from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, waiting
+from .unknown_inputs import unknown_in, unknown_inputs
+from .unread import hangs_on
+from .usual_launches import QUICK, Look, look, odd_call, senseless, unasked_axes
+from .witness import replay_divergence, replay_race
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`verdict` is None where the witness decides nothing, and `reason` says why. `depends_on` is what a possible one
+    needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""
+
+    verdict: FindingVerdict | None
+    confirmed: bool
+    depends_on: tuple[Reason, ...] = ()
+    reason: Reason | None = None
+    seen: Race | None = None
+
+
+def race_verdict(context: Context, collision: Collision) -> Judgement:
+    """The verdict of a collision."""
+    query, model = collision.query, collision.model
+    inputs = unknown_inputs(context.summary, query, model)
+    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    # what the run of the first witness does not show either says nothing about another shape
+    vague = confirmation.found and bool(inputs.kinds - {OriginKind.UNREAD})
+    harmful = query if collision.differ is t.TRUE else replace(query, guards=(*query.guards, collision.differ))
+    axes, flat = unasked_axes(context, harmful, lambda q: look(context, collision, q, vague) is Look.SEEN)
+    unlikely = senseless(query, model) or odd_call(context, collision, vague)
+    unlikely += inner_wait(context, collision) + waiting(context, collision) + axes
+    unlikely += unsure_between(context, collision)
+    unlikely += relaxed(collision) + unacquired(context, collision)
+    unlikely += fence_of_some(context, collision) + _not_computed(context, query, collision.two_threads)
+    unlikely += _unread(context, query, model)
+    unlikely += (
+        one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
+    )
+    if confirmation.found and not unlikely and not any(o.kind.is_data for o in inputs.in_address):
+        unlikely = distances(context, collision) or unusual(context, flat, model)
+        if not unlikely and not collision.is_harmless:
+            unlikely = order_needed(context, flat)
+        unlikely += _cut_short(context)
+    judged = _judge(
+        FindingVerdict.RACY, confirmation.found, confirmation.reason, inputs.in_address, inputs.in_guard, unlikely
+    )
+    others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
+    return replace(judged, seen=confirmation.race) if others and judged.verdict is FindingVerdict.RACY else judged
+
+
+def divergence_verdict(context: Context, divergence: Divergence) -> Judgement:
+    """The verdict of a divergence."""
+    inputs = unknown_inputs(context.summary, divergence.query)
+    unlikely = senseless(divergence.query, divergence.model) + _not_computed(
+        context, divergence.query, divergence.two_threads
+    )
+    unlikely += _unread(context, divergence.query, divergence.model)
+    axes, flat = unasked_axes(context, divergence.query, lambda asked: isinstance(context.ask(asked, QUICK), Conflict))
+    unlikely += axes
+    confirmation = replay_divergence(context, divergence.query, divergence.model, divergence.barrier.statement.site)
+    unlikely += broken(context, divergence.query, divergence.model) + _at_the_end(divergence, confirmation)
+    if confirmation.found and not unlikely:
+        unlikely = (distances(context, divergence) or unusual(context, flat, divergence.model)) + _cut_short(context)
+    return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), inputs.in_guard, unlikely)
+
+
+def _same_in_run(context: Context, collision: Collision, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
+    them, or what lanes of one warp give each other), and the run of the witness has them equal."""
+    race = confirmation.race
+    if race is None or not race.of_one_value or collision.is_harmless:
+        return ()
+    values = [value for value in (collision.first.value, collision.second.value) if value is not None]
+    unknown = unknown_in(context.summary, values)
+    vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if collision.apart is Apart.LANES else set())
+    return () if unknown.isdisjoint(vague) and not collision.alike else (Cause.SAME_IN_RUN(),)
+
+
+def _at_the_end(divergence: Divergence, confirmation: Confirmation) -> tuple[Reason, ...]:
+    """Lanes that come to the kernel's end without `__syncwarp()` have exited then, and the others go on. The guide
+    wants all lanes of the mask that have not exited to come."""
+    barrier, seen = divergence.barrier.statement, confirmation.divergence
+    ends = seen is not None and seen.kind is DivergenceKind.MISSED
+    forgives = barrier.scope is Scope.WARP and barrier.orders_memory and not waits_for_exited(barrier)
+    return (Cause.LANES_AT_THE_END(),) if ends and forgives else ()
+
+
+def _cut_short(context: Context) -> tuple[Reason, ...]:
+    """Where the work ran out, nobody knows whether a sensible caller meets the witness."""
+    return (Cause.LOOK_CUT_SHORT(),) if context.work.is_over else ()
+
+
+_Origins = Iterable[Origin]
+
+
+def _judge(
+    sure: FindingVerdict,
+    confirmed: bool,
+    why_not: Reason | None,
+    in_address: _Origins,
+    in_guard: _Origins,
+    unlikely: tuple[Reason, ...],
+) -> Judgement:
+    unknown_places = tuple(dict.fromkeys(o.reason for o in in_address if o.kind.is_data))
+    if unknown_places:
+        return Judgement(FindingVerdict.POSSIBLE, confirmed, unknown_places)
+    if confirmed:
+        return Judgement(FindingVerdict.POSSIBLE, True, unlikely) if unlikely else Judgement(sure, True)
+    data = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind.is_data))
+    if data:
+        return Judgement(FindingVerdict.POSSIBLE, False, data + unlikely)
+    vague = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind is not OriginKind.UNREAD))
+    what = Cause.DEPENDS_ON(vague) if vague else why_not or Cause.NOT_SHOWN()
+    return Judgement(None, False, (), what)
+
+
+#: opaque values that a device may give as the witness has them: what a caller passes, chance, or the time
+_ANY_VALUE = frozenset(
+    (
+        Cause.CLOCK,
+        Cause.COPYING_ITEMS,
+        Cause.COPY_ARGUMENTS,
+        Cause.IMAGE_READ,
+    )
+)
+
+
+def _not_computed(context: Context, query: Query, two_threads: TwoThreads) -> tuple[Reason, ...]:
+    """What a guard takes from text that was not read, from code that was given up, from another lane, or from a
+    function without a model. The device may never have the value that the witness has: it is this analysis that does
+    not know it, and a run takes it from the witness. (What is true of every thread, whatever way it went, needs no
+    value.)"""
+    always = [thread(fact) for thread in (two_threads.first, two_threads.second) for fact in context.summary.always]
+    known = frozenset(conjuncts(always)) if always else frozenset()
+    known = known.union(context.dimensions.relations)  # what is not followed there `unusual` asks about
+    needed = replace(query, guards=tuple(g for g in query.guards if g not in known))
+    in_guard = unknown_inputs(context.summary, needed).in_guard
+    opaque = dict.fromkeys(o.reason for o in in_guard if o.kind in (OriginKind.OPAQUE, OriginKind.FUNCTION))
+    return tuple(reason for reason in opaque if reason.cause not in _ANY_VALUE)
+
+
+def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
+    """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
+    conditional of the kernel asks for, and that such a header may define."""
+    values = (Cause.UNREAD_VALUE(one.name) for one in hangs_on(context.kernel, query, model))
+    macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
+    types = (Cause.OPEN_TYPE(name) for name in context.kernel.open_types)
+    return (*values, *(Cause.UNREAD_MACRO(name) for name in macros), *types)
