@@ -25,7 +25,7 @@ PACKAGES = (ROOT / "analysis" / "syncline", ROOT / "server" / "syncline_server")
 KERNELS = ROOT / "tests" / "kernels"
 
 #: modules whose messages show how a code is written
-_EXAMPLES = {"frontend/comments.py", "cli/parser.py"}
+_EXAMPLES = {"frontend/preprocess/comments.py", "cli/parser.py"}
 #: rules about a file, and one that a repair finds
 _NOT_OF_CHECKS = {"SL301", "SL902", "SL903"}
 
