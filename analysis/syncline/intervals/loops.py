@@ -1,8 +1,9 @@
-"""Loops: what their variables hold in each iteration, and after the last one."""
+"""Loops: what their variables hold at the head of each iteration."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..ir import terms as t
 from ..ir.kernel import Exit, Next
@@ -12,8 +13,8 @@ from .cells import is_cell
 from .record import Record
 from .recurrence import closed_form, drift
 from .shape import Area, Cycle, Jump, walk
-from .states import Env, Flow, Landing, State, beyond, conjoin
-from .summary import Guard, LoopEnd, Origin, OriginKind, is_block_uniform
+from .states import Env, State, beyond
+from .summary import Guard, Origin, OriginKind, is_block_uniform
 
 
 def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
@@ -24,21 +25,22 @@ def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
     }
 
 
-def at_head(
-    record: Record,
-    node: Cycle,
-    state: State,
-    counter: Term,
-    probes: Env,
-    end: State | None,
-    condition: Term,
-    made: set[Term],
-) -> tuple[Env, list[Term]]:
-    """What the variables hold at the head of iteration `counter`, and facts about those without a closed form.
+@dataclass(frozen=True, slots=True)
+class Probed:
+    """One iteration that starts from the `probes`: it stays in the loop under `condition`, comes to its `end` (None: it
+    never comes back to the head), and makes the unknowns `made`."""
 
-    `state` is before the loop. One iteration that starts from the `probes` stays in the loop under `condition`, comes
-    to its end as `end`, and makes the unknowns `made`."""
+    probes: Env
+    end: State | None
+    condition: Term
+    made: set[Term]
+
+
+def at_head(record: Record, node: Cycle, state: State, counter: Term, probed: Probed) -> tuple[Env, list[Term]]:
+    """What the variables hold at the head of iteration `counter`, and facts about those without a closed form. `state`
+    is before the loop."""
     loop = node.statement
+    probes, end, condition, made = probed.probes, probed.end, probed.condition, probed.made
     moving = frozenset(made) | frozenset(probes.values()) | {counter}
     head = dict(state.env)
     facts: list[Term] = []
@@ -121,26 +123,18 @@ def _ends_by_test(node: Cycle) -> bool:
     return True
 
 
-def came_round(
-    record: Record,
-    counter: Term,
-    probes: Env,
-    head: Env,
-    guard: Guard,
-    end: State | None,
-    condition: Term,
-    made: set[Term],
-) -> Term:
+def came_round(record: Record, counter: Term, head: Env, guard: Guard, probed: Probed) -> Term:
     """What is known at the head of an iteration: it is the first, or the one before came to its end. (Of variables
     without a closed form nothing is said.)"""
+    probes, end = probed.probes, probed.end
     if end is None:
         return t.TRUE
     before = {counter: t.sub(counter, t.ONE)}
     values = before | {probe: t.substitute(head[v], before) for v, probe in probes.items()}
     own = {probe for v, probe in probes.items() if head[v].op == t.Op.SYM and head[v].info.kind is Kind.PRIVATE}
     own |= {probe for v, probe in probes.items() if any(x.op == t.Op.CALL for x in t.subterms(head[v]))}
-    parts = (condition, *beyond(end.guard, guard))
-    known = [record.settled(t.substitute(part, values)) for part in parts if not part.symbols & (own | made)]
+    parts = (probed.condition, *beyond(end.guard, guard))
+    known = [record.settled(t.substitute(part, values)) for part in parts if not part.symbols & (own | probed.made)]
     return t.or_(t.le(counter, t.ZERO), t.and_(*known))
 
 
@@ -167,107 +161,3 @@ def _origin(record: Record, variable: Term, after: Term) -> Origin:
         if origin is not None and origin.kind.is_data:
             return origin
     return Origin(OriginKind.LOOP, Cause.LOOP_VARIABLE(variable.info.name))
-
-
-def leave(
-    record: Record,
-    node: Cycle,
-    base: Guard,
-    head: Env,
-    tested: State | None,
-    condition: Term,
-    counter: Term,
-    landings: list[Landing],
-    missed: tuple[int, ...],
-    invariants: list[Term],
-) -> Flow:
-    """The state after the loop, as of its last iteration `trips`. `invariants` held at its head."""
-    loop = node.statement
-    breaks = [x for x in landings if x.label == loop.label and not x.is_next]
-    passing = [x for x in landings if x.label != loop.label]
-    inside = base if tested is None else conjoin(tested.guard, condition)
-    once_more = (t.substitute(condition, {counter: t.add(counter, t.ONE)}),)
-    for x in (*breaks, *passing):
-        what = "break" if x in breaks else "exit" if x.label is None else "return"
-        record.decide(what, t.and_(*beyond(x.state.guard, inside)), inside, x.site, missed, once_more)
-    endless = condition is t.TRUE
-    if (tested is None or endless) and not breaks:
-        return Flow(None, _outside(record, passing, counter, loop.label))
-    uniform = all(
-        is_block_uniform(c) for c in (condition, *(t.and_(*beyond(x.state.guard, base)) for x in (*breaks, *passing)))
-    )
-    origin = Origin(OriginKind.LOOP, Cause.LOOP_COUNT())
-    if uniform:
-        trips = record.uniform(f"trips@{loop.label}", Sort.INT, origin)
-    else:
-        trips = t.symbol(f"trips@{loop.label}", Kind.PRIVATE_UNDERSTOOD, lo=0)
-        record.origins.setdefault(trips.info.name, origin)
-        record.moves(trips)
-    at_exit = {counter: trips}
-    guard = conjoin(base, t.le(t.ZERO, trips))
-    record.defined(guard, base, trips)
-    exits = [] if tested is None or endless else [tested.env]
-    env: Env = {}
-    sources = exits + [x.state.env for x in breaks]
-    memo: dict[Term, Term] = {}
-    for v, start in head.items():
-        if v.op != t.Op.SYM and not all(v in source for source in sources):
-            continue  # a cell that is lost on some way out
-        values = {source.get(v, start) for source in sources}
-        if v.op != t.Op.SYM and len(values) > 1:
-            continue
-        if len(values) == 1:
-            value = values.pop()
-            env[v] = t.substitute(value, at_exit, memo) if counter in value.symbols else value
-        else:
-            name = f"{v.info.name}@after:{loop.label}"
-            made_origin = Origin(OriginKind.LOOP, Cause.AFTER_LOOP(v.info.name))
-            agree = uniform and all(is_block_uniform(x) for x in values)
-            env[v] = record.uniform(name, v.sort, made_origin) if agree else record.private(name, v, made_origin)
-    unknown = {s.info.name for s in condition.symbols if s.info.kind is Kind.PRIVATE}
-    known = not unknown
-    # what an atomic gave back stays what it was in the last iteration: `while (atomicCAS(&lock, 0, 1) != 0) {}`
-    if unknown <= record.results and tested is not None and not endless and not breaks:
-        guard = conjoin(guard, t.substitute(t.not_(condition), at_exit))
-        record.defined(guard, base, trips)
-    if known and tested is not None and not endless:
-        before = t.substitute(condition, {counter: t.sub(trips, t.ONE)})
-        guard = conjoin(guard, t.or_(t.le(trips, t.ZERO), before))
-        record.defined(guard, base, trips)
-    if endless and len(breaks) == 1:  # a do-while: its one way out was taken in the last iteration
-        taken = t.and_(*beyond(breaks[0].state.guard, inside))
-        if not any(x.info.kind is Kind.PRIVATE for x in taken.symbols):
-            guard = conjoin(guard, t.substitute(taken, at_exit))
-            record.defined(guard, base, trips)
-    if not record.silent:
-        record.ends[node.id] = LoopEnd(trips, beyond(guard, base), uniform)
-    if invariants and tested is not None and not breaks and not endless:
-        before = guard
-        guard = conjoin(guard, *(t.substitute(g, at_exit) for g in (*invariants, t.not_(condition))))
-        record.always.update(beyond(guard, before))
-        record.told_of_accesses(beyond(guard, before))
-    if passing:  # some threads left through the loop for further out: those that are here did not
-        name = f"left@{loop.label}"
-        made_origin = Origin(OriginKind.LOOP, Cause.LEFT_FOR_GOOD())
-        left = (
-            record.uniform(name, Sort.BOOL, made_origin)
-            if uniform
-            else record.private(name, t.symbol(name, Kind.PRIVATE, Sort.BOOL), made_origin)
-        )
-        guard = conjoin(guard, t.not_(left))
-    return Flow(State(env, guard), _outside(record, passing, counter, loop.label))
-
-
-def _outside(record: Record, passing: list[Landing], counter: Term, label: str) -> list[Landing]:
-    """Jumps that leave the loop for a label further out: in some iteration, which is the thread's own matter."""
-    if not passing:
-        return []
-    when = t.symbol(f"left@{label}#", Kind.PRIVATE_UNDERSTOOD, lo=0)
-    record.moves(when)
-    memo: dict[Term, Term] = {}
-    moved = []
-    for x in passing:
-        env = {v: t.substitute(value, {counter: when}, memo) for v, value in x.state.env.items()}
-        guard = tuple(t.substitute(g, {counter: when}, memo) for g in x.state.guard)
-        moved.append(Landing(x.label, x.is_next, State(env, guard), x.id, x.site))
-    return moved

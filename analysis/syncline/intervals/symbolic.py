@@ -22,31 +22,24 @@ from ..ir.kernel import (
     Fence,
     Havoc,
     Leave,
-    Loop,
     Read,
     Unknown,
     Write,
 )
-from ..ir.pairs import alone, speaks_of_pair
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
-from ..limits import intervals as limits
 from . import cells
 from .exchanges import Exchanges
-from .invariants import HeadClaim, claims_at_head, repeats, tells_more
 from .looking import Looking
-from .loops import at_head, came_round, leave, probes_for
+from .loop_walk import walk_loop
 from .memory import Memory, Reaches
 from .record import Record
-from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, assigned, barriers_in
-from .states import Env, Flow, Landing, State, beyond, conjoin, join, merge
+from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, barriers_in
+from .states import Flow, Landing, State, beyond, conjoin, join, merge
 from .summary import (
     AccessFact,
     BarrierSite,
     Guard,
-    Induction,
-    Longer,
-    LoopFact,
     Origin,
     OriginKind,
     Summary,
@@ -122,7 +115,7 @@ class _Pass:
             case Branch():
                 return self.branch(node, state)
             case Cycle():
-                return self.cycle(node, state)
+                return walk_loop(self, node, state)
             case Area():
                 return self.area(node, state)
             case Jump():
@@ -317,191 +310,6 @@ class _Pass:
         missed = tuple(b for b in barriers_in(nodes) if b > landing.id)
         condition = t.and_(*beyond(landing.state.guard, base))
         self.record.decide(what, condition, base, landing.site, missed)
-
-    def cycle(self, node: Cycle, state: State) -> Flow:
-        record = self.record
-        loop = node.statement
-        counter = t.symbol(f"{loop.label}#", Kind.COUNTER, lo=0)
-        missed = barriers_in((*node.test, *node.body, *node.step))
-        changed = [v for v in assigned((*node.test, *node.body, *node.step)) if v in state.env]
-        base = state.guard
-        before, state = state, State(dict(state.env), base)
-        cells.forget_changed(state.env, (*node.test, *node.body, *node.step))
-        record.counters.append((node.id, counter))
-        head, facts, reached = dict(state.env), [], t.TRUE
-        followed = self.followed(node, before.env)
-        if changed or followed:
-            probes = probes_for(node, changed) | self.stand_ins(node, followed)
-            probed = self.probe(node, state, probes)
-            while lost := [cell for cell in followed if not cells.stays(cell, probed[0], node)]:
-                followed = [cell for cell in followed if cell not in lost]
-                probes = probes_for(node, changed) | self.stand_ins(node, followed)
-                probed = self.probe(node, state, probes)
-            state.env.update({cell: before.env[cell] for cell in followed})
-            head, facts = at_head(record, node, state, counter, probes, *probed)
-            reached = came_round(record, counter, probes, head, state.guard, *probed)
-        claims = claims_at_head(node)
-        given = self.claimed(claims, State(head, base), "") if claims else []
-        paired = [held for claim, held in given if claim.id in self.trusted and speaks_of_pair(held)]
-        self.looking.at_head(head, loop.label, paired)
-        used = [alone(held) for claim, held in given if claim.id in self.trusted and tells_more(held)]
-        run = State(dict(head), conjoin(base, *facts, *used))
-        record.always.update(beyond(run.guard, base))
-        if used:
-            record.told_of_accesses(beyond(run.guard, base))
-        record.reached.append(reached)
-        end: State | None = None
-        self.exchanges.entered.append(run.guard)
-        tested = self.sequence(node.test, run)
-        landings = list(tested.landings)
-        leave_state: State | None = None
-        condition = t.FALSE
-        if tested.state is not None:
-            condition = self.evaluate(loop.condition, tested.state)
-            record.decide("loop", condition, tested.state.guard, loop.site, missed)
-            leave_state = tested.state
-            going = conjoin(tested.state.guard, condition)
-            self.exchanges.entered[-1] = going
-            body = self.sequence(node.body, State(dict(tested.state.env), going))
-            landings += body.landings
-            nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
-            for x in nexts:
-                self.decide_skip("continue", x, node.body, conjoin(tested.state.guard, condition))
-            self.come_together(node, body.state, nexts)
-            after = join(body.state, nexts, [x for x in body.landings if x not in nexts], tested.state.guard)
-            if after is not None:
-                step = self.sequence(node.step, after)
-                end = step.state
-                landings += step.landings
-        record.reached.pop()
-        self.exchanges.entered.pop()
-        if claims and not record.silent:
-            by_test = bool(node.test) and all(x.label == loop.label and x.is_next for x in landings)
-            leaving = conjoin(base, *facts, reached, *used, t.not_(condition))
-            self.induct(before, conjoin(base, *facts, reached), given, end, leaving, by_test=by_test)
-            if repeats(node):
-                self.induct_longer(node, before, State(dict(head), base), claims)
-        if not record.silent:
-            moved = tuple((v.info.name, head[v]) for v in changed if not v.info.name.startswith("$"))
-            record.loops[node.id] = LoopFact(counter, loop.label, moved, reached)
-        record.counters.pop()
-        flow = leave(record, node, base, head, leave_state, condition, counter, landings, missed, used)
-        if paired and flow.state is not None:
-            by_test = condition is not t.TRUE and not any(x.label == loop.label and not x.is_next for x in landings)
-            self.looking.behind(node, base, flow.state.env, by_test=by_test)
-        return flow
-
-    def followed(self, node: Cycle, env: Env) -> list[Term]:
-        """The cells that stand at the head of each iteration, as variables do."""
-        return cells.moved(env, (*node.test, *node.body, *node.step)) if self.looking.active else []
-
-    def stand_ins(self, node: Cycle, followed: list[Term]) -> Env:
-        """For what cells hold at the head of an iteration."""
-        return {cell: self.looking.at(node, i, cell) for i, cell in enumerate(followed)}
-
-    def claimed(self, claims: list[HeadClaim], state: State, where: str) -> list[tuple[HeadClaim, Term]]:
-        """The conditions of a loop's invariants in a state, with nothing recorded. What they make up on the way is new
-        in each place, which `where` names."""
-        record = self.record
-        found: list[tuple[HeadClaim, Term]] = []
-        record.silent += 1
-        for claim in claims:
-            record.fresh.append(set())
-            at = self.sequence(claim.before, State(dict(state.env), state.guard)).state
-            held = t.FALSE if at is None else self.evaluate(claim.statement.condition, at)
-            found.append((claim, record.elsewhere(held, record.fresh.pop(), where)))
-        record.silent -= 1
-        return found
-
-    def induct(
-        self,
-        before: State,
-        head: Guard,
-        given: list[tuple[HeadClaim, Term]],
-        end: State | None,
-        leaving: Guard,
-        *,
-        by_test: bool,
-    ) -> None:
-        """Records what proves the invariants of a loop, without relying on them: that they hold at its `head`, as far
-        as its variables have closed forms; or else that an iteration begins and ends with them."""
-        record = self.record
-        claims = [claim for claim, _ in given]
-        outer = tuple(fact for fact in record.reached if fact is not t.TRUE)
-        assumed = tuple(held for claim, held in given if claim.id in self.trusted)
-        _, counter = record.counters[-1]
-        record.moment[counter] = t.ZERO
-        starts = self.claimed(claims, before, "on entry")
-        record.moment[counter] = t.add(counter, t.ONE)
-        ends = self.claimed(claims, end, "after an iteration") if end is not None else [(c, t.TRUE) for c in claims]
-        del record.moment[counter]
-        for (claim, held), (_, entry), (_, kept) in zip(given, starts, ends, strict=True):
-            fact = record.claims.get(claim.id)
-            if fact is not None:
-                guard = () if end is None else (*self.looking.known(end), *outer)
-                induction = Induction(
-                    entry, (*self.looking.known(before), *outer), kept, guard, assumed, by_test, (*leaving, *outer)
-                )
-                found = replace(fact, condition=held, guard=(*head, *outer), induction=induction)
-                record.claims[claim.id] = found
-
-    def induct_longer(self, node: Cycle, before: State, head: State, claims: list[HeadClaim]) -> None:
-        """Records what proves the invariants of a loop by more than one iteration."""
-        record = self.record
-        begins, heads = [before], [head]
-        record.silent += 1
-        for states in (begins, heads):
-            for _ in range(limits.INDUCTION if states is heads else limits.INDUCTION - 1):
-                last = states[-1]
-                after, _ = self.iterated(node, State(dict(last.env), last.guard))
-                if after is None:
-                    break
-                states.append(after)
-        record.silent -= 1
-        if len(heads) <= limits.INDUCTION:
-            return
-        *some, final = [self.claimed(claims, state, "") for state in heads]
-        given = tuple(held for at in some for claim, held in at if claim.id in self.trusted)
-        firsts = [(self.claimed(claims, state, ""), self.looking.known(state)) for state in begins]
-        for i, (claim, kept) in enumerate(final):
-            fact = record.claims.get(claim.id)
-            if fact is not None and fact.induction is not None:
-                first = tuple((at[i][1], guard) for at, guard in firsts)
-                longer = Longer(first, kept, self.looking.known(heads[-1]), given)
-                record.claims[claim.id] = replace(fact, induction=replace(fact.induction, longer=longer))
-
-    def probe(self, node: Cycle, state: State, probes: Env) -> tuple[State | None, Term, set[Term]]:
-        """One iteration that starts from the probes, with nothing recorded: its end (None: the body never comes back
-        to the head), the condition under which it stays in the loop, and the unknowns made on the way."""
-        record = self.record
-        record.silent += 1
-        record.fresh.append(set())
-        end, condition = self.iterated(node, State({**state.env, **probes}, state.guard))
-        made = record.fresh.pop()
-        record.silent -= 1
-        return end, condition, made
-
-    def iterated(self, node: Cycle, state: State) -> tuple[State | None, Term]:
-        """The end of an iteration that begins with a state, and the condition under which there is one."""
-        loop = node.statement
-        self.exchanges.entered.append(state.guard)
-        try:
-            return self._iterated(node, loop, state)
-        finally:
-            self.exchanges.entered.pop()
-
-    def _iterated(self, node: Cycle, loop: Loop, state: State) -> tuple[State | None, Term]:
-        tested = self.sequence(node.test, state)
-        if tested.state is None:
-            return None, t.FALSE
-        condition = self.evaluate(loop.condition, tested.state)
-        going = conjoin(tested.state.guard, condition)
-        self.exchanges.entered[-1] = going
-        body = self.sequence(node.body, State(dict(tested.state.env), going))
-        nexts = [x for x in body.landings if x.label == loop.label and x.is_next]
-        self.come_together(node, body.state, nexts)
-        after = join(body.state, nexts, [], tested.state.guard)
-        return None if after is None else self.sequence(node.step, after).state, condition
 
 
 def _converted(value: Term, sort: Sort) -> Term:
