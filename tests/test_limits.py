@@ -27,7 +27,7 @@ _NO_LIMITS = {
     "ir.terms.leaves": {"MAX_BLOCK", "MAX_GRID", "MAX_THREADS", "WIDEST_BLOCK"},
     "ir.weights": {"Weights.warp", "Weights.grid", "Weights.loop"},
     "ir.unread": {f"OpenType.{name}" for name in ("FOUR_BYTES", "EIGHT_BYTES", "SIXTEEN_BYTES", "UNSIGNED")},
-    "intervals.meeting": {"SAME", "NEXT", "LATER", "FIRST", "AFTER_FIRST"},
+    "intervals.barrier_tokens": {"SAME", "NEXT", "LATER", "FIRST", "AFTER_FIRST"},
     "intervals.symbolic": {"_STRIDE"},
     "intervals.wrapping": {"_USUAL", "_NARROW", "_WORD", "_HASHING"},
     "options": {"Options.arch"},

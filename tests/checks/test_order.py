@@ -110,7 +110,7 @@ __global__ void k(int *a, int *out) {
 def test_two_threads_draw_different_numbers() -> None:
     known = context(NUMBERS)
     (write,) = accesses(known, "out")
-    (relation, *_) = known.reach(Scope.BLOCK, frozenset()).relations(write.access, write.access)
+    (relation, *_) = known.reachability(Scope.BLOCK, frozenset()).relations(write.access, write.access)
     two = meeting_threads(known, write, write, relation, WITHIN)
     conditions = known.atomics.known(write, write, relation, WITHIN, (two.first, two.second)).conditions
     ((_, drawn),) = write.address.index

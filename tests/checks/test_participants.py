@@ -6,7 +6,7 @@ import pytest
 
 from syncline.checks.participants.lane_masks import NOBODY, Naming, among
 from syncline.checks.participants.participants import Level, participants_of, with_shared
-from syncline.intervals.shape import shape_of
+from syncline.intervals.control_tree import control_tree
 from syncline.ir import terms as t
 from syncline.ir.kernel import Barrier, Scope, Space
 from syncline.ir.lanes import LANE
@@ -52,7 +52,7 @@ def test_nobody_knows_whom_a_number_from_elsewhere_names() -> None:
 def _barriers(*barriers: Barrier):
     s = array("s", Space.SHARED, 1024)
     body = [statement for barrier in barriers for statement in (write(s, TX), barrier)]
-    return shape_of((*body, read(var("x"), s, TX))).barriers
+    return control_tree((*body, read(var("x"), s, TX))).barriers
 
 
 def test_whole_warps_and_blocks_are_no_participants_of_their_own() -> None:

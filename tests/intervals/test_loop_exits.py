@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from syncline.intervals.control_tree import LoopNode, control_tree
 from syncline.intervals.iteration import Iteration, Walked
 from syncline.intervals.loop_exits import leave
 from syncline.intervals.record import Record
-from syncline.intervals.shape import Cycle, shape_of
 from syncline.intervals.states import Env, Landing, State, conjoin
 from syncline.ir import terms as t
 from syncline.ir.terms import Kind, Term
@@ -23,8 +23,8 @@ class Left:
 
     def __init__(self, condition: Term, *landings: Landing, invariants: tuple[Term, ...] = (), head: Env | None = None):
         head = head or {INDEX: K}
-        node = Cycle(0, loop("L", condition), (), (), ())
-        self.record = Record(shape_of(()), {})
+        node = LoopNode(0, loop("L", condition), (), (), ())
+        self.record = Record(control_tree(()), {})
         iteration = Iteration(node, K, (7,), (t.lt(t.ZERO, N),), head, invariants=invariants)
         tested = State(dict(head), iteration.base)
         self.flow = leave(self.record, iteration, Walked(tested, condition, None, list(landings)))

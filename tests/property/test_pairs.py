@@ -10,8 +10,8 @@ from syncline import api
 from syncline.checks.context import Context, context_of
 from syncline.checks.participants.participants import Level
 from syncline.checks.races.pairs import Pair, candidates, commute, levels, newly_met
-from syncline.intervals.meeting import reach
-from syncline.intervals.shape import Sync
+from syncline.intervals.control_tree import BarrierNode
+from syncline.intervals.reachability import reachability
 from syncline.ir.kernel import Scope
 from syncline.ir.launch import Launch
 from syncline.ir.ordering import orders
@@ -54,12 +54,12 @@ def test_what_a_barrier_parts_stands_between_its_neighbours() -> None:
     """Leaving a barrier out changes the same ways to meet in its window as in the whole kernel."""
     ways = 0
     for context in _contexts():
-        for barrier in context.shape.barriers:
+        for barrier in context.tree.barriers:
 
             def parts(place: object, left_out: int = barrier.id) -> bool:
-                return isinstance(place, Sync) and place.id != left_out and orders(place.statement, Scope.BLOCK)
+                return isinstance(place, BarrierNode) and place.id != left_out and orders(place.statement, Scope.BLOCK)
 
-            everywhere = reach(context.shape.nodes, parts)
+            everywhere = reachability(context.tree.nodes, parts)
             expected = {
                 (first.access.id, second.access.id, relation)
                 for first, second in _every_pair(context, matters=True)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from syncline.intervals.meeting import reach
-from syncline.intervals.shape import Point, Sync, shape_of
+from syncline.intervals.control_tree import BarrierNode, InsertionNode, control_tree
+from syncline.intervals.reachability import reachability
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Kernel, Ordered, Scope, Space
@@ -36,14 +36,14 @@ def _exchange(of: ir.Array, *between: ir.Statement, transfer: str = "") -> Kerne
 
 
 def _can_meet(exchange: Kernel) -> bool:
-    shape = shape_of(exchange.body)
-    first, second = shape.accesses[0], shape.accesses[-1]
+    tree = control_tree(exchange.body)
+    first, second = tree.accesses[0], tree.accesses[-1]
     what = subjects(first.statement, second.statement)
 
-    def parts(place: Sync | Point) -> bool:
-        return isinstance(place, Sync) and orders(place.statement, Scope.BLOCK, what)
+    def parts(place: BarrierNode | InsertionNode) -> bool:
+        return isinstance(place, BarrierNode) and orders(place.statement, Scope.BLOCK, what)
 
-    return bool(reach(shape.nodes, parts).relations(first, second))
+    return bool(reachability(tree.nodes, parts).relations(first, second))
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from ..intervals.control_tree import BarrierNode, ControlTree, InsertionNode, StatementNode, control_tree, walk
 from ..intervals.guesses import guesses
-from ..intervals.meeting import NO_ROLES, Reach, reach
-from ..intervals.memory import Reaches
+from ..intervals.memory import Reachabilities
 from ..intervals.paths import Paths, paths_of
-from ..intervals.shape import Plain, Point, Shape, Sync, shape_of, walk
+from ..intervals.reachability import NO_ROLES, Reachability, reachability
 from ..intervals.summary import AccessFact, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
@@ -53,7 +53,7 @@ class Context:
     kernel: Kernel
     launch: Launch
     dimensions: LaunchDimensions
-    shape: Shape
+    tree: ControlTree
     solve: Solve
     work: Work
     trusted: frozenset[int] = frozenset()  #: the loop invariants that were proved, by number
@@ -62,7 +62,7 @@ class Context:
     replayed: int = 0  #: steps
     raced: bool = False  #: there is a race: reads that it may reach give anything
     written: Kernel | None = None  #: as it was before pointers of the launch were made one
-    _reaches: dict[_Question, Reach] = field(default_factory=dict)
+    _reaches: dict[_Question, Reachability] = field(default_factory=dict)
     assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
     shown: dict[str, bool] = field(default_factory=dict)  #: by array: whether one run shows that nothing races
     _solutions: tuple[Model, ...] = ()
@@ -82,7 +82,14 @@ class Context:
         """The same kernel with another body: nothing that was worked out for this one holds for it."""
         kernel = replace(self.kernel, body=body)
         return replace(
-            self, kernel=kernel, shape=shape_of(body), raced=False, _reaches={}, _landmarks={}, shown={}, _proved=set()
+            self,
+            kernel=kernel,
+            tree=control_tree(body),
+            raced=False,
+            _reaches={},
+            _landmarks={},
+            shown={},
+            _proved=set(),
         )
 
     @cached_property
@@ -98,16 +105,16 @@ class Context:
     @cached_property
     def summary(self) -> Summary:
         grid = Scope.BLOCK if self.dimensions.one_block else Scope.GRID
-        reaches = Reaches(
-            shared=self.reach(Scope.BLOCK, frozenset((Space.SHARED,))),
-            block=self.reach(Scope.BLOCK, frozenset((Space.GLOBAL,))),
-            grid=self.reach(grid, frozenset((Space.GLOBAL,))),
+        reaches = Reachabilities(
+            shared=self.reachability(Scope.BLOCK, frozenset((Space.SHARED,))),
+            block=self.reachability(Scope.BLOCK, frozenset((Space.GLOBAL,))),
+            grid=self.reachability(grid, frozenset((Space.GLOBAL,))),
             only=self._only_blocks_wait,
         )
         in_step = self.launch.lockstep is not None
         with self.work.part(_WALK * self.work.units):
             found = summarise(
-                self.shape,
+                self.tree,
                 reaches,
                 self.dimensions.fixed,
                 self.trusted,
@@ -133,20 +140,20 @@ class Context:
     def _only_blocks_wait(self) -> bool:
         """Whether nothing orders threads of a block but barriers for all of them and a whole memory. (Locks and
         counters of who has arrived do, and need fences.)"""
-        some = any(b.statement.scope in (Scope.WARP, Scope.WARPS) or b.statement.fences for b in self.shape.barriers)
-        fenced = any(isinstance(n, Plain) and isinstance(n.statement, Fence) for n in walk(self.shape.nodes))
+        some = any(b.statement.scope in (Scope.WARP, Scope.WARPS) or b.statement.fences for b in self.tree.barriers)
+        fenced = any(isinstance(n, StatementNode) and isinstance(n.statement, Fence) for n in walk(self.tree.nodes))
         parted = some or fenced or self.launch.lockstep or self.raced
         return not parted and all(isinstance(what, Space) for what in self.ordered_alone)
 
     @cached_property
     def guesses(self) -> frozenset[int]:
         """The reads that only guess what a compare-and-swap will find."""
-        return guesses(self.shape)
+        return guesses(self.tree)
 
     @cached_property
     def paths(self) -> Paths:
         """Which places a thread has passed when it comes to another."""
-        return paths_of(self.shape)
+        return paths_of(self.tree)
 
     @cached_property
     def atomics(self) -> Atomics:
@@ -154,9 +161,9 @@ class Context:
         return atomics_of(self.summary, self.dimensions.block, self.dimensions.grid, self.dimensions.fixed)
 
     @cached_property
-    def points(self) -> dict[int, Point]:
+    def points(self) -> dict[int, InsertionNode]:
         """The places where a barrier could be put in, by number."""
-        return {point.id: point for point in self.shape.points}
+        return {point.id: point for point in self.tree.insertion_points}
 
     @cached_property
     def by_array(self) -> tuple[tuple[AccessFact, ...], ...]:
@@ -171,18 +178,18 @@ class Context:
     @cached_property
     def phases(self) -> Phases:
         """Who meets whom at named barriers."""
-        if not any(b.statement.scope is Scope.WARPS for b in self.shape.barriers):
+        if not any(b.statement.scope is Scope.WARPS for b in self.tree.barriers):
             return NONE
         return phases_of(self.summary, self.dimensions.block, self.dimensions.fixed)
 
     @cached_property
     def participants(self) -> dict[int, Participants]:
         """Who waits at the barriers that are not for whole warps."""
-        return participants_of(self.shape.barriers, self.dimensions.fixed, self.phases.participants)
+        return participants_of(self.tree.barriers, self.dimensions.fixed, self.phases.participants)
 
     @cached_property
     def has_warp_barriers(self) -> bool:
-        return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.shape.barriers)
+        return any(orders(b.statement, Scope.WARP) and b.statement.scope is Scope.WARP for b in self.tree.barriers)
 
     def speaks_of(self, part: Term) -> bool:
         """Whether some term of the body holds `part`."""
@@ -197,20 +204,20 @@ class Context:
     @cached_property
     def ordered_alone(self) -> frozenset[Ordered]:
         """What some barriers order, and nothing else."""
-        return frozenset(what for b in self.shape.barriers for what in b.statement.told_apart)
+        return frozenset(what for b in self.tree.barriers for what in b.statement.told_apart)
 
     @cached_property
     def storages(self) -> frozenset[Ordered]:
         """The arrays through which the kernel's collectives work."""
         return frozenset(what for what in self.ordered_alone if isinstance(what, Array))
 
-    def reach(
+    def reachability(
         self,
         level: Scope,
         what: frozenset[Ordered],
         added: frozenset[tuple[int, Scope]] = frozenset(),
         shared: frozenset[Participants] = frozenset(),
-    ) -> Reach:
+    ) -> Reachability:
         """Who meets whom at `level`, in accesses that belong to `what`, with barriers put in at some points, each of a
         warp, a block or the grid, among threads that both belong to the `shared` participants."""
         what &= self.ordered_alone
@@ -219,16 +226,18 @@ class Context:
         if found is None:
             orders_level = {point for point, scope in added if _WIDTH[scope] >= _WIDTH[level]}
 
-            def parts(place: Sync | Point) -> bool:
-                if isinstance(place, Point):
+            def parts(place: BarrierNode | InsertionNode) -> bool:
+                if isinstance(place, InsertionNode):
                     return place.id in orders_level
                 return self._parts(place, level, what, shared)
 
             roles = self.phases.roles if shared else NO_ROLES
-            found = self._reaches[key] = reach(self.shape.nodes, parts, roles=roles)
+            found = self._reaches[key] = reachability(self.tree.nodes, parts, roles=roles)
         return found
 
-    def _parts(self, sync: Sync, level: Scope, what: frozenset[Ordered], shared: frozenset[Participants]) -> bool:
+    def _parts(
+        self, sync: BarrierNode, level: Scope, what: frozenset[Ordered], shared: frozenset[Participants]
+    ) -> bool:
         if shared and self.participants.get(sync.id) in shared:
             return concerns(sync.statement, what)
         return orders(sync.statement, level, what)
@@ -238,26 +247,30 @@ class Context:
         what &= self.ordered_alone
         marks = self._landmarks.get((what, scope))
         if marks is None:
-            marks = landmarks(self.shape, lambda sync: orders(sync.statement, scope, what))
+            marks = landmarks(self.tree, lambda sync: orders(sync.statement, scope, what))
             self._landmarks[what, scope] = marks
-        return window_around(self.shape, marks, barriers)
+        return window_around(self.tree, marks, barriers)
 
-    def reach_within(self, window: Window, level: Level, what: frozenset[Ordered], without: frozenset[int]) -> Reach:
-        """`reach` for the places in a window alone."""
+    def reach_within(
+        self, window: Window, level: Level, what: frozenset[Ordered], without: frozenset[int]
+    ) -> Reachability:
+        """`reachability` for the nodes of a window alone."""
         what &= self.ordered_alone
 
-        def parts(place: Sync | Point) -> bool:
-            if isinstance(place, Point) or place.id in without:
+        def parts(place: BarrierNode | InsertionNode) -> bool:
+            if isinstance(place, InsertionNode) or place.id in without:
                 return False
             return self._parts(place, level.scope, what, level.shared)
 
-        return window.reach(parts, self.phases.roles if level.shared else NO_ROLES)
+        return window.reachability(parts, self.phases.roles if level.shared else NO_ROLES)
 
     def reach_of(
         self, level: Level, first: AccessFact, second: AccessFact, added: frozenset[tuple[int, Scope]] = frozenset()
-    ) -> Reach:
-        """The reach that decides whether two accesses of one array meet."""
-        return self.reach(level.scope, subjects(first.access.statement, second.access.statement), added, level.shared)
+    ) -> Reachability:
+        """The reachability that decides whether two accesses of one array meet."""
+        return self.reachability(
+            level.scope, subjects(first.access.statement, second.access.statement), added, level.shared
+        )
 
     def ask(self, query: Query, budget: Budget | None = None) -> Answer:
         """The prover's answer, or GaveUp once the work at hand is over. What was proved is asked once: unrolled code
@@ -284,5 +297,5 @@ def context_of(kernel: Kernel, launch: Launch, solve: Solve, work: Work, weights
     body = decided(kernel.body, dimensions.fixed)
     if body is not kernel.body:
         kernel = replace(kernel, body=body)
-    shape, noted = shape_of(body), dict.fromkeys(said)
-    return Context(kernel, launch, dimensions, shape, solve, work, weights=weights, written=written, assumed=noted)
+    tree, noted = control_tree(body), dict.fromkeys(said)
+    return Context(kernel, launch, dimensions, tree, solve, work, weights=weights, written=written, assumed=noted)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..intervals.meeting import Relation
+from ..intervals.relations import Relation
 from ..intervals.summary import AccessFact
 from ..ir import terms as t
 from ..ir.kernel import Atomic, Space
@@ -48,8 +48,8 @@ def conflict_query(
     two_threads = meeting_threads(context, first, second, relation, apart)
     guards = [*two_threads.extra, *level.facts(two_threads.first, two_threads.second)]
     for thread, fact, detours in (
-        (two_threads.first, first, relation.first_detours),
-        (two_threads.second, second, relation.second_detours),
+        (two_threads.first, first, relation.first_path),
+        (two_threads.second, second, relation.second_path),
     ):
         guards += [thread(g) for g in fact.guard]
         for branch, arm in detours:
@@ -84,7 +84,7 @@ def meeting_threads(
             mine[loops[loop].counter] = t.ZERO
         for loop in positive:
             extra.append(t.le(t.ONE, renamed(loops[loop].counter, thread)))
-    for loop, low, high in relation.apart:
+    for loop, low, high in relation.distances:
         counter = loops[loop].counter
         if counter in maps[0] or counter in maps[1]:
             continue
@@ -124,7 +124,7 @@ def fences_given(
         site = context.summary.barriers.get(barrier)
         given = None if site is None else dict(site.fences).get(space)
         if site is not None and given is not None:
-            counters = [context.summary.loops[loop].counter for loop in site.sync.loops]
+            counters = [context.summary.loops[loop].counter for loop in site.barrier.loops]
             together = [t.eq(two_threads.first(counter), two_threads.second(counter)) for counter in counters]
             earlier, later = (
                 (two_threads.second, two_threads.first) if who == 1 else (two_threads.first, two_threads.second)

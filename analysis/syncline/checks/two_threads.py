@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..intervals.meeting import Relation
+from ..intervals.relations import Relation
 from ..ir import terms as t
 from ..ir.kernel import Address
 from ..ir.terms import Kind, Term

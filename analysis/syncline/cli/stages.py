@@ -10,8 +10,8 @@ from ..checks.launches.host_facts import as_launched
 from ..checks.races.conflicts import Collision, Undecided, meetings
 from ..checks.races.pairs import candidates, levels
 from ..checks.races.races import races
-from ..intervals.meeting import Relation
-from ..intervals.shape import Access
+from ..intervals.control_tree import Access
+from ..intervals.relations import Relation
 from ..ir.kernel import Address, Atomic, Kernel, Read
 from ..ir.launch import Launch
 from ..ir.pretty import address
@@ -35,9 +35,9 @@ _PLACED = {
 
 def intervals(context: Context) -> Iterator[str]:
     """Barriers and accesses with the numbers that the other stages use, and which accesses may meet, and how."""
-    for sync in context.shape.barriers:
+    for sync in context.tree.barriers:
         yield f"  barrier {sync.id}  line {_line(sync.statement)}  {sync.statement.scope.value}  {sync.statement.text}"
-    for access in context.shape.accesses:
+    for access in context.tree.accesses:
         yield f"  access {_access(access)}"
     for first, second in (pair for facts in context.by_array for pair in candidates(context, facts)):
         for level in levels(context, first.address.array.space):
@@ -58,7 +58,7 @@ def summaries(context: Context) -> Iterator[str]:
         yield f"    at {address(fact.address)}{value}"
         yield from _guard(fact.guard)
     for site in summary.barriers.values():
-        yield f"  barrier {site.sync.id}  line {_line(site.sync.statement)}"
+        yield f"  barrier {site.barrier.id}  line {_line(site.barrier.statement)}"
         yield from _guard(site.guard)
     for decision in summary.decisions:
         missed = ", ".join(map(str, decision.barriers)) or "none"
@@ -157,8 +157,8 @@ def _line(statement: object) -> int:
 
 def _relation(context: Context, relation: Relation) -> str:
     parts: list[str] = []
-    for loop, low, high in relation.apart:
-        line = context.shape.cycles[loop].statement.site.span.line
+    for loop, low, high in relation.distances:
+        line = context.tree.loops[loop].statement.site.span.line
         if low == high:
             text = "the same iteration" if low == 0 else f"iterations {low} apart"
         else:
@@ -175,13 +175,13 @@ def _relation(context: Context, relation: Relation) -> str:
         side = "first" if who == 1 else "second"
         when = "its last iteration" if gap == 0 else f"iteration {gap:+d} from its last"
         parts.append(f"{side} behind the loop at line {_head(context, loop)}, the other one in {when}")
-    if relation.first_detours or relation.second_detours:
+    if relation.first_path or relation.second_path:
         parts.append("past a barrier that stands in a branch not taken")
     return "; ".join(parts) or "no barrier between them"
 
 
 def _head(context: Context, loop: int) -> int:
-    return context.shape.cycles[loop].statement.site.span.line
+    return context.tree.loops[loop].statement.site.span.line
 
 
 def _answer(answer: Answer) -> str:

@@ -20,12 +20,12 @@ from ..ir.lanes import LINEAR_THREAD, WARP, volume
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Term
 from ..limits import intervals as limits
+from .control_tree import ExchangeNode, StatementNode
 from .counts import counted
 from .elsewhere import Elsewhere, group_of, lane_of, neighbour
 from .record import Record
-from .shape import Meet, Plain
 from .states import State, beyond, conjoin
-from .summary import PRIVATE_KINDS, Guard, MeetFact, Origin, OriginKind
+from .summary import PRIVATE_KINDS, ExchangeFact, Guard, Origin, OriginKind
 
 
 class Exchanges:
@@ -56,18 +56,22 @@ class Exchanges:
 
     # --- exchanges ---
 
-    def present(self, node: Plain, name: str, target: Term, state: State) -> None:
+    def present(self, node: StatementNode, name: str, target: Term, state: State) -> None:
         """A mask of the lanes that run together here."""
         record = self.record
         loops = tuple(loop for loop, _ in record.counters)
         call = Exchange("__activemask", "", node.statement.site, target=target)
-        record.masks[name] = MeetFact(Meet(node.id, call), state.guard, None, None, name, loops, aligned=True)
+        record.masks[name] = ExchangeFact(
+            ExchangeNode(node.id, call), state.guard, None, None, name, loops, aligned=True
+        )
 
-    def meet(self, node: Meet, state: State, mask: Term | None, vote: Term | None, gift: Gift | None) -> Term | None:
+    def meet(
+        self, node: ExchangeNode, state: State, mask: Term | None, vote: Term | None, gift: Gift | None
+    ) -> Term | None:
         """What a lane gets, with what it names, asks or offers evaluated; None where the exchange gives nothing."""
         record, exchange = self.record, node.statement
         if exchange.target is None:
-            self.note(MeetFact(node, state.guard, mask, vote))
+            self.note(ExchangeFact(node, state.guard, mask, vote))
             return None
         result = f"{exchange.target.info.name}@{node.id}"
         origin = Origin(OriginKind.OPAQUE, Cause.VALUE_OF(exchange.function))
@@ -75,7 +79,7 @@ class Exchanges:
         loops = tuple(loop for loop, _ in record.counters)
         is_mask = gift is None or gift.gives is Gives.MATCH
         aligned = self.aligned(state.guard, mask, loops)
-        fact = MeetFact(node, state.guard, mask, vote, result, loops, None if gift is None else gift.value, aligned)
+        fact = ExchangeFact(node, state.guard, mask, vote, result, loops, None if gift is None else gift.value, aligned)
         self.note(fact)
         if is_mask:
             if aligned:
@@ -88,9 +92,9 @@ class Exchanges:
             return self.agreed(fact, gift.width, unknown)
         return self.shuffled(fact, gift, unknown)
 
-    def note(self, fact: MeetFact) -> None:
+    def note(self, fact: ExchangeFact) -> None:
         if not self.record.silent:
-            self.record.exchanges[fact.meet.id] = fact
+            self.record.exchanges[fact.exchange.id] = fact
 
     def aligned(self, guard: Guard, mask: Term | None, loops: tuple[int, ...]) -> bool:
         """Whether lanes that meet here are in the same iteration of all loops around."""
@@ -99,7 +103,7 @@ class Exchanges:
             return True
         return not any(_may_change(fact) for fact in beyond(guard, self.entered[0] if self.entered else ()))
 
-    def agreed(self, fact: MeetFact, size: int, unknown: Term) -> Term:
+    def agreed(self, fact: ExchangeFact, size: int, unknown: Term) -> Term:
         """One value for all that take part."""
         mask = t.ZERO if fact.mask is None else fact.mask
         group = group_of(self.record.fixed, size)
@@ -111,7 +115,7 @@ class Exchanges:
     def when(self) -> tuple[Term, ...]:
         return (*(c for _, c in self.record.counters), *self.record.block_ids())
 
-    def shuffled(self, fact: MeetFact, gift: Gift, unknown: Term) -> Term:
+    def shuffled(self, fact: ExchangeFact, gift: Gift, unknown: Term) -> Term:
         """The value that another lane offers, or the lane's own."""
         lane = lane_of(self.record.fixed, gift.width)
         assert gift.lane is not None
@@ -132,7 +136,7 @@ class Exchanges:
                 return self.of_lane(fact, gift, wanted, unknown)
         return unknown
 
-    def of_lane(self, fact: MeetFact, gift: Gift, source: Term, unknown: Term) -> Term:
+    def of_lane(self, fact: ExchangeFact, gift: Gift, source: Term, unknown: Term) -> Term:
         """The value that the lane `source` of the same `width` lanes offers, where it is defined."""
         record = self.record
         number, indices = neighbour(record.fixed, gift.width, source)
@@ -173,7 +177,7 @@ class Exchanges:
             if fact.loops == loops[: len(fact.loops)] and (whole or (is_own and leading)):
                 yield name
 
-    def named_there(self, fact: MeetFact, source: Term, number: Term, there: Elsewhere) -> Term | None:
+    def named_there(self, fact: ExchangeFact, source: Term, number: Term, there: Elsewhere) -> Term | None:
         """That the other lane is there, comes here as well, and is named; None where that is not known."""
         record, known = self.record, set(fact.guard)
         needed: list[Term] = []

@@ -17,10 +17,10 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Write
 from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
+from .control_tree import Access
 from .elsewhere import Elsewhere
 from .places import all_or_none, place_of
 from .record import Record
-from .shape import Access
 from .summary import AccessFact
 
 

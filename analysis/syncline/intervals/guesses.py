@@ -10,29 +10,27 @@ from collections.abc import Iterable, Iterator
 
 from ..ir.kernel import Address, Assign, Atomic, If, Loop, Read, Region, Statement, Write
 from ..ir.terms import Op, Term
-from .shape import Access, Area, Branch, Cycle, Jump, Node, Plain, Shape, walk
+from .control_tree import Access, Branch, ControlTree, Jump, LoopNode, Node, RegionNode, StatementNode, walk
 
 _Held = frozenset[Term]
 
 
-def guesses(shape: Shape) -> frozenset[int]:
+def guesses(tree: ControlTree) -> frozenset[int]:
     """The plain reads that only guess, by number."""
-    swaps = [
-        s for s in (node.statement for node in walk(shape.nodes)) if isinstance(s, Atomic) and s.operation == "cas"
-    ]
+    swaps = [s for s in (node.statement for node in walk(tree.nodes)) if isinstance(s, Atomic) and s.operation == "cas"]
     if not swaps:
         return frozenset()
-    retried = {id(swap) for loop in shape.cycles.values() for swap in _retried(loop)}
+    retried = {id(swap) for loop in tree.loops.values() for swap in _retried(loop)}
     return frozenset(
         access.id
-        for access in shape.accesses
+        for access in tree.accesses
         if isinstance(access.statement, Read)
         and any(swap.address == access.statement.address for swap in swaps)
-        and _Follow(access, retried).only_guesses(shape.nodes)
+        and _Follow(access, retried).only_guesses(tree.nodes)
     )
 
 
-def _retried(loop: Cycle) -> Iterator[Atomic]:
+def _retried(loop: LoopNode) -> Iterator[Atomic]:
     """The swaps in a loop that goes on until one of them has found what it expected."""
     copies: dict[Term, set[Term]] = {}
     inside = [node for part in (loop.test, loop.body, loop.step) for node in walk(part)]
@@ -84,7 +82,7 @@ class _Follow:
             case Branch(statement=If(condition=condition)):
                 self.use(condition, held)
                 return self.block(node.then, held) | self.block(node.orelse, held)
-            case Cycle(statement=Loop(condition=condition)):
+            case LoopNode(statement=Loop(condition=condition)):
                 seen: _Held = frozenset()
                 tested = self.block(node.test, held)
                 while not held <= seen:
@@ -93,12 +91,12 @@ class _Follow:
                     self.use(condition, tested)
                     held = self.block(node.step, self.block(node.body, tested) | self.jumping)
                 return tested | self.jumping
-            case Area(statement=Region()):
+            case RegionNode(statement=Region()):
                 return self.block(node.body, held) | self.jumping
             case Jump():
                 self.jumping |= held
                 return frozenset()
-            case Access() | Plain():
+            case Access() | StatementNode():
                 return self.statement(node, node.statement, held)
             case _:
                 return held

@@ -7,10 +7,10 @@ from dataclasses import replace
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits import intervals as limits
+from .control_tree import LoopNode
 from .invariants import HeadClaim
 from .iteration import Iteration, Walked
 from .iterations import iterated
-from .shape import Cycle
 from .states import State, conjoin
 from .summary import Guard, Induction, Longer
 from .walker import Walker
@@ -50,9 +50,9 @@ def induct(walker: Walker, iteration: Iteration, walked: Walked, before: State, 
     head = (*conjoin(iteration.base, *iteration.facts, iteration.reached), *outer)
     common = Induction(
         t.TRUE,
-        (*walker.looking.known(before), *outer),
+        (*walker.ghost_reads.known(before), *outer),
         t.TRUE,
-        () if end is None else (*walker.looking.known(end), *outer),
+        () if end is None else (*walker.ghost_reads.known(end), *outer),
         tuple(held for claim, held in given if claim.id in walker.trusted),
         _is_left_by_test(iteration, walked),
         (*_leaving(iteration, walked), *outer),
@@ -87,16 +87,16 @@ def induct_longer(walker: Walker, iteration: Iteration, before: State, claims: l
         return
     *some, final = [claimed(walker, claims, state, "") for state in heads]
     given = tuple(held for at in some for claim, held in at if claim.id in walker.trusted)
-    firsts = [(claimed(walker, claims, state, ""), walker.looking.known(state)) for state in begins]
+    firsts = [(claimed(walker, claims, state, ""), walker.ghost_reads.known(state)) for state in begins]
     for i, (claim, kept) in enumerate(final):
         fact = record.claims.get(claim.id)
         if fact is not None and fact.induction is not None:
             first = tuple((at[i][1], guard) for at, guard in firsts)
-            longer = Longer(first, kept, walker.looking.known(heads[-1]), given)
+            longer = Longer(first, kept, walker.ghost_reads.known(heads[-1]), given)
             record.claims[claim.id] = replace(fact, induction=replace(fact.induction, longer=longer))
 
 
-def _states(walker: Walker, node: Cycle, first: State, iterations: int) -> list[State]:
+def _states(walker: Walker, node: LoopNode, first: State, iterations: int) -> list[State]:
     """The states at the heads of so many iterations from a first one on, as far as there are any."""
     states = [first]
     for _ in range(iterations):

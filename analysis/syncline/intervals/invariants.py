@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..ir.kernel import Assert, Assign, Havoc, Read
 from ..ir.pairs import speaks_of_pair
 from ..ir.terms import TRUE, Kind, Op, Term, subterms
-from .shape import Area, Branch, Cycle, Jump, Node, Plain, Point, walk
+from .control_tree import Branch, InsertionNode, Jump, LoopNode, Node, RegionNode, StatementNode, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,31 +19,31 @@ class HeadClaim:
     before: tuple[Node, ...]
 
 
-def claims_at_head(node: Cycle) -> list[HeadClaim]:
+def claims_at_head(node: LoopNode) -> list[HeadClaim]:
     """The specifications that an iteration begins with, be they called invariants or assertions (GPUVerify's
     documentation, "Loop invariants"): before a loop's test, or at the start of a do-while loop's body."""
     listed = node.body if not node.test and node.statement.condition is TRUE else node.test
     found: list[HeadClaim] = []
     for position, place in enumerate(listed):
         match place:
-            case Plain(statement=Assert() as statement):
+            case StatementNode(statement=Assert() as statement):
                 if statement.claim.is_stated and not statement.unclear:
                     found.append(HeadClaim(place.id, statement, listed[:position]))
-            case Plain(statement=Assign() | Havoc() | Read(ghost=True)):
+            case StatementNode(statement=Assign() | Havoc() | Read(ghost=True)):
                 pass
             case _:
                 break
     return found
 
 
-def repeats(node: Cycle) -> bool:
+def repeats(node: LoopNode) -> bool:
     """Whether iterations do nothing but calculate: what they make of their variables can be calculated again."""
     return all(_calculates(place) for place in walk((*node.test, *node.body, *node.step)))
 
 
 def _calculates(place: Node) -> bool:
     match place:
-        case Plain(statement=Assign() | Assert()) | Branch() | Area() | Jump() | Point():
+        case StatementNode(statement=Assign() | Assert()) | Branch() | RegionNode() | Jump() | InsertionNode():
             return True
         case _:
             return False

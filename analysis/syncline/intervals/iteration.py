@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..ir import terms as t
 from ..ir.terms import Term
-from .shape import Cycle
+from .control_tree import LoopNode
 from .states import Env, Landing, State, conjoin
 from .summary import Guard
 
@@ -18,7 +18,7 @@ class Iteration:
     At its head variables hold `head`; `facts` are about those without a closed form, `reached` is what the iteration
     before left behind, and `invariants` were proved elsewhere."""
 
-    node: Cycle
+    node: LoopNode
     counter: Term
     barriers: tuple[int, ...]
     base: Guard

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..ir import terms as t
 from ..ir.terms import Term
+from .control_tree import LoopNode
 from .iteration import Iteration, Walked
 from .loops import Probed
-from .shape import Cycle
 from .states import Env, Landing, State, conjoin, join
 from .walker import Walker
 
@@ -34,7 +34,7 @@ def _decide(walker: Walker, iteration: Iteration, walked: Walked, tested: State)
     walker.record.decide("loop", walked.condition, tested.guard, site, iteration.barriers)
 
 
-def _stay(walker: Walker, node: Cycle, walked: Walked, tested: State) -> None:
+def _stay(walker: Walker, node: LoopNode, walked: Walked, tested: State) -> None:
     """Walks the body and the step."""
     staying = walked.staying
     walker.exchanges.entered[-1] = staying
@@ -52,11 +52,11 @@ def _stay(walker: Walker, node: Cycle, walked: Walked, tested: State) -> None:
         walked.landings += step.landings
 
 
-def _goes_on(jump: Landing, node: Cycle) -> bool:
+def _goes_on(jump: Landing, node: LoopNode) -> bool:
     return jump.label == node.statement.label and jump.is_next
 
 
-def probe(walker: Walker, node: Cycle, state: State, probes: Env) -> Probed:
+def probe(walker: Walker, node: LoopNode, state: State, probes: Env) -> Probed:
     """An iteration that starts from the probes, with nothing recorded."""
     record = walker.record
     record.silent += 1
@@ -67,7 +67,7 @@ def probe(walker: Walker, node: Cycle, state: State, probes: Env) -> Probed:
     return Probed(probes, end, condition, made)
 
 
-def iterated(walker: Walker, node: Cycle, state: State) -> tuple[State | None, Term]:
+def iterated(walker: Walker, node: LoopNode, state: State) -> tuple[State | None, Term]:
     """The end of an iteration that begins with a state (None: it does not come to the head again), and the condition
     under which there is one. Jumps out of the loop say nothing of who stays."""
     walker.exchanges.entered.append(state.guard)
@@ -77,7 +77,7 @@ def iterated(walker: Walker, node: Cycle, state: State) -> tuple[State | None, T
         walker.exchanges.entered.pop()
 
 
-def _iterated(walker: Walker, node: Cycle, state: State) -> tuple[State | None, Term]:
+def _iterated(walker: Walker, node: LoopNode, state: State) -> tuple[State | None, Term]:
     tested = walker.sequence(node.test, state).state
     if tested is None:
         return None, t.FALSE

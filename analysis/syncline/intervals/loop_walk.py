@@ -5,20 +5,20 @@ from __future__ import annotations
 from ..ir import terms as t
 from ..ir.pairs import alone, speaks_of_pair
 from ..ir.terms import Kind, Term
-from . import cells
+from . import forwarding
+from .control_tree import LoopNode, assigned, barriers_in
 from .induction import Claimed, claimed, induct, induct_longer
 from .invariants import claims_at_head, repeats, tells_more
 from .iteration import Iteration, Walked
 from .iterations import probe, recorded
 from .loop_exits import leave
 from .loops import at_head, came_round, probes_for
-from .shape import Cycle, assigned, barriers_in
 from .states import Env, Flow, State, beyond
 from .summary import LoopFact
 from .walker import Walker
 
 
-def walk_loop(walker: Walker, node: Cycle, state: State) -> Flow:
+def walk_loop(walker: Walker, node: LoopNode, state: State) -> Flow:
     """The state behind a loop, and the jumps out of it that go on. What is inside is recorded as of any iteration."""
     loop = _LoopWalk(walker, node, state)
     counter = loop.counter
@@ -37,10 +37,10 @@ class _LoopWalk:
     """`before` is the state before the loop; `given` has the invariants at its head with their conditions there, and
     `paired` those conditions that speak of two threads and may be relied on."""
 
-    def __init__(self, walker: Walker, node: Cycle, before: State) -> None:
+    def __init__(self, walker: Walker, node: LoopNode, before: State) -> None:
         self.walker = walker
         self.record = walker.record
-        self.looking = walker.looking
+        self.ghost_reads = walker.ghost_reads
         self.node = node
         self.before = before
         self.counter = t.symbol(f"{node.statement.label}#", Kind.COUNTER, lo=0)
@@ -57,7 +57,7 @@ class _LoopWalk:
         self.given = claimed(self.walker, self.claims, State(head, base), "") if self.claims else []
         trusted = [held for claim, held in self.given if claim.id in self.walker.trusted]
         self.paired = [held for held in trusted if speaks_of_pair(held)]
-        self.looking.at_head(head, self.node.statement.label, self.paired)
+        self.ghost_reads.at_head(head, self.node.statement.label, self.paired)
         used = tuple(alone(held) for held in trusted if tells_more(held))
         barriers = barriers_in(self.inside)
         iteration = Iteration(self.node, self.counter, barriers, base, head, tuple(facts), reached, used)
@@ -71,7 +71,7 @@ class _LoopWalk:
         """What variables hold at the head of an iteration, facts about those without a closed form, and what is known
         of the iteration before."""
         around = State(dict(self.before.env), self.before.guard)
-        cells.forget_changed(around.env, self.inside)
+        forwarding.forget_changed(around.env, self.inside)
         followed = self.followed()
         if not self.changed and not followed:
             return dict(around.env), [], t.TRUE
@@ -79,7 +79,7 @@ class _LoopWalk:
             probed = probe(
                 self.walker, self.node, around, probes_for(self.node, self.changed) | self.stand_ins(followed)
             )
-            lost = [cell for cell in followed if not cells.stays(cell, probed.end, self.node)]
+            lost = [cell for cell in followed if not forwarding.stays(cell, probed.end, self.node)]
             if not lost:
                 break
             followed = [cell for cell in followed if cell not in lost]
@@ -89,11 +89,11 @@ class _LoopWalk:
 
     def followed(self) -> list[Term]:
         """The cells that stand at the head of each iteration, as variables do."""
-        return cells.moved(self.before.env, self.inside) if self.looking.active else []
+        return forwarding.moved(self.before.env, self.inside) if self.ghost_reads.active else []
 
     def stand_ins(self, followed: list[Term]) -> Env:
         """For what cells hold at the head of an iteration."""
-        return {cell: self.looking.at(self.node, i, cell) for i, cell in enumerate(followed)}
+        return {cell: self.ghost_reads.at(self.node, i, cell) for i, cell in enumerate(followed)}
 
     def prove(self, iteration: Iteration, walked: Walked) -> None:
         """Records what proves the invariants."""
@@ -114,4 +114,4 @@ class _LoopWalk:
         if self.paired and state is not None:
             broken = any(x.label == iteration.label and not x.is_next for x in walked.landings)
             by_test = walked.condition is not t.TRUE and not broken
-            self.looking.behind(self.node, iteration.base, state.env, by_test=by_test)
+            self.ghost_reads.behind(self.node, iteration.base, state.env, by_test=by_test)

@@ -9,15 +9,15 @@ from ..ir import terms as t
 from ..ir.kernel import Exit, Next
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Op, Sort, Term
-from .cells import is_cell
+from .control_tree import Jump, LoopNode, RegionNode, walk
+from .forwarding import is_cell
 from .record import Record
 from .recurrence import closed_form, drift
-from .shape import Area, Cycle, Jump, walk
 from .states import Env, State, beyond
 from .summary import Guard, Origin, OriginKind, is_block_uniform
 
 
-def probes_for(node: Cycle, changed: Iterable[Term]) -> Env:
+def probes_for(node: LoopNode, changed: Iterable[Term]) -> Env:
     """Stand-ins for what the variables hold at the head of an iteration."""
     label = node.statement.label
     return {
@@ -36,7 +36,7 @@ class Probed:
     made: set[Term]
 
 
-def at_head(record: Record, node: Cycle, state: State, counter: Term, probed: Probed) -> tuple[Env, list[Term]]:
+def at_head(record: Record, node: LoopNode, state: State, counter: Term, probed: Probed) -> tuple[Env, list[Term]]:
     """What the variables hold at the head of iteration `counter`, and facts about those without a closed form. `state`
     is before the loop."""
     loop = node.statement
@@ -112,10 +112,10 @@ def _not_met(stays: Term, counter: Term, fixed: frozenset[Term], *, ends: bool) 
         yield t.le(counter, ahead) if ends and len(parts) == 1 else t.or_(t.lt(ahead, t.ZERO), t.le(counter, ahead))
 
 
-def _ends_by_test(node: Cycle) -> bool:
+def _ends_by_test(node: LoopNode) -> bool:
     """Whether a loop is left by its condition alone: no `break`, no `return`."""
     nodes = list(walk((*node.test, *node.body, *node.step)))
-    inner = {n.statement.label for n in nodes if isinstance(n, Area | Cycle)}
+    inner = {n.statement.label for n in nodes if isinstance(n, RegionNode | LoopNode)}
     for jump in (n.statement for n in nodes if isinstance(n, Jump)):
         own = isinstance(jump, Next) and jump.label == node.statement.label
         if isinstance(jump, Exit) or not (own or jump.label in inner):

@@ -36,28 +36,29 @@ from ..ir.kernel import Address, Atomic, Read, Space, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from ..limits import intervals as limits
+from .barrier_tokens import BarrierTokens
 from .chosen import chosen, is_choice, is_there
+from .control_tree import Access, ControlTree, Node, StatementNode, walk
 from .filled import filled
-from .meeting import Reach, Tokens
-from .own_writes import OwnWrites, own_writes
 from .places import place_of, same_place
+from .reachability import Reachability
+from .reaching_writes import ReachingWrites, reaching_writes
 from .record import Record
-from .shape import Access, Node, Plain, Shape, walk
 from .summary import PRIVATE_KINDS, UNRACED, AccessFact, Guard, Origin, OriginKind, is_block_uniform
 
 
 @dataclass(frozen=True, slots=True)
-class Reaches:
+class Reachabilities:
     """What tells the intervals: the barriers of a block, for each memory, and those of the grid for global memory.
 
     `only`: nothing else parts threads of a block."""
 
-    shared: Reach
-    block: Reach
-    grid: Reach
+    shared: Reachability
+    block: Reachability
+    grid: Reachability
     only: bool
 
-    def of_block(self, space: Space) -> Reach:
+    def of_block(self, space: Space) -> Reachability:
         """The intervals of a block, for accesses to a memory."""
         return self.shared if space is Space.SHARED else self.block
 
@@ -65,16 +66,16 @@ class Reaches:
 class Memory:
     """Which arrays the kernel writes, and which of its reads all threads agree on."""
 
-    def __init__(self, shape: Shape, reaches: Reaches, *, remembers: bool) -> None:
+    def __init__(self, tree: ControlTree, reaches: Reachabilities, *, remembers: bool) -> None:
         self.remembers = remembers  #: what a thread wrote is there until the next barrier
-        self.writers = _writers(shape)
-        self.stable = _stable_reads(shape, self.writers, reaches)
+        self.writers = _writers(tree)
+        self.stable = _stable_reads(tree, self.writers, reaches)
         self.reaches = reaches
-        self.own = own_writes(shape) if reaches.only else OwnWrites({})
-        self.versions: dict[Tokens, int] = {}
-        self.written = shape.written()
+        self.own = reaching_writes(tree) if reaches.only else ReachingWrites({})
+        self.versions: dict[BarrierTokens, int] = {}
+        self.written = tree.written()
         self.unseen: set[Term] = set()  #: what specifications read and nobody knows
-        self.opaque = frozenset(a.key for u in _unknowns(shape.nodes) for a in u.touches)
+        self.opaque = frozenset(a.key for u in _unknowns(tree.nodes) for a in u.touches)
 
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What `read` of `address` gives under `guard`."""
@@ -145,7 +146,7 @@ class Memory:
         record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
         return t.load(key, scalar, [place_of(address), *record.instant(), *who])
 
-    def _version(self, tokens: Tokens) -> int:
+    def _version(self, tokens: BarrierTokens) -> int:
         return self.versions.setdefault(tokens, len(self.versions))
 
     def _unless_raced(self, node: Access, read: Read, address: Address, place: Term, record: Record) -> Term | None:
@@ -222,19 +223,21 @@ def _as_read(write: AccessFact, scalar: Scalar) -> Term | None:
     return t.cast(write.value, scalar)
 
 
-def _writers(shape: Shape) -> dict[str, list[Access]]:
+def _writers(tree: ControlTree) -> dict[str, list[Access]]:
     """The writes and atomics of each array."""
     writers: dict[str, list[Access]] = {}
-    for access in shape.accesses:
+    for access in tree.accesses:
         if access.writes:
             writers.setdefault(access.array_key, []).append(access)
     return writers
 
 
-def _stable_reads(shape: Shape, writers: dict[str, list[Access]], reaches: Reaches) -> dict[int, Tokens]:
+def _stable_reads(
+    tree: ControlTree, writers: dict[str, list[Access]], reaches: Reachabilities
+) -> dict[int, BarrierTokens]:
     """Reads of written arrays whose contents cannot change while the interval lasts -> what reaches them."""
-    stable: dict[int, Tokens] = {}
-    for place in (*shape.accesses, *shape.looks):
+    stable: dict[int, BarrierTokens] = {}
+    for place in (*tree.accesses, *tree.ghost_reads):
         if not isinstance(place.statement, Read):
             continue
         array = place.statement.address.array
@@ -249,4 +252,4 @@ def _stable_reads(shape: Shape, writers: dict[str, list[Access]], reaches: Reach
 
 def _unknowns(nodes: tuple[Node, ...]) -> list[Unknown]:
     """Statements that nobody understands: they may write what they touch."""
-    return [n.statement for n in walk(nodes) if isinstance(n, Plain) and isinstance(n.statement, Unknown)]
+    return [n.statement for n in walk(nodes) if isinstance(n, StatementNode) and isinstance(n.statement, Unknown)]

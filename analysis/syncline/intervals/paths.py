@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Fence, Leave, Next
-from .shape import Area, Branch, Cycle, Jump, Node, Plain, Shape
+from .control_tree import Branch, ControlTree, Jump, LoopNode, Node, RegionNode, StatementNode
 
 #: the arms of branches, the loops and the regions that a place stands in, outermost first
 _Arms = tuple[tuple[int, str], ...]
@@ -55,21 +55,21 @@ class Paths:
         return None
 
 
-def paths_of(shape: Shape) -> Paths:
+def paths_of(tree: ControlTree) -> Paths:
     """The paths of a kernel."""
     arms: dict[int, _Arms] = {}
     fences: list[tuple[int, Fence]] = []
     jumps: list[tuple[int, int]] = []
     labels: dict[str, int] = {}
     switches: set[int] = set()
-    for node, inside in _placed(shape.nodes, ()):
+    for node, inside in _placed(tree.nodes, ()):
         arms[node.id] = inside
-        if isinstance(node, Area) and node.statement.cases:
+        if isinstance(node, RegionNode) and node.statement.cases:
             switches.add(node.id)
         match node:
-            case Plain(statement=Fence() as fence):
+            case StatementNode(statement=Fence() as fence):
                 fences.append((node.id, fence))
-            case Cycle() | Area():
+            case LoopNode() | RegionNode():
                 labels[node.statement.label] = node.id
             case Jump(statement=Exit()):
                 jumps.append((node.id, -1))
@@ -87,12 +87,12 @@ def _placed(nodes: Iterable[Node], inside: _Arms) -> Iterator[tuple[Node, _Arms]
             case Branch():
                 yield from _placed(node.then, (*inside, (node.id, "then")))
                 yield from _placed(node.orelse, (*inside, (node.id, "else")))
-            case Cycle():
+            case LoopNode():
                 around = (*inside, (node.id, "loop"))
                 yield from _placed(node.test, inside)  # nobody comes to the loop's end without it
                 yield from _placed(node.body, (*around, (node.id, "body")))
                 yield from _placed(node.step, around)
-            case Area():
+            case RegionNode():
                 yield from _placed(node.body, (*inside, (node.id, "region")))
             case _:
                 pass

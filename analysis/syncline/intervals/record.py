@@ -10,9 +10,9 @@ from ..ir.ordering import waits_for_exited
 from ..ir.pairs import LOG
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Scalar, Sort, Term
+from .control_tree import ControlTree, Jump
 from .counts import Count
 from .elsewhere import Elsewhere
-from .shape import Jump, Shape
 from .states import Env, beyond, conjoin
 from .summary import (
     OF_BLOCK,
@@ -20,11 +20,11 @@ from .summary import (
     BarrierSite,
     ClaimFact,
     Decision,
+    ExchangeFact,
     ExitFact,
     Guard,
     LoopEnd,
     LoopFact,
-    MeetFact,
     Origin,
     OriginKind,
     Summary,
@@ -44,12 +44,12 @@ _OF_SOME = (Scope.WARP, Scope.WARPS)
 class Record:
     """The summary in the making. `fixed` gives values to what the launch fixes."""
 
-    def __init__(self, shape: Shape, fixed: Env) -> None:
-        self.shape = shape
+    def __init__(self, tree: ControlTree, fixed: Env) -> None:
+        self.tree = tree
         self.fixed = fixed
         self.accesses: dict[int, AccessFact] = {}
         self.barriers: dict[int, BarrierSite] = {}
-        self.exchanges: dict[int, MeetFact] = {}
+        self.exchanges: dict[int, ExchangeFact] = {}
         self.decisions: list[Decision] = []
         self.branch_conditions: dict[int, Term] = {}
         self.loops: dict[int, LoopFact] = {}
@@ -62,7 +62,7 @@ class Record:
         self.unwrapped: dict[Term, None] = {}  #: unsigned values that are taken not to wrap around
         self.reached: list[Term] = []  #: what the loops around know of the iteration before
         self.results: set[str] = set()  #: the names of what atomics gave back, and volatile reads
-        self.masks: dict[str, MeetFact] = {}
+        self.masks: dict[str, ExchangeFact] = {}
         self.counts: dict[str, Count] = {}
         self.taken: dict[Term, Taken] = {}
         self.silent = 0  #: inside a probing run: nothing is recorded
@@ -72,16 +72,16 @@ class Record:
         self.counters: list[tuple[int, Term]] = []
         self.moment: dict[Term, Term] = {}  #: counters of what is looked at before a loop, or after an iteration
         self.of_warps = {
-            s.id for s in shape.barriers if s.statement.scope is Scope.WARP and not waits_for_exited(s.statement)
+            s.id for s in tree.barriers if s.statement.scope is Scope.WARP and not waits_for_exited(s.statement)
         }
-        self.of_warps.update(meet.id for meet in shape.exchanges)
-        self.grid_barriers = {s.id for s in shape.barriers if s.statement.scope is Scope.GRID}
-        self.block_level = {loop for s in shape.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
+        self.of_warps.update(meet.id for meet in tree.exchanges)
+        self.grid_barriers = {s.id for s in tree.barriers if s.statement.scope is Scope.GRID}
+        self.block_level = {loop for s in tree.barriers if s.statement.scope not in _OF_SOME for loop in s.loops}
 
     def summary(self) -> Summary:
         """All that was written down."""
         return Summary(
-            self.shape,
+            self.tree,
             self.accesses,
             self.barriers,
             self.exchanges,

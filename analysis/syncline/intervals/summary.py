@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from ..ir.kernel import Address, Assert, Barrier, Exchange, Site, Space, Unknown
 from ..ir.reasons import Reason
 from ..ir.terms import Kind, Term
+from .control_tree import Access, BarrierNode, ControlTree, ExchangeNode, Jump
 from .counts import Count
-from .shape import Access, Jump, Meet, Shape, Sync
 
 Guard = tuple[Term, ...]
 
@@ -64,7 +64,7 @@ class BarrierSite:
     """A barrier with the guard under which a thread comes to it, and the lanes that it names; or its own name, and how
     many it counts. `fences` are those that hang on a condition."""
 
-    sync: Sync
+    barrier: BarrierNode
     guard: Guard
     mask: Term | None = None
     name: Term | None = None
@@ -73,16 +73,16 @@ class BarrierSite:
 
     @property
     def statement(self) -> Barrier:
-        return self.sync.statement
+        return self.barrier.statement
 
 
 @dataclass(frozen=True, slots=True)
-class MeetFact:
+class ExchangeFact:
     """An exchange with its guard and the lanes that it names. `result` is the name of the symbol for what it gave,
     `vote` what a ballot asked, `offered` what the lane offers. `aligned`: lanes that meet there are in the same
     iteration of the `loops` around."""
 
-    meet: Meet
+    exchange: ExchangeNode
     guard: Guard
     mask: Term | None
     vote: Term | None = None
@@ -93,7 +93,7 @@ class MeetFact:
 
     @property
     def statement(self) -> Exchange:
-        return self.meet.statement
+        return self.exchange.statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +203,10 @@ class LoopEnd:
 class Summary:
     """The kernel under one launch."""
 
-    shape: Shape
+    tree: ControlTree
     accesses: dict[int, AccessFact]
     barriers: dict[int, BarrierSite]
-    exchanges: dict[int, MeetFact]
+    exchanges: dict[int, ExchangeFact]
     decisions: tuple[Decision, ...]
     branch_conditions: dict[int, Term]
     loops: dict[int, LoopFact]
@@ -216,7 +216,7 @@ class Summary:
     claims: tuple[ClaimFact, ...]
     exits: tuple[ExitFact, ...]
     always: frozenset[Term]  #: what guards say that is true of every thread, whatever way it went
-    masks: dict[str, MeetFact]  #: by the name of the symbol, for masks of lanes of which something is known
+    masks: dict[str, ExchangeFact]  #: by the name of the symbol, for masks of lanes of which something is known
     counts: dict[str, Count]  #: by the name of the symbol for a number of lanes
     taken: dict[Term, Taken]  #: by the term for what another thread was given
     unwrapped: tuple[Term, ...] = ()  #: unsigned values that are taken not to wrap around

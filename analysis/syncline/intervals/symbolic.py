@@ -28,13 +28,26 @@ from ..ir.kernel import (
 )
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
-from . import cells
+from . import forwarding
+from .control_tree import (
+    Access,
+    BarrierNode,
+    Branch,
+    ControlTree,
+    ExchangeNode,
+    InsertionNode,
+    Jump,
+    LoopNode,
+    Node,
+    RegionNode,
+    StatementNode,
+    barriers_in,
+)
 from .exchanges import Exchanges
-from .looking import Looking
+from .ghost_reads import GhostReads
 from .loop_walk import walk_loop
-from .memory import Memory, Reaches
+from .memory import Memory, Reachabilities
 from .record import Record
-from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, barriers_in
 from .states import Flow, Landing, State, beyond, conjoin, join, merge
 from .summary import (
     AccessFact,
@@ -49,8 +62,8 @@ from .wrapping import settled
 
 
 def summarise(
-    shape: Shape,
-    reaches: Reaches,
+    tree: ControlTree,
+    reaches: Reachabilities,
     fixed: Mapping[Term, Term],
     trusted: frozenset[int] = frozenset(),
     *,
@@ -62,13 +75,13 @@ def summarise(
     `fixed` gives values to what the launch fixes (threadIdx.z is 0, blockDim.x is 256, n is 1024). The reaches tell
     which reads agree between threads. `trusted` are the loop invariants, by number, that may be relied on. `in_step`:
     the lanes of a warp wait for each other everywhere. Raises TooMuch once `gives_up` says so."""
-    record = Record(shape, dict(fixed))
-    run = _Pass(record, Memory(shape, reaches, remembers=not in_step), trusted, gives_up)
+    record = Record(tree, dict(fixed))
+    run = _Pass(record, Memory(tree, reaches, remembers=not in_step), trusted, gives_up)
     start = State(dict(fixed), ())
-    run.looking.begin(start.env, None)
-    flow = run.sequence(shape.nodes, start)
+    run.ghost_reads.begin(start.env, None)
+    flow = run.sequence(tree.nodes, start)
     for landing in flow.landings:
-        run.decide_skip("exit", landing, shape.nodes, ())
+        run.decide_skip("exit", landing, tree.nodes, ())
     return record.summary()
 
 
@@ -87,7 +100,7 @@ class _Pass:
         self.record = record
         self.memory = memory
         self.trusted = trusted
-        self.looking = Looking(record, memory, trusted)
+        self.ghost_reads = GhostReads(record, memory, trusted)
         self.exchanges = Exchanges(record)
 
     def sequence(self, nodes: Iterable[Node], state: State) -> Flow:
@@ -108,16 +121,16 @@ class _Pass:
         match node:
             case Access():
                 self.access(node, state)
-            case Sync():
-                self.sync(node, state)
-            case Plain():
+            case BarrierNode():
+                self.barrier(node, state)
+            case StatementNode():
                 return self.plain(node, state)
             case Branch():
                 return self.branch(node, state)
-            case Cycle():
+            case LoopNode():
                 return walk_loop(self, node, state)
-            case Area():
-                return self.area(node, state)
+            case RegionNode():
+                return self.region(node, state)
             case Jump():
                 match node.statement:
                     case Exit():
@@ -125,9 +138,9 @@ class _Pass:
                         return Flow(None, [Landing(None, False, state, node.id, node.statement.site)])
                     case jump:
                         return Flow(None, [Landing(jump.label, not isinstance(jump, Leave), state, node.id, jump.site)])
-            case Meet():
-                self.meet(node, state)
-            case Point():
+            case ExchangeNode():
+                self.exchange(node, state)
+            case InsertionNode():
                 pass
         return Flow(state)
 
@@ -153,7 +166,7 @@ class _Pass:
             value = _converted(value, target.sort)
         state.env[target] = value
 
-    def plain(self, node: Plain, state: State) -> Flow:
+    def plain(self, node: StatementNode, state: State) -> Flow:
         record = self.record
         match node.statement:
             case Assign(target, value):
@@ -168,13 +181,13 @@ class _Pass:
                     if is_present:
                         self.exchanges.present(node, name, target, state)
             case Read(target, address) as read:  # of a thread-private array, or by a specification
-                found = self.looking.look(node.id, read, self.address(address, state), state.env)
+                found = self.ghost_reads.look(node.id, read, self.address(address, state), state.env)
                 self.set(state, target, found)
             case Write(address, value):
                 place = self.address(address, state)
-                cells.store(state.env, place, None if value is None else self.evaluate(value, state))
+                forwarding.store(state.env, place, None if value is None else self.evaluate(value, state))
             case Atomic(target, address):
-                cells.forget(state.env, [address.array.key])
+                forwarding.forget(state.env, [address.array.key])
                 if target is None:
                     return Flow(state)
                 origin = Origin(OriginKind.OPAQUE, Cause.ATOMIC_VALUE())
@@ -183,20 +196,22 @@ class _Pass:
                 held = self.evaluate(condition, state)
                 if threads:
                     named = [tuple(self.evaluate(e, state) for e in each) for each in threads]
-                    state = State(state.env, record.told(state.guard, self.looking.rely(promise, held, named, state)))
+                    state = State(
+                        state.env, record.told(state.guard, self.ghost_reads.rely(promise, held, named, state))
+                    )
                 elif held.symbols.isdisjoint(self.memory.unseen):
                     state = State(state.env, conjoin(state.guard, held))
             case Assert() as statement:
                 held = self.evaluate(statement.condition, state)
-                record.claim(node.id, statement, held, self.looking.known(state))
+                record.claim(node.id, statement, held, self.ghost_reads.known(state))
                 if not (statement.claim.is_stated or statement.claim is Claim.RUNTIME):  # who faults comes no further
                     state = State(state.env, conjoin(state.guard, held))
             case Unknown() as unknown:
-                cells.forget_unknown(state.env, unknown)
+                forwarding.forget_unknown(state.env, unknown)
                 if not record.silent:
                     record.unknowns.append(UnknownFact(unknown, state.guard))
             case Fence():  # what a lock guards changes between two fences
-                cells.forget(state.env, (), shared=True)
+                forwarding.forget(state.env, (), shared=True)
         return Flow(state)
 
     def access(self, node: Access, state: State) -> None:
@@ -210,17 +225,17 @@ class _Pass:
             case Write():
                 value = None if statement.value is None else self.evaluate(statement.value, state)
                 told = self.memory.remembers and not (statement.volatile or statement.pending or statement.transfer)
-                cells.store(state.env, address, value if told else None)
+                forwarding.store(state.env, address, value if told else None)
             case Read():
-                value = self.looking.recalled(node, statement, address, state.env)
+                value = self.ghost_reads.recalled(node, statement, address, state.env)
                 if value is None:
                     value = self.memory.contents(node, statement, address, state.guard, record)
-                self.looking.read(statement, address, value, state.env)
+                self.ghost_reads.read(statement, address, value, state.env)
                 if statement.volatile and value.op == t.Op.SYM:
                     record.results.add(value.info.name)
                 self.set(state, statement.target, value)
             case Atomic():
-                cells.forget(state.env, [address.array.key])
+                forwarding.forget(state.env, [address.array.key])
                 operands = tuple(self.evaluate(operand, state) for operand in statement.operands)
                 if statement.target is not None:
                     result = f"{statement.target.info.name}@{node.id}"
@@ -235,9 +250,9 @@ class _Pass:
         index = tuple((stride, self.evaluate(term, state)) for stride, term in address.index)
         return replace(address, index=index)
 
-    def sync(self, node: Sync, state: State) -> None:
-        cells.forget(state.env, (), shared=True)
-        self.looking.begin(state.env, node)
+    def barrier(self, node: BarrierNode, state: State) -> None:
+        forwarding.forget(state.env, (), shared=True)
+        self.ghost_reads.begin(state.env, node)
         if not self.record.silent:
             barrier = node.statement
             mask, name, count = (
@@ -246,7 +261,7 @@ class _Pass:
             fences = tuple((space, self.evaluate(given, state)) for space, given in barrier.fences)
             self.record.barriers[node.id] = BarrierSite(node, state.guard, mask, name, count, fences)
 
-    def meet(self, node: Meet, state: State) -> None:
+    def exchange(self, node: ExchangeNode, state: State) -> None:
         exchange, gift = node.statement, node.statement.gift
         mask, vote = (None if x is None else self.evaluate(x, state) for x in (exchange.mask, exchange.vote))
         if gift is not None:
@@ -278,7 +293,7 @@ class _Pass:
         if len(open_arms) == 1:
             return Flow(open_arms[0][1], landings)
         (held, then), (_, orelse) = open_arms
-        self.looking.level(node, [then.env, orelse.env])
+        self.ghost_reads.level(node, [then.env, orelse.env])
         env = merge(held, then.env, orelse.env)
         mine = beyond(then.guard, conjoin(state.guard, held))
         other = beyond(orelse.guard, conjoin(state.guard, t.not_(held)))
@@ -289,7 +304,7 @@ class _Pass:
             guard = conjoin(guard, t.or_(t.and_(held, *mine), t.and_(t.not_(held), *other)))
         return Flow(State(env, conjoin(guard, *known, *known_too)), landings)
 
-    def area(self, node: Area, state: State) -> Flow:
+    def region(self, node: RegionNode, state: State) -> Flow:
         base = state.guard
         flow = self.sequence(node.body, State(state.env, base))
         arriving = [x for x in flow.landings if x.label == node.statement.label and not x.is_next]
@@ -301,8 +316,8 @@ class _Pass:
 
     def come_together(self, node: Node, state: State | None, arriving: list[Landing]) -> None:
         """Before fall-through and jumps meet again."""
-        if arriving and self.looking.follows:
-            self.looking.level(node, [s.env for s in (state, *(x.state for x in arriving)) if s is not None])
+        if arriving and self.ghost_reads.follows:
+            self.ghost_reads.level(node, [s.env for s in (state, *(x.state for x in arriving)) if s is not None])
 
     def decide_skip(self, what: str, landing: Landing, nodes: Iterable[Node], base: Guard) -> None:
         """A jump out of `nodes` skips the barriers that stand after it there, and those of the loops around it

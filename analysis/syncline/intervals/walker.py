@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from ..ir.terms import Term
+from .control_tree import Node
 from .exchanges import Exchanges
-from .looking import Looking
+from .ghost_reads import GhostReads
 from .record import Record
-from .shape import Node
 from .states import Flow, Landing, State
 from .summary import Guard
 
@@ -19,7 +19,7 @@ class Walker(Protocol):
     relied on."""
 
     record: Record
-    looking: Looking
+    ghost_reads: GhostReads
     exchanges: Exchanges
     trusted: frozenset[int]
 

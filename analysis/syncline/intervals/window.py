@@ -8,8 +8,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .meeting import NO_ROLES, START, Parts, Reach, Roles, reach
-from .shape import Node, Shape, Sync
+from .barrier_tokens import START
+from .control_tree import BarrierNode, ControlTree, Node
+from .reachability import NO_ROLES, Parts, Reachability, Roles, reachability
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +22,23 @@ class Window:
     high: int
     opened_by: int
 
-    def reach(self, parts: Parts, roles: Roles = NO_ROLES) -> Reach:
+    def reachability(self, parts: Parts, roles: Roles = NO_ROLES) -> Reachability:
         """What every barrier in here, and the one that opens the window, reaches in here."""
-        return reach(self.nodes, parts, self.opened_by, roles)
+        return reachability(self.nodes, parts, self.opened_by, roles)
 
 
-def landmarks(shape: Shape, parts: Callable[[Sync], bool]) -> tuple[int, ...]:
+def landmarks(tree: ControlTree, parts: Callable[[BarrierNode], bool]) -> tuple[int, ...]:
     """The places, among the outermost ones, of the barriers that part the threads in question."""
-    return tuple(i for i, node in enumerate(shape.nodes) if isinstance(node, Sync) and parts(node))
+    return tuple(i for i, node in enumerate(tree.nodes) if isinstance(node, BarrierNode) and parts(node))
 
 
-def window_around(shape: Shape, marks: tuple[int, ...], barriers: frozenset[int]) -> Window:
+def window_around(tree: ControlTree, marks: tuple[int, ...], barriers: frozenset[int]) -> Window:
     """The window that holds `barriers` and ends at the nearest of the `marks` that are none of them."""
-    nodes = shape.nodes
+    nodes = tree.nodes
     first = bisect_left(marks, min(barriers), key=lambda i: nodes[i].id) - 1
     last = bisect_right(marks, max(barriers), key=lambda i: nodes[i].id)
     start = marks[first] + 1 if first >= 0 else 0
     end = marks[last] + 1 if last < len(marks) else len(nodes)
     opened_by = nodes[marks[first]].id if first >= 0 else START
-    high = nodes[end - 1].id if last < len(marks) else shape.accesses[-1].id if shape.accesses else START
+    high = nodes[end - 1].id if last < len(marks) else tree.accesses[-1].id if tree.accesses else START
     return Window(nodes[start:end], nodes[start].id, high, opened_by)

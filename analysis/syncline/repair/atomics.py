@@ -151,7 +151,7 @@ def _called(source: bytes, racy: RacyStore) -> set[bytes]:
 
 def _right(context: Context, racy: RacyStore) -> Scalar | None:
     """The type of what stands on the right of an assignment."""
-    for point in context.shape.points:
+    for point in context.tree.insertion_points:
         split = None if point.statement.in_update else point.statement.split
         if split is not None and (split.whole.path, split.whole.start) == (racy.span.path, racy.store.start):
             return split.scalar

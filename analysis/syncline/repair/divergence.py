@@ -14,7 +14,7 @@ from ..checks.races.conflicts import Collision
 from ..checks.races.races import races
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind, Severity
-from ..intervals.shape import Sync
+from ..intervals.control_tree import BarrierNode
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Barrier, Mark, Scope, Span, Statement
 from ..ir.ordering import takes_whole_warp
@@ -40,7 +40,7 @@ def repaired_divergence(
     """The finding with a proved fix, or with the reason why there is none. The barrier is moved to where all its
     threads come, removed where nothing needs it, or the branch is split around it."""
     span = divergence.barrier.statement.site.span
-    same = [s for s in context.shape.barriers if s.statement.site.span == span]
+    same = [s for s in context.tree.barriers if s.statement.site.span == span]
     if divergence.barrier.statement.scope not in _SCOPES or not _are_statements(same):
         return replace(finding, no_fix=Cause.FIX_BARRIER_NOT_A_STATEMENT())
     if any(sync.statement.statement.path != path for sync in same if sync.statement.statement):
@@ -59,17 +59,19 @@ def repaired_divergence(
     return replace(finding, no_fix=reason)
 
 
-def _are_statements(syncs: Iterable[Sync]) -> bool:
+def _are_statements(syncs: Iterable[BarrierNode]) -> bool:
     return all(sync.statement.statement is not None for sync in syncs)
 
 
-def _proposals(source: bytes, same: list[Sync], divergence: Divergence, context: Context) -> Iterator[Fix | Reason]:
+def _proposals(
+    source: bytes, same: list[BarrierNode], divergence: Divergence, context: Context
+) -> Iterator[Fix | Reason]:
     """The barrier moved; all barriers of its scope that the branch keeps threads from moved; the branch split."""
     statement = same[0].statement.statement
     assert statement is not None
     missed = [
         sync
-        for sync in context.shape.barriers
+        for sync in context.tree.barriers
         if sync.id in divergence.decision.barriers and sync.statement.scope is same[0].statement.scope
     ]
     more = [sync for sync in missed if sync not in same]
@@ -82,7 +84,7 @@ def _proposals(source: bytes, same: list[Sync], divergence: Divergence, context:
     yield from fissions(source, wanted_in(context, statement, None), decided)
 
 
-def _may_be_for_all(sync: Sync) -> bool:
+def _may_be_for_all(sync: BarrierNode) -> bool:
     """Whether more threads may come to a barrier than come now: it names no lanes."""
     scope = sync.statement.scope
     return scope in _SCOPES and (scope is not Scope.WARP or takes_whole_warp(sync.statement))
@@ -91,7 +93,7 @@ def _may_be_for_all(sync: Sync) -> bool:
 def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> Wanted:
     """A barrier of a kernel that all threads are to come to, or one that is to be `put` before a place, among all that
     stand in its file."""
-    syncs = [sync for sync in context.shape.barriers if sync.statement.statement is not None]
+    syncs = [sync for sync in context.tree.barriers if sync.statement.statement is not None]
     listed = {
         (at.start, at.end): (sync.statement.text, context.weights.of(sync.statement.scope, len(sync.loops)))
         for sync in syncs
@@ -102,7 +104,7 @@ def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> W
     return Wanted(place.path, (place.start, place.end), listed, put, vote)
 
 
-def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None:
+def _moved(source: bytes, syncs: Sequence[BarrierNode], context: Context) -> Fix | None:
     """These barriers removed, each with an `if` that holds nothing else, and those inserted that are needed then."""
     try:
         graph, pairs = _without(context, syncs)
@@ -141,7 +143,7 @@ def _moved(source: bytes, syncs: Sequence[Sync], context: Context) -> Fix | None
     return Fix(title, FixKind.MOVE_BARRIER, tuple(edits), preferred=True, weight=sum(c.cost for c in found.chosen))
 
 
-def _without(context: Context, syncs: Sequence[Sync]) -> tuple[Graph, list[Pair]]:
+def _without(context: Context, syncs: Sequence[BarrierNode]) -> tuple[Graph, list[Pair]]:
     """The kernel without these barriers, and what collides in it."""
     gone = {sync.statement for sync in syncs}
 

@@ -71,7 +71,7 @@ class RaceFinding:
     @property
     def wants_launch(self) -> bool:
         """Whether its fix needs a cooperative launch, and the kernel none so far."""
-        barriers = self.context.shape.barriers
+        barriers = self.context.tree.barriers
         return self.is_across and not any(sync.statement.scope is Scope.GRID for sync in barriers)
 
     @property
@@ -296,7 +296,7 @@ def _no_place(race: RaceFinding) -> Reason:
         return Cause.FIX_SPENT()
     pair, context = race.group.pairs[0], race.context
     lines = sorted(span.line for span in pair.spans)
-    points = (point for point in context.shape.points if not point.statement.in_update)
+    points = (point for point in context.tree.insertion_points if not point.statement.in_update)
     near = frozenset(point.id for point in points if pair.holds(point))
     low, high = sorted(pair.ids)
     if not any(low < point < high for point in near) and (pair.first is pair.second or not near):

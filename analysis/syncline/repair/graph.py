@@ -13,8 +13,8 @@ from ..checks.participants.participants import Level
 from ..checks.races.conflicts import Collision, collide
 from ..checks.races.pairs import levels
 from ..checks.verdicts.witness import threads_of
-from ..intervals.meeting import Relation
-from ..intervals.shape import Point
+from ..intervals.control_tree import InsertionNode
+from ..intervals.relations import Relation
 from ..intervals.summary import AccessFact
 from ..ir.kernel import Scope, Span
 from ..limits import repair as limits
@@ -42,7 +42,7 @@ class Pair:
     def spans(self) -> tuple[Span, Span]:
         return self.first.site.span, self.second.site.span
 
-    def holds(self, point: Point) -> bool:
+    def holds(self, point: InsertionNode) -> bool:
         """Whether a barrier at a point can separate the two: it is between them, or in a loop around both."""
         first, second = self.first.access, self.second.access
         low, high = sorted((first.id, second.id))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..checks.context import Context
 from ..checks.divergence.divergences import question
-from ..intervals.shape import Point
+from ..intervals.control_tree import InsertionNode
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
 from ..ir.kernel import Barrier, Block, Mark, Scope, Span, Split
@@ -56,9 +56,9 @@ class Candidate:
         return frozenset((node, self.scope) for node in self.at.nodes)
 
 
-def insertion_points(points: Iterable[Point]) -> list[InsertionPoint]:
+def insertion_points(points: Iterable[InsertionNode]) -> list[InsertionPoint]:
     """The insertion points that these nodes stand for, in source order."""
-    groups: dict[tuple[str, int, Span | None, Split | None], list[Point]] = {}
+    groups: dict[tuple[str, int, Span | None, Split | None], list[InsertionNode]] = {}
     for point in points:
         mark = point.statement
         groups.setdefault((mark.site.span.path, mark.insert_at, mark.unbraced, mark.split), []).append(point)
@@ -89,7 +89,7 @@ def candidates(context: Context, points: Iterable[InsertionPoint], scopes: Itera
 def missed(context: Context, nodes: frozenset[int], scopes: Collection[Scope]) -> dict[Scope, dict[int, Decision]]:
     """By scope, the nodes at which a barrier would diverge, with the decision at which its threads do: by the check for
     divergence, with a barrier at every one of the nodes."""
-    marks = {point.statement for point in context.shape.points if point.id in nodes}
+    marks = {point.statement for point in context.tree.insertion_points if point.id in nodes}
     probe = context.with_body(_with_barriers(context.kernel.body, marks))
     found: dict[Scope, dict[int, Decision]] = {scope: {} for scope in scopes}
     for decision in probe.summary.decisions:

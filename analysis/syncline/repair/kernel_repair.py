@@ -66,7 +66,7 @@ def repair_of(
         if isinstance(one.behind, Divergence)
     }
     races = _races(reported, report.launches)
-    alone = len({id(context.shape) for context in contexts}) == 1
+    alone = len({id(context.tree) for context in contexts}) == 1
     whole = _of_divergences(divergences.values(), trial) or _of_races(source, path, races.values(), trial, alone=alone)
     findings: list[Finding] = []
     for one in reported:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..checks.context import Context
 from ..checks.divergence.divergences import partings
 from ..findings import Edit, Finding, Fix, FixKind
-from ..intervals.summary import MeetFact, is_block_uniform
+from ..intervals.summary import ExchangeFact, is_block_uniform
 from ..ir.dialect import HIP
 from ..ir.kernel import Span
 from ..ir.reasons import Cause
@@ -42,10 +42,10 @@ def _all_come(context: Context, span: Span) -> bool:
     return bool(calls) and all(_is_for_all(context, call) for call in calls)
 
 
-def _is_for_all(context: Context, call: MeetFact) -> bool:
+def _is_for_all(context: Context, call: ExchangeFact) -> bool:
     everyone = replace(call, mask=None)
     for decision in context.summary.decisions:
-        if call.meet.id in decision.barriers and not is_block_uniform(decision.condition):
+        if call.exchange.id in decision.barriers and not is_block_uniform(decision.condition):
             questions = partings(context, decision, everyone)
             if questions is None or not all(isinstance(context.ask(query), Safe) for query, _ in questions):
                 return False

@@ -85,7 +85,7 @@ def _all_come(context: Context, racy: RacyStore, scope: Scope) -> bool:
     """Whether a thread that comes to the store does so along with all others, the first one too."""
     marks = frozenset(
         point.id
-        for point in context.shape.points
+        for point in context.tree.insertion_points
         if point.statement.site.span.path == racy.span.path
         and point.statement.insert_at == racy.store.start
         and point.statement.split is None

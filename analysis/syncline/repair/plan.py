@@ -53,7 +53,7 @@ def plan(
     if not pairs:
         return Plan(())
     context = graph.context
-    points = [point for point in context.shape.points if in_updates or not point.statement.in_update]
+    points = [point for point in context.tree.insertion_points if in_updates or not point.statement.in_update]
     near = [point for point in points if any(pair.holds(point) for pair in pairs)]
     if not near or context.work.is_over:
         return Plan((), tuple(pairs), context.work.is_over)

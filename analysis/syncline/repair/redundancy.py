@@ -10,8 +10,8 @@ from ..checks.participants.participants import Level
 from ..checks.races.pairs import newly_met
 from ..checks.registered.race_findings import verb
 from ..findings import BarrierFact, Finding, FindingVerdict, Related, Severity
-from ..intervals.meeting import Relation
-from ..intervals.shape import Sync
+from ..intervals.control_tree import BarrierNode
+from ..intervals.relations import Relation
 from ..intervals.summary import AccessFact
 from ..intervals.symbolic import TooMuch
 from ..ir.kernel import Scope, Span
@@ -30,7 +30,7 @@ def redundant_barriers(
     a finding for each that none needs. Both are empty where some of the kernel was not understood, as that may need any
     barrier."""
     facts: dict[Span, BarrierFact] = {}
-    by_span: dict[Span, tuple[Sync, ...]] = {}
+    by_span: dict[Span, tuple[BarrierNode, ...]] = {}
     try:
         if not contexts or any(context.summary.unknowns for context in contexts):
             return [], []
@@ -50,16 +50,16 @@ def redundant_barriers(
     return list(facts.values()), exclusive(findings, trial)
 
 
-def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[Sync, ...]]]:
+def barrier_facts(context: Context) -> list[tuple[BarrierFact, tuple[BarrierNode, ...]]]:
     """What each barrier of a block or of the grid separates under one launch; all inlined copies of one statement count
     as one barrier. (One that orders some memory for some threads alone is left out: the control tree does not say what
     it separates.)"""
-    groups: dict[Span, list[Sync]] = {}
-    for sync in context.shape.barriers:
+    groups: dict[Span, list[BarrierNode]] = {}
+    for sync in context.tree.barriers:
         statement = sync.statement
         if statement.scope in (Scope.BLOCK, Scope.GRID) and statement.orders_memory and not statement.fences:
             groups.setdefault(statement.site.span, []).append(sync)
-    out: list[tuple[BarrierFact, tuple[Sync, ...]]] = []
+    out: list[tuple[BarrierFact, tuple[BarrierNode, ...]]] = []
     for span, syncs in groups.items():
         parts = tuple(separated(context, frozenset(s.id for s in syncs), syncs[0].statement.scope))
         out.append((BarrierFact(span, parts, not parts), tuple(syncs)))
@@ -100,9 +100,9 @@ _THREADS = {
 
 
 def _distance(relation: Relation) -> str:
-    if not relation.apart:
+    if not relation.distances:
         return ""
-    _, low, high = relation.apart[-1]
+    _, low, high = relation.distances[-1]
     if low is None or low != high:
         return ", in different iterations"
     if low == 0:
@@ -110,7 +110,9 @@ def _distance(relation: Relation) -> str:
     return ", one iteration apart" if abs(low) == 1 else f", {abs(low)} iterations apart"
 
 
-def redundant(source: bytes, path: str, fact: BarrierFact, syncs: tuple[Sync, ...], trial: Trial) -> Finding | None:
+def redundant(
+    source: bytes, path: str, fact: BarrierFact, syncs: tuple[BarrierNode, ...], trial: Trial
+) -> Finding | None:
     """The finding for a barrier that separates nothing, if every kernel that has it is proved as good without it."""
     statements = [s.statement.statement for s in syncs]
     if not all(s is not None and s.path == path for s in statements):

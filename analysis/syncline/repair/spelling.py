@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from ..checks.barrier_calls import barrier_call
 from ..checks.context import Context
-from ..intervals.shape import Sync
+from ..intervals.control_tree import BarrierNode
 from ..ir.kernel import Scope, Space, Span
 from .graph import Pair
 from .insertion_points import Candidate
@@ -60,7 +60,7 @@ def spelling_of(source: bytes, context: Context, pairs: Sequence[Pair]) -> Spell
     }
     counted: dict[tuple[Scope, _Calls], Counter[str]] = {}
     macros: Counter[str] = Counter()
-    for sync in context.shape.barriers:
+    for sync in context.tree.barriers:
         statement = sync.statement
         if statement.scope in (Scope.BLOCK, Scope.GRID) and _orders_all(statement.orders, spaces):
             if statement.statement is not None:
@@ -76,7 +76,7 @@ def _usual(texts: Counter[str]) -> str:
     return max(texts, key=lambda text: (texts[text], text))
 
 
-def _macro(source: bytes, sync: Sync) -> str | None:
+def _macro(source: bytes, sync: BarrierNode) -> str | None:
     """The macro of the file that stands for a barrier and nothing else, as it is written there."""
     span = sync.statement.site.span
     written = source[span.start : span.end]

@@ -78,10 +78,10 @@ def _last_point(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidat
         for one, other in ((pair.first, pair.second), (pair.second, pair.first))
         if one.site.span == copy and other.site.span != copy and other.access.id > start
     ]
-    waiting = [s.id for s in context.shape.barriers if s.statement.scope is Scope.BLOCK and s.statement.orders_memory]
+    waiting = [s.id for s in context.tree.barriers if s.statement.scope is Scope.BLOCK and s.statement.orders_memory]
     own = context.kernel.dialect.deduces  # a thread waits for its own copies alone, and tells the others by a barrier
     ends = [*others, *(id for id in waiting if own and id > start)]
-    points = sorted((p for p in context.shape.points if p.id > start), key=lambda p: p.id)
+    points = sorted((p for p in context.tree.insertion_points if p.id > start), key=lambda p: p.id)
     if not others or not points:
         return None
     plain = [p for p in points if p.id < min(ends) and p.loops == points[0].loops and p.statement.split is None]
@@ -95,7 +95,7 @@ def _waits_behind(source: bytes, context: Context, point: Candidate, copy: Span)
     facts = (f.access.statement for f in context.summary.accesses.values() if f.site.span == copy)
     own = frozenset(s.transfer for s in facts if isinstance(s, Read | Write) and s.transfer)
     found: dict[Span, None] = {}
-    for sync in context.shape.barriers:
+    for sync in context.tree.barriers:
         span, ended = sync.statement.site.span, sync.statement.orders or frozenset()
         if sync.id <= point.at.last or not source.startswith(b"wait_group_events", span.start):
             continue

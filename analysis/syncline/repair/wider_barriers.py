@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from ..findings import Edit, Fix, FixKind
-from ..intervals.shape import Sync
+from ..intervals.control_tree import BarrierNode
 from ..ir.kernel import Scope, Space, Span
 from .graph import Graph, Pair
 from .plan import plan
@@ -20,8 +20,8 @@ def widened(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair], most:
     context = graph.context
     spaces = frozenset(pair.first.address.array.space for pair in pairs)
     call = spelling_of(source, context, pairs).plain[Scope.BLOCK]
-    wider: dict[Span, tuple[Sync, str]] = {}
-    for sync in context.shape.barriers:
+    wider: dict[Span, tuple[BarrierNode, str]] = {}
+    for sync in context.tree.barriers:
         span = sync.statement.site.span
         text = _wider(source, sync, spaces, call) if span.path == path else None
         if text is not None:
@@ -42,11 +42,11 @@ def widened(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair], most:
     return Fix(f"Replace {' and '.join(parts)}", FixKind.WIDEN_BARRIER, edits, preferred=True, weight=weight)
 
 
-def _of_warps(taken: dict[Span, tuple[Sync, str]]) -> set[int]:
+def _of_warps(taken: dict[Span, tuple[BarrierNode, str]]) -> set[int]:
     return {span.start for span, (sync, _) in taken.items() if sync.statement.scope is Scope.WARP}
 
 
-def _wider(source: bytes, sync: Sync, spaces: frozenset[Space], call: str) -> str | None:
+def _wider(source: bytes, sync: BarrierNode, spaces: frozenset[Space], call: str) -> str | None:
     """The text of a barrier that orders these memories as well, among the threads of a block; None where it does
     already, or is of another form."""
     barrier = sync.statement

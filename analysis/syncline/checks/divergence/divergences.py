@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from ...intervals.shape import Sync
-from ...intervals.summary import BarrierSite, Decision, MeetFact, is_block_uniform
+from ...intervals.control_tree import BarrierNode
+from ...intervals.summary import BarrierSite, Decision, ExchangeFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Barrier, Scope
 from ...ir.ordering import takes_whole_warp, waits_for_exited
@@ -30,7 +30,7 @@ class Divergence:
     """Two threads that part before a barrier: the first of the model goes the way of `condition`."""
 
     decision: Decision
-    barrier: Sync
+    barrier: BarrierNode
     model: Model
     query: Query
     two_threads: TwoThreads
@@ -48,7 +48,7 @@ def divergences(context: Context) -> tuple[list[Divergence], list[UndecidedDiver
     """Every decision before a barrier that threads can decide differently."""
     found: list[Divergence] = []
     unsure: list[UndecidedDivergence] = []
-    by_id = {sync.id: sync for sync in context.shape.barriers}
+    by_id = {sync.id: sync for sync in context.tree.barriers}
     for decision in context.summary.decisions:
         outcomes = [
             *_of_many(context, decision, by_id),
@@ -64,7 +64,7 @@ def divergences(context: Context) -> tuple[list[Divergence], list[UndecidedDiver
 
 
 def _of_many(
-    context: Context, decision: Decision, by_id: dict[int, Sync]
+    context: Context, decision: Decision, by_id: dict[int, BarrierNode]
 ) -> Iterator[Divergence | UndecidedDivergence]:
     """The first barrier of whole warps, blocks or the grid that one thread may miss while another waits there. An exit
     is asked about twice, since some barriers forgive it and others do not."""
@@ -88,7 +88,7 @@ def _of_many(
 
 
 def _of_some_lanes(
-    context: Context, decision: Decision, by_id: dict[int, Sync]
+    context: Context, decision: Decision, by_id: dict[int, BarrierNode]
 ) -> Iterator[Divergence | UndecidedDivergence]:
     """The first barrier of a part of a warp that a lane may miss, though another one that comes there names it."""
     if is_block_uniform(decision.condition) or context.dimensions.one_thread:
@@ -116,7 +116,7 @@ def _of_some_lanes(
 
 
 def _of_some_warps(
-    context: Context, decision: Decision, by_id: dict[int, Sync]
+    context: Context, decision: Decision, by_id: dict[int, BarrierNode]
 ) -> Iterator[Divergence | UndecidedDivergence]:
     """A named barrier that one of those who meet there may miss."""
     if is_block_uniform(decision.condition):
@@ -142,7 +142,7 @@ def _of_some_warps(
                 yield Divergence(decision, sync, model, query, two_threads)
 
 
-def _counted_out(context: Context, decision: Decision, sync: Sync) -> bool:
+def _counted_out(context: Context, decision: Decision, sync: BarrierNode) -> bool:
     """Whether who comes to a named barrier by this decision has been counted: it parts threads by their numbers, and
     the way to the barrier says so. (That to a place in a loop does not tell of the iterations before.)"""
     if not only_of_thread(decision.condition):
@@ -153,7 +153,10 @@ def _counted_out(context: Context, decision: Decision, sync: Sync) -> bool:
 
 
 def partings(
-    context: Context, decision: Decision, call: MeetFact | BarrierSite, gathered: Mapping[str, MeetFact] = NOBODY
+    context: Context,
+    decision: Decision,
+    call: ExchangeFact | BarrierSite,
+    gathered: Mapping[str, ExchangeFact] = NOBODY,
 ) -> list[tuple[Query, TwoThreads]] | None:
     """Can a lane come to a call, and another that it names, or may name where it names those who `gathered`, have gone
     another way at a decision before it? None where nobody knows whom it names."""
@@ -172,8 +175,8 @@ def partings(
 
 
 def _answer(
-    context: Context, query: Query, decision: Decision, missed: list[Sync], two_threads: TwoThreads
-) -> tuple[Answer, Sync]:
+    context: Context, query: Query, decision: Decision, missed: list[BarrierNode], two_threads: TwoThreads
+) -> tuple[Answer, BarrierNode]:
     """The answer to the query, and the barrier that it is about, by a witness in which the second thread comes to one
     if there is such: to one that the first thread misses, or once more round the loop; or else the first thread."""
     answer = context.ask(query)
@@ -190,12 +193,12 @@ def _answer(
     return answer, missed[0]
 
 
-def _levels(context: Context, decision: Decision, missed: list[Sync]) -> list[tuple[Apart, list[Sync]]]:
+def _levels(context: Context, decision: Decision, missed: list[BarrierNode]) -> list[tuple[Apart, list[BarrierNode]]]:
     """Who has to agree: the threads of a block on every block barrier, the lanes of a warp on those of the warp, all
     blocks on those of the grid."""
     scopes = {scope: [s for s in missed if s.statement.scope is scope] for scope in (Scope.WARP, Scope.GRID)}
     block = [s for s in missed if s.statement.scope in (Scope.BLOCK, Scope.GRID, Scope.SYSTEM)]
-    out: list[tuple[Apart, list[Sync]]] = []
+    out: list[tuple[Apart, list[BarrierNode]]] = []
     if not is_block_uniform(decision.condition) and not context.dimensions.one_thread:
         out += [(Apart.THREADS, block)] if block else []
         whole = [s for s in scopes[Scope.WARP] if takes_whole_warp(s.statement)]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from ...intervals.summary import BarrierSite, Decision, MeetFact, OriginKind, is_block_uniform
+from ...intervals.summary import BarrierSite, Decision, ExchangeFact, OriginKind, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Barrier, Exchange
 from ...ir.terms import Term
@@ -71,7 +71,7 @@ def _unnamed(context: Context) -> Iterator[MaskError]:
     """The calls by a lane that its own mask leaves out."""
     two_threads = same_place_threads(context, Apart.SAME)
     naming = Naming(context.summary.exchanges, context.dimensions.fixed, two_threads.first, two_threads.first)
-    calls: list[MeetFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
+    calls: list[ExchangeFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
     for call in calls:
         itself = None if call.mask is None else naming.bit(call.mask)
         if itself is not None:
@@ -79,7 +79,7 @@ def _unnamed(context: Context) -> Iterator[MaskError]:
             yield from _seen(context, call, None, Query(pair_of(context, Apart.SAME), conjuncts(guards)), two_threads)
 
 
-def _missing(context: Context, decision: Decision, missed: Iterable[MeetFact]) -> MaskError | None:
+def _missing(context: Context, decision: Decision, missed: Iterable[ExchangeFact]) -> MaskError | None:
     """A lane that one of these calls names, while a decision takes it another way."""
     asked: set[tuple[Term | None, int | None]] = set()
     for call in missed:
@@ -95,7 +95,7 @@ def _missing(context: Context, decision: Decision, missed: Iterable[MeetFact]) -
 
 
 def _seen(
-    context: Context, call: MeetFact | BarrierSite, decision: Decision | None, query: Query, two_threads: TwoThreads
+    context: Context, call: ExchangeFact | BarrierSite, decision: Decision | None, query: Query, two_threads: TwoThreads
 ) -> Iterator[MaskError]:
     """The error that answers a question, if a run shows it and nothing in it was made up."""
     if t.FALSE in query.guards or _MADE_UP & unknown_inputs(context.summary, query).kinds:

@@ -1,6 +1,6 @@
 """Branches that a launch decides: `if (blockDim.x >= 512) { ...; __syncthreads(); }`.
 
-Who meets whom at barriers is a matter of the tree alone (`intervals.shape`), where a barrier under a condition may be
+Who meets whom at barriers is a matter of `intervals.control_tree` alone, where a barrier under a condition may be
 led past. So a branch that is always, or never, taken under the launch goes before that tree is made.
 """
 

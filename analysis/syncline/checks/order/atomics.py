@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ...intervals.meeting import Relation
 from ...intervals.paths import paths_of
+from ...intervals.relations import Relation
 from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.kernel import Space
@@ -87,10 +87,10 @@ class Atomics:
 
 def atomics_of(summary: Summary, block: Triple, grid: Triple, fixed: Mapping[Term, Term]) -> Atomics:
     """The atomics of a kernel whose launch has these dimensions, and fixes these symbols."""
-    paths = paths_of(summary.shape)
+    paths = paths_of(summary.tree)
     summary = with_plain_starts(summary, paths)
     sources = unique_values.unique_sources(summary, block, grid, fixed)
-    release_acquire = ReleaseAcquire(paths, summary.shape.barriers, fixed)
+    release_acquire = ReleaseAcquire(paths, summary.tree.barriers, fixed)
     last_block, flags = (
         LastBlock(sources, release_acquire, block, grid),
         flags_of(summary, release_acquire, block, grid),

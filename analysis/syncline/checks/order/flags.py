@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ...intervals.chosen import chosen, is_choice, is_one, is_there
+from ...intervals.control_tree import BarrierNode
 from ...intervals.places import all_or_none, place_of
-from ...intervals.shape import Sync
 from ...intervals.summary import OF_BLOCK, AccessFact, Summary, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Read, Space, Write
@@ -160,7 +160,7 @@ class Flags:
                 at, seen_through, patterns, tuple(t.substitute(fact, {value: seen_through}) for fact in facts)
             )
 
-    def waits(self, at: AccessFact, later: AccessFact) -> list[Sync]:
+    def waits(self, at: AccessFact, later: AccessFact) -> list[BarrierNode]:
         """The barriers before `later` that the one thread of the block which comes to `at`, in a loop, passes behind
         that loop."""
         fixed = self.release_acquire.fixed
@@ -172,7 +172,7 @@ class Flags:
             return []  # that thread may have left before
         return [s for s in self.release_acquire.barriers if self._waited_for(at, s, at.access.id, later.access.id)]
 
-    def _waited_for(self, at: AccessFact, sync: Sync, start: int, end: int) -> bool:
+    def _waited_for(self, at: AccessFact, sync: BarrierNode, start: int, end: int) -> bool:
         """Whether the block has passed the barrier before `end`, and its thread has looked before that: nothing stands
         between the barrier's arms and the look but the choice of the thread, and the loop that looks."""
         paths, branches = self.release_acquire.paths, self.summary.branch_conditions

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from ...intervals.counts import Count
 from ...intervals.elsewhere import group_of, lane_of
-from ...intervals.summary import AccessFact, MeetFact, Summary
+from ...intervals.summary import AccessFact, ExchangeFact, Summary
 from ...ir import terms as t
 from ...ir.lanes import WARP
 from ...ir.terms import Op, Term
@@ -56,7 +56,7 @@ class Ranks:
         if apart is not Apart.BLOCKS:
             yield from _of_pair(one, two)
 
-    def shared(self, fact: MeetFact, one: _Speaker, two: _Speaker) -> Term:
+    def shared(self, fact: ExchangeFact, one: _Speaker, two: _Speaker) -> Term:
         """That two threads of a block take part in the same exchange."""
         together = [t.eq(*(speaker.thread(group_of(self.fixed, WARP)) for speaker in (one, two)))]
         for loop in fact.loops:
@@ -183,7 +183,7 @@ def _names(summary: Summary, symbol: Term) -> Iterator[str]:
         yield from (mask.info.name for mask in count.masks if mask.op == Op.SYM)
 
 
-def _is_around(fact: MeetFact, loops: tuple[int, ...]) -> bool:
+def _is_around(fact: ExchangeFact, loops: tuple[int, ...]) -> bool:
     """Whether an access stands in all the loops that an exchange stands in, so that they are of one iteration."""
     return fact.loops == loops[: len(fact.loops)]
 

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ...intervals.chosen import chosen, is_one
+from ...intervals.control_tree import BarrierNode
 from ...intervals.paths import Paths
-from ...intervals.shape import Sync
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Fence, Read, Scope, Write
@@ -44,7 +44,7 @@ class ReleaseAcquire:
     """A kernel's fences and barriers. `fixed` holds the indices that the launch fixes."""
 
     paths: Paths
-    barriers: tuple[Sync, ...]
+    barriers: tuple[BarrierNode, ...]
     fixed: Mapping[Term, Term]
 
     def published(self, earlier: AccessFact, atomic: AccessFact, apart: Apart) -> Iterator[Pattern]:
@@ -75,7 +75,7 @@ class ReleaseAcquire:
             if is_wide(fence.scope, apart) and passed:
                 yield Pattern(sequential=fence.sequential)
 
-    def seen_through(self, atomic: AccessFact, later: AccessFact, wait: Sync, apart: Apart) -> Iterator[Pattern]:
+    def seen_through(self, atomic: AccessFact, later: AccessFact, wait: BarrierNode, apart: Apart) -> Iterator[Pattern]:
         """The same where another thread has seen it, and both have come to `wait` in between."""
         of = self._met(wait, atomic)
         if of is None:
@@ -95,11 +95,11 @@ class ReleaseAcquire:
         arms = self.paths.arms[fence]
         return around[: len(arms)] == arms and not self.paths.led_past(atomic.access.id, fence)
 
-    def _barriers(self, start: int, end: int) -> Iterator[Sync]:
+    def _barriers(self, start: int, end: int) -> Iterator[BarrierNode]:
         """Those between two places that who comes to the second has passed."""
         return (s for s in self.barriers if start < s.id < end and self.paths.passed(s.id, end))
 
-    def _met(self, sync: Sync, atomic: AccessFact) -> Term | None:
+    def _met(self, sync: BarrierNode, atomic: AccessFact) -> Term | None:
         """Whom a barrier makes wait for the thread of the atomic, where it orders all memory: the whole block, or the
         warp of the one thread that comes to the atomic."""
         if orders_all(sync):
@@ -179,7 +179,7 @@ def _concerns(fence: Fence, access: AccessFact, atomic: AccessFact) -> bool:
     )
 
 
-def orders_all(sync: Sync) -> bool:
+def orders_all(sync: BarrierNode) -> bool:
     """Whether a barrier makes the whole block wait, and orders all memory."""
     barrier = sync.statement
     return barrier.orders is None and barrier.scope not in (Scope.WARP, Scope.WARPS)

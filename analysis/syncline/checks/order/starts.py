@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...intervals.control_tree import BarrierNode
 from ...intervals.paths import Paths
-from ...intervals.shape import Sync
 from ...intervals.summary import AccessFact, Summary
 from ...ir.kernel import Atomic, Space, Write
 from ...ir.terms import Term
@@ -21,7 +21,7 @@ def with_plain_starts(summary: Summary, paths: Paths) -> Summary:
         if value is None or statement.address.array.space is not Space.SHARED:
             continue
         others = [f for f in summary.accesses.values() if f is not fact and f.access.array_key == fact.access.array_key]
-        if all(_is_over(fact, other, summary.shape.barriers, paths) for other in others):
+        if all(_is_over(fact, other, summary.tree.barriers, paths) for other in others):
             write = Write(statement.address, value, statement.site)
             changed[place] = AccessFact(replace(fact.access, statement=write), fact.address, fact.guard, value)
     return replace(summary, accesses={**summary.accesses, **changed}) if changed else summary
@@ -38,7 +38,7 @@ def _stored(fact: AccessFact) -> Term | None:
             return None
 
 
-def _is_over(start: AccessFact, other: AccessFact, barriers: tuple[Sync, ...], paths: Paths) -> bool:
+def _is_over(start: AccessFact, other: AccessFact, barriers: tuple[BarrierNode, ...], paths: Paths) -> bool:
     """Whether all threads wait for each other between the two, neither of which comes again before that."""
     one, two = start.access.id, other.access.id
     return not set(start.access.loops) & set(other.access.loops) and any(

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from ...intervals.chosen import is_one
-from ...intervals.meeting import Relation
 from ...intervals.places import place_of
+from ...intervals.relations import Relation
 from ...intervals.summary import OF_BLOCK, OF_OTHER, PRIVATE_KINDS, AccessFact, Summary, Taken
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Scope, Space
@@ -280,7 +280,7 @@ def _comparable(sources: UniqueSources, one: UniqueValue, two: UniqueValue, rela
             return False
     elif one.of_block or two.of_block or Scope.WARP in scopes:  # perhaps one and the same execution
         return False
-    together = {loop for loop, low, high in relation.apart if low == high == 0}
+    together = {loop for loop, low, high in relation.distances if low == high == 0}
     places = sorted((one.atomic.access.id, two.atomic.access.id))
     for reset in sources.cells[key].resets:
         around = [loop for loop in reset.access.loops if any(loop in x.atomic.access.loops for x in (one, two))]

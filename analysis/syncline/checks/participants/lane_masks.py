@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ...intervals.summary import MeetFact
+from ...intervals.summary import ExchangeFact
 from ...ir import terms as t
 from ...ir.lanes import LANE, LINEAR_THREAD, WARP
 from ...ir.terms import Op, Term
@@ -13,7 +13,7 @@ from ...ir.terms import Op, Term
 _ALL = 0xFFFFFFFF
 
 
-NOBODY: Mapping[str, MeetFact] = {}
+NOBODY: Mapping[str, ExchangeFact] = {}
 #: a term of one thread as that of a certain one
 Renaming = Callable[[Term], Term]
 
@@ -35,11 +35,11 @@ class Naming:
 
     def __init__(
         self,
-        exchanges: Mapping[int, MeetFact],
+        exchanges: Mapping[int, ExchangeFact],
         fixed: Mapping[Term, Term],
         caller: Renaming,
         other: Renaming,
-        gathered: Mapping[str, MeetFact] = NOBODY,
+        gathered: Mapping[str, ExchangeFact] = NOBODY,
     ) -> None:
         self.fixed, self.caller, self.other = fixed, caller, other
         self.lane = other(t.substitute(LANE, fixed))
@@ -105,7 +105,7 @@ class Naming:
             return None if bit is None else t.not_(bit)
         return None
 
-    def voted(self, ballot: MeetFact) -> Term | None:
+    def voted(self, ballot: ExchangeFact) -> Term | None:
         """The lanes that came to a ballot and said yes."""
         return None if ballot.vote is None else t.and_(*map(self.other, (*ballot.guard, ballot.vote)))
 

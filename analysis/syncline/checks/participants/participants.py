@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from ...intervals.shape import Sync
+from ...intervals.control_tree import BarrierNode
 from ...ir import terms as t
 from ...ir.kernel import Barrier, Scope
 from ...ir.lanes import LANE, LINEAR_THREAD, WARP
@@ -54,7 +54,7 @@ class Level:
 
 
 def participants_of(
-    barriers: Iterable[Sync], fixed: Mapping[Term, Term], named: Mapping[int, Participants]
+    barriers: Iterable[BarrierNode], fixed: Mapping[Term, Term], named: Mapping[int, Participants]
 ) -> dict[int, Participants]:
     """The participants of a kernel's barriers, by the barriers' numbers. (Those of the named ones are given.)"""
     found: dict[int, Participants] = {}

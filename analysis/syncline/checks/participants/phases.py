@@ -14,8 +14,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from ...intervals.meeting import NO_ROLES, Roles
-from ...intervals.shape import Sync
+from ...intervals.control_tree import BarrierNode
+from ...intervals.reachability import NO_ROLES, Roles
 from ...intervals.summary import BarrierSite, Summary
 from ...ir import terms as t
 from ...ir.kernel import Scope
@@ -62,7 +62,7 @@ class _Call:
 
     @property
     def id(self) -> int:
-        return self.site.sync.id
+        return self.site.barrier.id
 
 
 class _NotFollowed(Because):
@@ -76,7 +76,7 @@ class _NotFollowed(Because):
 def phases_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapping[Term, Term]) -> Phases:
     """The phases of a kernel's named barriers, under a launch."""
     barriers = summary.barriers
-    named = [site for site in barriers.values() if site.sync.statement.scope is Scope.WARPS]
+    named = [site for site in barriers.values() if site.barrier.statement.scope is Scope.WARPS]
     if not named:
         return NONE
     extents = tuple(extent.value for extent in block if extent.is_const)
@@ -91,16 +91,16 @@ def phases_of(summary: Summary, block: tuple[Term, Term, Term], fixed: Mapping[T
                 by_name.setdefault(name, []).append(call)
         except _NotFollowed as problem:
             not_modelled.append(NotModelled(site, problem.reason, problem.miscounted))
-    if 0 in by_name and any(s.sync.statement.scope is Scope.BLOCK for s in barriers.values()):
+    if 0 in by_name and any(s.barrier.statement.scope is Scope.BLOCK for s in barriers.values()):
         not_modelled += [NotModelled(call.site, Cause.BLOCK_NUMBER_TAKEN()) for call in by_name.pop(0)]
     found: list[tuple[_Call, ...]] = []
     for calls in by_name.values():
         try:
             found += _matched(sorted(calls, key=lambda call: call.id))
         except _NotFollowed as problem:
-            waits = (call for call in calls if not call.site.sync.statement.arrives)
+            waits = (call for call in calls if not call.site.barrier.statement.arrives)
             not_modelled.append(NotModelled(next(waits, calls[0]).site, problem.reason, problem.miscounted))
-    if any(len(calls) > 1 for calls in found) and not _in_one_order(found, (s.sync for s in barriers.values())):
+    if any(len(calls) > 1 for calls in found) and not _in_one_order(found, (s.barrier for s in barriers.values())):
         not_modelled.append(NotModelled(found[0][0].site, Cause.NO_ONE_ORDER()))
     participants = {call.id: _participants(call, calls, threads) for calls in found for call in calls}
     comers: dict[int, int] = {}
@@ -229,17 +229,17 @@ def _come(calls: Iterable[_Call]) -> int:
 
 def _phase(calls: list[_Call]) -> tuple[_Call, ...]:
     first = calls[0]
-    if all(call.site.sync.statement.arrives for call in calls):
+    if all(call.site.barrier.statement.arrives for call in calls):
         raise _NotFollowed(Cause.NOBODY_WAITS())
     if len(calls) > 1:
-        if any(call.site.sync.loops != first.site.sync.loops or call.others != first.others for call in calls):
+        if any(call.site.barrier.loops != first.site.barrier.loops or call.others != first.others for call in calls):
             raise _NotFollowed(Cause.DIFFERENT_LOOPS())
         if any(call.site.name is None or not call.site.name.is_const for call in calls):
             raise _NotFollowed(Cause.COMPUTED_NUMBERS())
     return tuple(calls)
 
 
-def _in_one_order(phases: list[tuple[_Call, ...]], barriers: Iterable[Sync]) -> bool:
+def _in_one_order(phases: list[tuple[_Call, ...]], barriers: Iterable[BarrierNode]) -> bool:
     """Whether there is an order of all meetings in which each thread passes its own: else some wait in a circle."""
     named = {call.id for calls in phases for call in calls}
     meetings = [[(call.id, call.threads) for call in calls] for calls in phases]

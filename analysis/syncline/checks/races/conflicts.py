@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ...intervals.meeting import Reach, Relation, reach
-from ...intervals.shape import Point, Sync
+from ...intervals.control_tree import BarrierNode, InsertionNode
+from ...intervals.reachability import Reachability, reachability
+from ...intervals.relations import Relation
 from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Scope
@@ -88,9 +89,9 @@ def collide(
             return Collision(first, second, relation, level.apart, model, query, two_threads)
 
 
-def meetings(reach: Reach, first: AccessFact, second: AccessFact) -> list[Relation]:
+def meetings(reached: Reachability, first: AccessFact, second: AccessFact) -> list[Relation]:
     """The relations under which the two can meet, plain ones first: witnesses are then small too."""
-    return sorted(reach.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
+    return sorted(reached.relations(first.access, second.access), key=lambda r: (_spread(r), repr(r)))
 
 
 def in_step(context: Context, first: AccessFact, second: AccessFact) -> list[Relation]:
@@ -117,7 +118,9 @@ def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact
     """Whether a block's collective waits between the two, which it does not promise to do (within one block)."""
     if not context.storages or first.address.array in context.storages:
         return False
-    promised = context.reach(Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages)
+    promised = context.reachability(
+        Scope.BLOCK, subjects(first.access.statement, second.access.statement) | context.storages
+    )
     return relation not in promised.relations(first.access, second.access)
 
 
@@ -128,19 +131,19 @@ def unsure_between(context: Context, collision: Collision) -> tuple[Reason, ...]
         return ()
     first, second, out = collision.first, collision.second, []
     what = subjects(first.access.statement, second.access.statement)
-    unsure = dict.fromkeys(s.statement.unsure for s in context.shape.barriers if s.statement.unsure is not None)
+    unsure = dict.fromkeys(s.statement.unsure for s in context.tree.barriers if s.statement.unsure is not None)
     level = SCOPES[collision.apart]
     for reason in unsure:
         if reason.cause is Cause.GROUP_LANES and collision.apart is Apart.WARPS:
             continue
 
-        def parts(place: Sync | Point, why: Reason = reason) -> bool:
-            return isinstance(place, Sync) and (
+        def parts(place: BarrierNode | InsertionNode, why: Reason = reason) -> bool:
+            return isinstance(place, BarrierNode) and (
                 orders(place.statement, level, what)
                 or (place.statement.unsure == why and concerns(place.statement, what))
             )
 
-        held_up = reach(context.shape.nodes, parts)
+        held_up = reachability(context.tree.nodes, parts)
         if collision.relation not in held_up.relations(first.access, second.access):
             out.append(reason)
     return tuple(out)
@@ -149,5 +152,5 @@ def unsure_between(context: Context, collision: Collision) -> tuple[Reason, ...]
 def _spread(relation: Relation) -> int:
     return sum(
         0 if low == high == 0 else abs(low or 0) + abs(high or 0) + (low is None) * 8 + (high is None) * 8
-        for _, low, high in relation.apart
+        for _, low, high in relation.distances
     )

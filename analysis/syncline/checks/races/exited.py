@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...intervals.meeting import Reach, Relation, Token
+from ...intervals.barrier_tokens import BarrierToken
+from ...intervals.reachability import Reachability
+from ...intervals.relations import Relation
 from ...intervals.summary import AccessFact, ExitFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.ordering import waits_for_exited
@@ -37,7 +39,7 @@ class ExitedRace:
 
 def exited_races(context: Context) -> Iterator[ExitedRace | Undecided]:
     """The writes before exits that meet accesses behind a barrier, and the undecided pairs; each pair once."""
-    barriers = [s.id for s in context.shape.barriers if not waits_for_exited(s.statement)]
+    barriers = [s.id for s in context.tree.barriers if not waits_for_exited(s.statement)]
     exits = [e for e in context.summary.exits if not all(map(is_block_uniform, e.guard))]
     if not barriers or not exits or context.dimensions.one_thread:
         return
@@ -83,7 +85,7 @@ def _ask(
             return None
 
 
-def _same_iteration(reach: Reach, first: AccessFact, ending: ExitFact) -> bool | None:
+def _same_iteration(reach: Reachability, first: AccessFact, ending: ExitFact) -> bool | None:
     """Whether a thread that ends there has passed no barrier since the access, and was in the same iteration of the
     loops around both (False: perhaps in another one). None: it has passed one, or was never at the access."""
     pairs = [
@@ -99,16 +101,16 @@ def _same_iteration(reach: Reach, first: AccessFact, ending: ExitFact) -> bool |
     return before and all(_are_level(a, b, loop) for a, b in pairs for loop in common)
 
 
-def _are_level(a: Token, b: Token, loop: int) -> bool:
+def _are_level(a: BarrierToken, b: BarrierToken, loop: int) -> bool:
     """Whether a barrier tells that both are in one iteration of a loop."""
-    one, two = dict(a.places).get(loop), dict(b.places).get(loop)
+    one, two = dict(a.positions).get(loop), dict(b.positions).get(loop)
     return one is not None and one == two
 
 
-def _is_behind(context: Context, reach: Reach, second: AccessFact, ending: ExitFact) -> bool:
+def _is_behind(context: Context, reach: Reachability, second: AccessFact, ending: ExitFact) -> bool:
     """Whether a barrier that the ended thread misses comes before the access."""
     for token in reach.tokens.get(second.access.id, ()):
-        sync = next((s for s in context.shape.barriers if s.id == token.origin), None)
+        sync = next((s for s in context.tree.barriers if s.id == token.origin), None)
         if sync is not None and (sync.id > ending.jump.id or set(sync.loops) & set(ending.loops)):
             return True
     return False

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from ...intervals.meeting import Reach, Relation
+from ...intervals.reachability import Reachability
+from ...intervals.relations import Relation
 from ...intervals.summary import AccessFact
 from ...ir.kernel import Atomic, Ordered, Scope, Space
 from ...ir.ordering import subjects
@@ -23,7 +24,7 @@ from ..participants.participants import Level, with_shared
 Pair = tuple[AccessFact, AccessFact]
 
 #: a reach, and the places in a list of accesses of those that it speaks of
-_Way = tuple[Reach, Iterable[int]]
+_Way = tuple[Reachability, Iterable[int]]
 
 
 def levels(context: Context, space: Space) -> tuple[Level, ...]:
@@ -74,7 +75,7 @@ def newly_met(
         ways = [
             (
                 level,
-                context.reach(level.scope, memory, shared=level.shared),
+                context.reachability(level.scope, memory, shared=level.shared),
                 context.reach_within(window, level, memory, barriers),
             )
             for level in levels(context, array.space)
@@ -106,7 +107,7 @@ def _ways(context: Context, facts: Sequence[AccessFact]) -> Iterator[_Way]:
     for one, other in combinations_with_replacement(kinds, 2):
         members = kinds[one] if one == other else kinds[one] + kinds[other]
         for level in levels(context, facts[0].address.array.space):
-            yield context.reach(level.scope, one | other, shared=level.shared), members
+            yield context.reachability(level.scope, one | other, shared=level.shared), members
 
 
 def _pairs(facts: Sequence[AccessFact], ways: Iterable[_Way]) -> Iterator[Pair]:

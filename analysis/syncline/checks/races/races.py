@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...findings import Hazard
-from ...intervals.meeting import Relation
 from ...intervals.places import all_or_none
+from ...intervals.relations import Relation
 from ...intervals.summary import UNRACED, AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Scope, Space

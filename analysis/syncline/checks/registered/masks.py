@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...findings import Finding, FindingVerdict, Related, Severity, Witness
-from ...intervals.shape import Plain, walk
-from ...intervals.summary import BarrierSite, MeetFact
+from ...intervals.control_tree import StatementNode, walk
+from ...intervals.summary import BarrierSite, ExchangeFact
 from ...ir.dialect import HIP
 from ...ir.kernel import Barrier, Exchange, Scope, Span
 from ...ir.reasons import Cause
@@ -36,7 +36,7 @@ class TakenByChance:
 
 def _outcomes(case: Case) -> Iterator[Found]:
     context = case.context
-    if not context.shape.exchanges and not any(b.statement.mask is not None for b in context.shape.barriers):
+    if not context.tree.exchanges and not any(b.statement.mask is not None for b in context.tree.barriers):
         return
     with case.part(limits.MASKS):
         wrong = [Found(_wrong(context, error)) for error in mask_errors(context)]
@@ -62,7 +62,7 @@ def _wrong(context: Context, error: MaskError) -> Finding:
 def _of_whoever_is_here(context: Context) -> Iterator[Found]:
     """The lanes that run together at the moment are a matter of the compiler and the scheduler. (Programming guide,
     "Warp Vote Functions": `__activemask` promises no convergence.)"""
-    calls: list[MeetFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
+    calls: list[ExchangeFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
     for call in calls:
         taken = None if call.mask is None else _taken(context, call.mask)
         matches = isinstance(call.statement, Exchange) and call.statement.function == _ANY_LANES
@@ -84,7 +84,9 @@ def _taken(context: Context, mask: Term) -> Span | None:
     if not names:
         return None
     place = int(names[0].rpartition("@")[2])
-    return next(n.statement.site.span for n in walk(context.shape.nodes) if isinstance(n, Plain) and n.id == place)
+    return next(
+        n.statement.site.span for n in walk(context.tree.nodes) if isinstance(n, StatementNode) and n.id == place
+    )
 
 
 def _narrow(context: Context) -> Iterator[Found]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
 from ...findings import Finding, FindingVerdict, Incomplete, Severity
-from ...intervals.meeting import Relation
-from ...intervals.shape import Sync
+from ...intervals.control_tree import BarrierNode
+from ...intervals.relations import Relation
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause, Reason
 from ...limits import engine as limits
@@ -30,12 +30,12 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
 
 def _reported(context: Context) -> Iterator[Found | Incomplete]:
     for use in context.phases.not_modelled:
-        yield (_miscounted(context, use) if use.miscounted else None) or _open(use.site.sync, use.why)
+        yield (_miscounted(context, use) if use.miscounted else None) or _open(use.site.barrier, use.why)
     for sync in _used_again(context):
         yield _open(sync, Cause.USED_AGAIN())
 
 
-def _open(sync: Sync, why: Reason) -> Incomplete:
+def _open(sync: BarrierNode, why: Reason) -> Incomplete:
     barrier = sync.statement
     return Incomplete(Cause.NAMED_BARRIER(barrier.site.span.line, why), barrier.site.span)
 
@@ -45,7 +45,7 @@ def _miscounted(context: Context, use: NotModelled) -> Found | None:
     two_threads = same_place_threads(context, Apart.SAME)
     query = Query(pair_of(context, Apart.SAME), conjuncts([two_threads.first(g) for g in use.site.guard]))
     answer = context.ask(query)
-    barrier = use.site.sync.statement
+    barrier = use.site.barrier.statement
     if not isinstance(answer, Conflict) or not replay_divergence(context, query, answer.model, barrier.site).found:
         return None
     finding = Finding(
@@ -57,31 +57,31 @@ def _miscounted(context: Context, use: NotModelled) -> Found | None:
         span=barrier.site.span,
         calls=barrier.site.calls,
         scope=Scope.BLOCK,
-        witness=threads_witness(context, query, answer.model, two_threads, use.site.sync.loops, confirmed=True),
+        witness=threads_witness(context, query, answer.model, two_threads, use.site.barrier.loops, confirmed=True),
     )
     return Found(finding)
 
 
-def _used_again(context: Context) -> Iterator[Sync]:
+def _used_again(context: Context) -> Iterator[BarrierNode]:
     """Calls that may count for another phase of their number. Those who wait cannot come back before the others;
     who arrives alone can, unless something else holds it up."""
     participants, origin = context.phases.participants, context.phases.roles.origin
-    by_id = {sync.id: sync for sync in context.shape.barriers}
+    by_id = {sync.id: sync for sync in context.tree.barriers}
     for name in context.phases.again:
         for first, second in combinations_with_replacement([by_id[i] for i in name if i in participants], 2):
             same = participants[first.id] == participants[second.id]
             if same and not first.statement.arrives and not second.statement.arrives:
                 continue
             shared = frozenset((participants[first.id],)) if same else frozenset()
-            ways = context.reach(Scope.BLOCK, frozenset(), shared=shared).every_relation(first, second)
+            ways = context.reachability(Scope.BLOCK, frozenset(), shared=shared).every_relation(first, second)
             together = origin[first.id] == origin[second.id]
             if any(not (together and _same_iteration(way, first)) for way in ways):
                 yield second
 
 
-def _same_iteration(way: Relation, sync: Sync) -> bool:
+def _same_iteration(way: Relation, sync: BarrierNode) -> bool:
     """Whether the two that meet are in the same iteration of every loop."""
-    apart = {loop: (low, high) for loop, low, high in way.apart}
+    apart = {loop: (low, high) for loop, low, high in way.distances}
     first = set(way.first_zero) & set(way.second_zero)
     return all(loop in first or apart.get(loop) == (0, 0) for loop in sync.loops)
 

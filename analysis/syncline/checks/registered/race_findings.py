@@ -158,7 +158,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
     around = context.paths.parted(first.access.id, second.access.id)
     if context.launch.lockstep and collision.apart is Apart.LANES and around is not None:
-        line = context.summary.shape.branches[around].statement.site.span.line
+        line = context.summary.tree.branches[around].statement.site.span.line
         return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
     space = first.address.array.space
@@ -168,7 +168,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
         sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, (space,))
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
-        head = context.shape.cycles[loop].statement.site.span.line
+        head = context.tree.loops[loop].statement.site.span.line
         between = f" between line {a} and line {b}" if a != b else ""
         return f"no {sync}{between} on the way round the loop at line {head}"
     return f"no {sync} between line {a} and line {b}" if a != b else f"no {sync} between the two accesses of line {a}"

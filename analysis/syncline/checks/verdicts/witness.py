@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from ...findings import ThreadId, Witness
-from ...intervals.shape import Meet, Plain, walk
+from ...intervals.control_tree import ExchangeNode, StatementNode, walk
 from ...ir import terms as t
 from ...ir.kernel import Address, Array, Exchange, Havoc, Site, Write
 from ...ir.reasons import Cause
@@ -199,7 +199,11 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
 def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLaunch:
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
     threads = threads_of(query, model)
-    ids = {id(node.statement): node.id for node in walk(context.shape.nodes) if isinstance(node, Plain | Meet)}
+    ids = {
+        id(node.statement): node.id
+        for node in walk(context.tree.nodes)
+        if isinstance(node, StatementNode | ExchangeNode)
+    }
     scalars: dict[str, Value] = {}
     for parameter in context.kernel.parameters:
         if parameter.symbol is not None:
@@ -239,7 +243,7 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
 def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
     """Run the witness: does a race between the two places show?"""
     launch, (one, two) = concrete_launch(context, query, model), _places(query, model)
-    exchanges = any(meet.statement.target is not None for meet in context.shape.exchanges)
+    exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
 
     def replay(budget: Budget) -> Confirmation:
         placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))

@@ -1,4 +1,4 @@
-"""The shape of a kernel: its body as a tree of numbered places.
+"""The control tree of a kernel: its body as a tree of numbered statements.
 
 The barrier-interval relation is a matter of this tree alone (who can reach whom without passing a barrier), so it
 is computed before anything is known about values. Every later stage speaks of accesses, barriers and insertion points
@@ -55,7 +55,7 @@ class Access:
 
 
 @dataclass(frozen=True, slots=True)
-class Sync:
+class BarrierNode:
     """A barrier. `branches` are the ids of the enclosing branches, outermost first."""
 
     id: int
@@ -65,7 +65,7 @@ class Sync:
 
 
 @dataclass(frozen=True, slots=True)
-class Meet:
+class ExchangeNode:
     """An exchange of values between the lanes of a warp, which have to come there."""
 
     id: int
@@ -73,7 +73,7 @@ class Meet:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class InsertionNode:
     """A place where a barrier could be inserted."""
 
     id: int
@@ -91,7 +91,7 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class Cycle:
+class LoopNode:
     """A loop. `order` is the id of its first place."""
 
     id: int
@@ -102,7 +102,7 @@ class Cycle:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class RegionNode:
     id: int
     statement: Region
     body: tuple[Node, ...]
@@ -115,49 +115,49 @@ class Jump:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class StatementNode:
     """A statement that neither touches shared state nor moves control."""
 
     id: int
     statement: Statement
 
 
-Node = Access | Sync | Meet | Point | Branch | Cycle | Area | Jump | Plain
+Node = Access | BarrierNode | ExchangeNode | InsertionNode | Branch | LoopNode | RegionNode | Jump | StatementNode
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ControlTree:
     """The numbered tree, and its parts by kind."""
 
     nodes: tuple[Node, ...]
     accesses: tuple[Access, ...]
-    barriers: tuple[Sync, ...]
-    exchanges: tuple[Meet, ...]
-    points: tuple[Point, ...]
-    cycles: dict[int, Cycle]
+    barriers: tuple[BarrierNode, ...]
+    exchanges: tuple[ExchangeNode, ...]
+    insertion_points: tuple[InsertionNode, ...]
+    loops: dict[int, LoopNode]
     branches: dict[int, Branch]
-    looks: tuple[Plain, ...]  #: the reads of specifications
-    promised: dict[Site, frozenset[int]]  #: the barrier invariants that are claimed at a place
+    ghost_reads: tuple[StatementNode, ...]  #: the reads of specifications
+    barrier_invariants: dict[Site, frozenset[int]]  #: the barrier invariants that are claimed at a place
 
     def written(self) -> frozenset[str]:
         """Keys of the arrays that the kernel writes somewhere."""
         return frozenset(a.array_key for a in self.accesses if a.writes)
 
 
-def shape_of(body: Block) -> Shape:
+def control_tree(body: Block) -> ControlTree:
     """Number the tree in source order. Accesses to thread-private arrays are plain statements."""
     builder = _Builder()
     nodes = builder.block(body, (), ())
-    return Shape(
+    return ControlTree(
         nodes,
         tuple(builder.accesses),
         tuple(builder.barriers),
         tuple(builder.exchanges),
-        tuple(builder.points),
-        builder.cycles,
+        tuple(builder.insertion_points),
+        builder.loops,
         builder.branches,
-        tuple(builder.looks),
-        builder.promised,
+        tuple(builder.ghost_reads),
+        builder.barrier_invariants,
     )
 
 
@@ -165,13 +165,13 @@ class _Builder:
     def __init__(self) -> None:
         self.count = 0
         self.accesses: list[Access] = []
-        self.barriers: list[Sync] = []
-        self.exchanges: list[Meet] = []
-        self.points: list[Point] = []
-        self.cycles: dict[int, Cycle] = {}
+        self.barriers: list[BarrierNode] = []
+        self.exchanges: list[ExchangeNode] = []
+        self.insertion_points: list[InsertionNode] = []
+        self.loops: dict[int, LoopNode] = {}
         self.branches: dict[int, Branch] = {}
-        self.looks: list[Plain] = []
-        self.promised: dict[Site, frozenset[int]] = {}
+        self.ghost_reads: list[StatementNode] = []
+        self.barrier_invariants: dict[Site, frozenset[int]] = {}
 
     def block(self, body: Block, loops: tuple[int, ...], branches: tuple[int, ...]) -> tuple[Node, ...]:
         return tuple(self.node(statement, loops, branches) for statement in body)
@@ -181,24 +181,24 @@ class _Builder:
         self.count += 1
         match statement:
             case Read(ghost=True):
-                look = Plain(identity, statement)
-                self.looks.append(look)
-                return look
+                ghost_read = StatementNode(identity, statement)
+                self.ghost_reads.append(ghost_read)
+                return ghost_read
             case Assert(claim=Claim.BARRIER_INVARIANT, site=site):
-                self.promised[site] = self.promised.get(site, frozenset()) | {identity}
-                return Plain(identity, statement)
+                self.barrier_invariants[site] = self.barrier_invariants.get(site, frozenset()) | {identity}
+                return StatementNode(identity, statement)
             case Read() | Write() | Atomic() if statement.address.array.space is not Space.LOCAL:
                 access = Access(identity, statement, loops)
                 self.accesses.append(access)
                 return access
             case Barrier():
-                sync = Sync(identity, statement, loops, branches)
-                self.barriers.append(sync)
-                return sync
+                barrier = BarrierNode(identity, statement, loops, branches)
+                self.barriers.append(barrier)
+                return barrier
             case Mark():
-                point = Point(identity, statement, loops, branches)
-                self.points.append(point)
-                return point
+                insertion = InsertionNode(identity, statement, loops, branches)
+                self.insertion_points.append(insertion)
+                return insertion
             case If():
                 inner = (*branches, identity)
                 branch = Branch(
@@ -211,25 +211,25 @@ class _Builder:
                 return branch
             case Loop():
                 inner = (*loops, identity)
-                cycle = Cycle(
+                loop = LoopNode(
                     identity,
                     statement,
                     self.block(statement.test, inner, branches),
                     self.block(statement.body, inner, branches),
                     self.block(statement.step, inner, branches),
                 )
-                self.cycles[identity] = cycle
-                return cycle
+                self.loops[identity] = loop
+                return loop
             case Region():
-                return Area(identity, statement, self.block(statement.body, loops, branches))
+                return RegionNode(identity, statement, self.block(statement.body, loops, branches))
             case Leave() | Next() | Exit():
                 return Jump(identity, statement)
             case Exchange():
-                meet = Meet(identity, statement)
-                self.exchanges.append(meet)
-                return meet
+                exchange = ExchangeNode(identity, statement)
+                self.exchanges.append(exchange)
+                return exchange
             case _:
-                return Plain(identity, statement)
+                return StatementNode(identity, statement)
 
 
 def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
@@ -239,9 +239,9 @@ def walk(nodes: tuple[Node, ...]) -> Iterator[Node]:
         match node:
             case Branch():
                 yield from walk((*node.then, *node.orelse))
-            case Cycle():
+            case LoopNode():
                 yield from walk((*node.test, *node.body, *node.step))
-            case Area():
+            case RegionNode():
                 yield from walk(node.body)
             case _:
                 pass
@@ -252,13 +252,13 @@ def barriers_in(nodes: Iterable[Node]) -> tuple[int, ...]:
     found: list[int] = []
     for node in nodes:
         match node:
-            case Sync() | Meet():
+            case BarrierNode() | ExchangeNode():
                 found.append(node.id)
             case Branch():
                 found += barriers_in((*node.then, *node.orelse))
-            case Cycle():
+            case LoopNode():
                 found += barriers_in((*node.test, *node.body, *node.step))
-            case Area():
+            case RegionNode():
                 found += barriers_in(node.body)
             case _:
                 pass
@@ -270,15 +270,15 @@ def assigned(nodes: Iterable[Node]) -> list[Term]:
     found: dict[Term, None] = {}
     for node in nodes:
         match node:
-            case Access() | Plain() | Meet():
+            case Access() | StatementNode() | ExchangeNode():
                 target = getattr(node.statement, "target", None)
                 if target is not None:
                     found[target] = None
             case Branch():
                 found.update(dict.fromkeys(assigned((*node.then, *node.orelse))))
-            case Cycle():
+            case LoopNode():
                 found.update(dict.fromkeys(assigned((*node.test, *node.body, *node.step))))
-            case Area():
+            case RegionNode():
                 found.update(dict.fromkeys(assigned(node.body)))
             case _:
                 pass

@@ -15,7 +15,7 @@ from ..ir import terms as t
 from ..ir.kernel import ELSEWHERE, Address, Array, Atomic, Barrier, Fence, Space, Unknown, Write
 from ..ir.terms import Op, Scalar, Sort, Term
 from ..limits import intervals as limits
-from .shape import Access, Cycle, Node, Plain, Sync, walk
+from .control_tree import Access, BarrierNode, LoopNode, Node, StatementNode, walk
 from .states import Env, State
 
 _MARK = "cell of "
@@ -167,11 +167,14 @@ def forget_changed(env: Env, nodes: tuple[Node, ...]) -> None:
     shared = False
     for node in walk(nodes):
         match node:
-            case Access(statement=Write() | Atomic() as statement) | Plain(statement=Write() | Atomic() as statement):
+            case (
+                Access(statement=Write() | Atomic() as statement)
+                | StatementNode(statement=Write() | Atomic() as statement)
+            ):
                 keys.add(statement.address.array.key)
-            case Sync(statement=Barrier()) | Plain(statement=Fence()):
+            case BarrierNode(statement=Barrier()) | StatementNode(statement=Fence()):
                 shared = True
-            case Plain(statement=Unknown() as unknown):
+            case StatementNode(statement=Unknown() as unknown):
                 forget_unknown(env, unknown)
             case _:
                 pass
@@ -184,23 +187,23 @@ def moved(env: Env, nodes: tuple[Node, ...]) -> list[Term]:
     forget_changed(kept, nodes)
     for node in walk(nodes):
         match node:
-            case Access(statement=Atomic() as statement) | Plain(statement=Atomic() as statement):
+            case Access(statement=Atomic() as statement) | StatementNode(statement=Atomic() as statement):
                 forget(own, [statement.address.array.key])
-            case Plain(statement=Fence()):
+            case StatementNode(statement=Fence()):
                 forget(own, (), shared=True)
-            case Plain(statement=Unknown() as unknown):
+            case StatementNode(statement=Unknown() as unknown):
                 forget_unknown(own, unknown)
             case _:
                 pass
     return [cell for cell in own if is_cell(cell) and cell not in kept]
 
 
-def stays(cell: Term, end: State | None, node: Cycle) -> bool:
+def stays(cell: Term, end: State | None, node: LoopNode) -> bool:
     """Whether a cell is still there after an iteration that ends like this: no barrier in it has come since the thread
     was last there."""
     if is_own(cell) or end is None or cell in end.env:
         return True
-    return not any(isinstance(place, Sync) for place in walk((*node.test, *node.body, *node.step)))
+    return not any(isinstance(place, BarrierNode) for place in walk((*node.test, *node.body, *node.step)))
 
 
 def is_cell(term: Term) -> bool:

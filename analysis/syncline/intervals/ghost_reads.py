@@ -24,10 +24,10 @@ from ..ir.ordering import orders
 from ..ir.pairs import ENABLED, SAME_BLOCK, is_other, other, others, speaks_of_pair
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
-from . import cells
+from . import forwarding
+from .control_tree import Access, BarrierNode, LoopNode, Node
 from .memory import Memory
 from .record import Record
-from .shape import Access, Cycle, Node, Sync
 from .states import Env, State
 from .summary import PRIVATE_KINDS, Guard, Origin, OriginKind, is_block_uniform
 
@@ -35,23 +35,23 @@ _PAIRS = "known of pairs"
 _ALWAYS = t.call(_PAIRS, (), Sort.BOOL)
 
 
-class Looking:
+class GhostReads:
     """`active`: the kernel has specifications that look at memory."""
 
     def __init__(self, record: Record, memory: Memory, trusted: frozenset[int]) -> None:
         self.record = record
         self.memory = memory
         self.trusted = trusted
-        self.active = bool(record.shape.looks)
+        self.active = bool(record.tree.ghost_reads)
         #: nothing but barriers orders accesses, so that the program's own reads can be followed, too
         self.follows = self.active and memory.reaches.only
-        self.arrays = {a.array_key: a.statement.address.array for a in record.shape.accesses if a.writes}
+        self.arrays = {a.array_key: a.statement.address.array for a in record.tree.accesses if a.writes}
         self.opened: set[str] = set()  #: the arrays whose interval begins behind the last barrier
         self.holes: dict[Term, Address] = {}  #: what a cell held that the thread had not yet been at -> where
 
     # --- the program's own accesses ---
 
-    def begin(self, env: Env, barrier: Sync | None) -> None:
+    def begin(self, env: Env, barrier: BarrierNode | None) -> None:
         """A new interval begins, at the kernel's start or behind a barrier."""
         if not self.follows:
             return
@@ -61,12 +61,12 @@ class Looking:
             if barrier is None or orders(barrier.statement, Scope.BLOCK, frozenset((array.space,)))
         }
         for key in self.opened:
-            cells.begin(env, key)
+            forwarding.begin(env, key)
 
     def recalled(self, node: Access, read: Read, address: Address, env: Env) -> Term | None:
         """What a read gives where the thread has been there in this interval; None where that is not known."""
         plain = self.follows and not (read.volatile or read.pending or read.transfer)
-        cell = cells.cell_of(address, read.scalar) if plain else None
+        cell = forwarding.cell_of(address, read.scalar) if plain else None
         value = None if cell is None else env.get(cell)
         if value is None:
             return None
@@ -82,7 +82,7 @@ class Looking:
     def read(self, read: Read, address: Address, value: Term, env: Env) -> None:
         """Writes down what the program has read."""
         if self.active and self.memory.remembers and not (read.volatile or read.pending or read.transfer):
-            cells.note(env, address, value, read.scalar)
+            forwarding.note(env, address, value, read.scalar)
 
     def level(self, node: Node, envs: list[Env]) -> None:
         """Before ways meet: what only some of them know of a cell is, for the others, what it held before."""
@@ -91,11 +91,11 @@ class Looking:
         for env in envs:
             for known in envs:
                 if env is not known:
-                    cells.fill(env, known, lambda cell, env=env: self._hole(node, cell, env))
+                    forwarding.fill(env, known, lambda cell, env=env: self._hole(node, cell, env))
 
     def _hole(self, node: Node, cell: Term, env: Env) -> Term | None:
-        array = self.arrays.get(cells.array_of(cell))
-        if array is None or not cells.is_whole(env, array.key):
+        array = self.arrays.get(forwarding.array_of(cell))
+        if array is None or not forwarding.is_whole(env, array.key):
             return None
         place, size = cell.args
         origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
@@ -109,7 +109,7 @@ class Looking:
 
     def look(self, identity: int, read: Read, address: Address, env: Env) -> Term:
         """What a specification finds at an address."""
-        return cells.load(env, address, read.scalar, lambda: self._elsewhere(identity, read, address, env))
+        return forwarding.load(env, address, read.scalar, lambda: self._elsewhere(identity, read, address, env))
 
     def _elsewhere(self, identity: int, read: Read, address: Address, env: Env) -> Term:
         opening = read.opening and address.array.key in self.opened
@@ -145,7 +145,7 @@ class Looking:
         environment.
 
         It was proved by every thread that came to the barrier: where all of the block come, that is any thread."""
-        claims = self.record.shape.promised.get(promise.site, frozenset())
+        claims = self.record.tree.barrier_invariants.get(promise.site, frozenset())
         if not claims or not claims <= self.trusted or not self.follows or not self._all_come(state.guard):
             return []
         facts: list[Term] = []
@@ -185,11 +185,11 @@ class Looking:
             there.append(t.ne(*named))
         return t.or_(t.not_(t.and_(*there)), holds)
 
-    def at(self, node: Cycle, number: int, cell: Term) -> Term:
+    def at(self, node: LoopNode, number: int, cell: Term) -> Term:
         """What a cell holds at the head of an iteration."""
-        name = f"{cells.array_of(cell)}[{number}]@{node.statement.label}"
+        name = f"{forwarding.array_of(cell)}[{number}]@{node.statement.label}"
         made = t.symbol(name, Kind.PRIVATE, cell.sort)
-        self.record.origins.setdefault(name, Origin(OriginKind.MEMORY, Cause.LOOP_VARIABLE(cells.array_of(cell))))
+        self.record.origins.setdefault(name, Origin(OriginKind.MEMORY, Cause.LOOP_VARIABLE(forwarding.array_of(cell))))
         self.record.moves(made)
         return made
 
@@ -199,7 +199,7 @@ class Looking:
         if held is not t.TRUE:
             env[_in(label)] = held
 
-    def behind(self, node: Cycle, before: Guard, env: Env, *, by_test: bool) -> None:
+    def behind(self, node: LoopNode, before: Guard, env: Env, *, by_test: bool) -> None:
         """Behind a loop two threads may have begun their last iterations at different times, but in a block that runs
         and leaves it as one."""
         held = env.pop(_in(node.statement.label), None)

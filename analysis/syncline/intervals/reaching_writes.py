@@ -12,7 +12,20 @@ from dataclasses import dataclass
 
 from ..ir.kernel import Exit, Leave, Read, Scope
 from ..ir.ordering import orders
-from .shape import Access, Area, Branch, Cycle, Jump, Meet, Node, Plain, Point, Shape, Sync, walk
+from .control_tree import (
+    Access,
+    BarrierNode,
+    Branch,
+    ControlTree,
+    ExchangeNode,
+    InsertionNode,
+    Jump,
+    LoopNode,
+    Node,
+    RegionNode,
+    StatementNode,
+    walk,
+)
 
 #: a write's id, and whether the thread has come round a loop that holds it since
 _Made = tuple[int, bool]
@@ -20,7 +33,7 @@ _State = frozenset[_Made]
 
 
 @dataclass(frozen=True, slots=True)
-class OwnWrites:
+class ReachingWrites:
     """For each read: the writes to its array that the same thread may have made in the interval, in source order. A
     read has no entry where one of them need not have happened, or may have happened several times."""
 
@@ -31,17 +44,17 @@ class OwnWrites:
         return self.before.get(read.id)
 
 
-def own_writes(shape: Shape) -> OwnWrites:
+def reaching_writes(tree: ControlTree) -> ReachingWrites:
     """By one walk over the kernel."""
-    walker = _Walker(shape)
-    walker.sequence(shape.nodes, frozenset(), frozenset())
-    return OwnWrites(walker.before)
+    walker = _Walker(tree)
+    walker.sequence(tree.nodes, frozenset(), frozenset())
+    return ReachingWrites(walker.before)
 
 
 class _Walker:
-    def __init__(self, shape: Shape) -> None:
-        self.accesses = {access.id: access for access in shape.accesses}
-        self.barriers = bool(shape.barriers)
+    def __init__(self, tree: ControlTree) -> None:
+        self.accesses = {access.id: access for access in tree.accesses}
+        self.barriers = bool(tree.barriers)
         self.pending: dict[tuple[str, bool], set[_Made]] = {}
         self.before: dict[int, tuple[Access, ...]] = {}
 
@@ -54,17 +67,17 @@ class _Walker:
                         self.read(node, state, sure)
                     else:
                         state, sure = state | {(node.id, False)}, sure | {node.id}
-                case Sync():
+                case BarrierNode():
                     state = frozenset(made for made in state if not self.parted(made[0], node))
                     sure = frozenset(made for made in sure if not self.parted(made, node))
                 case Branch():
                     then, _ = self.sequence(node.then, state, sure)
                     orelse, _ = self.sequence(node.orelse, state, sure)
                     state, sure = then | orelse, self.unparted(sure, (*node.then, *node.orelse))
-                case Cycle():
+                case LoopNode():
                     sure = self.unparted(sure, (*node.test, *node.body, *node.step))
-                    state = self.cycle(node, state, sure)
-                case Area():
+                    state = self.loop(node, state, sure)
+                case RegionNode():
                     inner, more = self.sequence(node.body, state, sure)
                     left = self.pending.pop((node.statement.label, False), None)
                     state, sure = (inner, more) if left is None else (inner | left, self.unparted(sure, node.body))
@@ -76,11 +89,11 @@ class _Walker:
                             key = (jump.label, not isinstance(jump, Leave))
                             self.pending.setdefault(key, set()).update(state)
                     return frozenset(), sure
-                case Plain() | Meet() | Point():
+                case StatementNode() | ExchangeNode() | InsertionNode():
                     pass
         return state, sure
 
-    def cycle(self, node: Cycle, state: _State, sure: frozenset[int]) -> _State:
+    def loop(self, node: LoopNode, state: _State, sure: frozenset[int]) -> _State:
         label = node.statement.label
         inside = {place.id for place in walk((*node.test, *node.body, *node.step))}
         entering = state
@@ -99,10 +112,10 @@ class _Walker:
         or not."""
         if not sure or not self.barriers:
             return sure
-        inside = [place for place in walk(nodes) if isinstance(place, Sync)]
+        inside = [place for place in walk(nodes) if isinstance(place, BarrierNode)]
         return frozenset(made for made in sure if not any(self.parted(made, barrier) for barrier in inside))
 
-    def parted(self, made: int, barrier: Sync) -> bool:
+    def parted(self, made: int, barrier: BarrierNode) -> bool:
         """Whether what was written is behind the thread once it has passed a barrier."""
         space = self.accesses[made].statement.address.array.space
         return orders(barrier.statement, Scope.BLOCK, frozenset((space,)))
