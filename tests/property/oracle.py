@@ -19,9 +19,9 @@ from syncline.ir.kernel import Array, Kernel
 from syncline.ir.reasons import Cause, Reason
 from syncline.ir.terms import Scalar
 from syncline.replay import AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Race
-from syncline.replay.machine import Trace
 from syncline.replay.races import find_races
 from syncline.replay.runs import trace_of
+from syncline.replay.trace import Trace
 from syncline.replay.translate import translate
 
 PARAMETER_VALUES = {"n": (0, 1, 2, 3, 5, 8, 9), "m": (0, 1, 2, 5)}

@@ -13,8 +13,8 @@ from syncline.ir.reasons import Reason
 from syncline.prove.evaluate import evaluate
 from syncline.prove.query import Model
 from syncline.replay import ConcreteLaunch
-from syncline.replay.machine import Trace
 from syncline.replay.runs import trace_of
+from syncline.replay.trace import Trace
 from syncline.wording import words
 
 from .build import array, kernel, num, param, write

@@ -10,10 +10,11 @@ from ..findings import ThreadId
 from ..ir.kernel import Kernel, Site
 from ..ir.reasons import Cause, Reason
 from ..limits import replay as limits
-from .machine import Trace, execute
+from .machine import execute
+from .program import Program
 from .races import find_races, restricted
 from .runs import program_of
-from .translate import Program
+from .trace import Trace
 from .values import Budget, ConcreteLaunch, Divergence, Place, Race
 
 #: whether two threads stand to each other as is asked for

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,46 +25,13 @@ from ..ir.terms import AXES, Scalar, Sort
 from .arithmetic import AssumptionBroken, Stopped, fit
 from .exchanges import Offer, given
 from .named import Arrival, Meeting
-from .translate import Program
+from .program import Program
+from .trace import Event, Past, Pasts, Segment, Trace
 from .values import Budget, ConcreteLaunch, Divergence, DivergenceKind
 
 WARP = 32
 #: steps that a thread is given at a time
 _PORTION = 100
-#: (operation, byte offset, value, loop counters)
-Event = tuple[int, int, Any, tuple[int, ...]]
-#: for every thread, the last of its epochs that has been synchronised with
-Past = list[int]
-#: one for each clock
-Pasts = tuple[Past, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """What one thread accessed between two barriers."""
-
-    thread: int
-    epoch: int
-    pasts: Pasts
-    events: list[Event]
-
-
-@dataclass(frozen=True, slots=True)
-class Trace:
-    """One run: segments in the order in which they ran, and the block of each thread by thread number. `steps` is what
-    it took, in statements, counted roughly. `failures` are the specifications that did not hold, each with the first
-    thread that it was not true of."""
-
-    program: Program
-    threads: tuple[ThreadId, ...]
-    segments: tuple[Segment, ...]
-    divergences: tuple[Divergence, ...]
-    stopped: Reason | None
-    notes: tuple[Reason, ...]
-    steps: int
-    failures: Mapping[Site, ThreadId]
-
-
 #: a barrier instance: (number of its site, or of an exchange's function, mask, loop counters)
 Instance = tuple[int, Any, tuple[int, ...]]
 #: instead of the number of a site: a named barrier, with name and count for a mask

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from ..ir.kernel import Atomic, Scope, Site, Space
 from ..limits import replay as limits
-from .machine import Event, Trace
-from .translate import Operation
+from .program import Operation
+from .trace import Event, Trace
 from .values import AccessEvent, AccessKind, Race
 
 

@@ -8,9 +8,11 @@ from ..ir.kernel import Kernel
 from ..ir.reasons import Reason
 from ..limits import replay as limits
 from .expressions import Untranslatable
-from .machine import Trace, execute
+from .machine import execute
+from .program import Program
 from .races import find_races
-from .translate import Program, translate
+from .trace import Trace
+from .translate import translate
 from .values import Budget, ConcreteLaunch, Result
 
 

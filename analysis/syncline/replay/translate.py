@@ -9,61 +9,22 @@ offers and which lane it asks for come last.) Regions and loops are Python's `wh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..ir import kernel as ir
 from ..ir.kernel import Array, Atomic, Barrier, Kernel, Read, Space, Write
 from ..ir.pairs import SAME_BLOCK, alone, speaks_of_pair
+from ..ir.pretty import statements
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import BLOCK, THREAD, TRUE, Kind, Scalar, Sort, Term, bounds, substitute, subterms
 from . import arithmetic
 from .cells import load, store
-from .clocks import Clocks, clocks_of
+from .clocks import clocks_of
 from .expressions import Untranslatable, python
+from .program import Operation, Program
 from .values import AccessKind
-
-
-@dataclass(frozen=True, slots=True)
-class Operation:
-    """An access statement, as the log refers to it by number. `array` indexes `Program.arrays`."""
-
-    statement: Read | Write | Atomic
-    kind: AccessKind
-    array: int
-    size: int
-    loops: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """A kernel ready to run. `bind` takes what one launch fixes and gives the generator function of a thread.
-
-    `whole_cells[i]`: every access to `arrays[i]` has one size and is aligned to it, so two of them overlap only where
-    their offsets are equal."""
-
-    kernel: Kernel
-    operations: tuple[Operation, ...]
-    barriers: tuple[tuple[Barrier, tuple[str, ...]], ...]
-    exchanges: dict[int, ir.Exchange]  #: of the barriers, those that are exchanges
-    clocks: Clocks
-    arrays: tuple[Array, ...]
-    whole_cells: tuple[bool, ...]
-    scalars: tuple[str, ...]  #: the UNIFORM symbols that the body mentions
-    bind: Callable[..., Callable[..., Any]]
-
-
-def statements(block: ir.Block) -> Iterator[ir.Statement]:
-    """Every statement of a block, outer ones first."""
-    for statement in block:
-        yield statement
-        if isinstance(statement, ir.If):
-            yield from statements(statement.then + statement.orelse)
-        elif isinstance(statement, ir.Loop):
-            yield from statements(statement.test + statement.body + statement.step)
-        elif isinstance(statement, ir.Region):
-            yield from statements(statement.body)
 
 
 def translate(kernel: Kernel, *, exchanges: bool = False) -> Program:

@@ -1,0 +1,46 @@
+"""What a run was seen to do: the accesses of each thread between two barriers, and what went wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..findings import ThreadId
+from ..ir.kernel import Site
+from ..ir.reasons import Reason
+from .program import Program
+from .values import Divergence
+
+#: (operation, byte offset, value, loop counters)
+Event = tuple[int, int, Any, tuple[int, ...]]
+#: for every thread, the last of its epochs that has been synchronised with
+Past = list[int]
+#: one for each clock
+Pasts = tuple[Past, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """What one thread accessed between two barriers."""
+
+    thread: int
+    epoch: int
+    pasts: Pasts
+    events: list[Event]
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """One run: segments in the order in which they ran, and the block of each thread by thread number. `steps` is what
+    it took, in statements, counted roughly. `failures` are the specifications that did not hold, each with the first
+    thread that it was not true of."""
+
+    program: Program
+    threads: tuple[ThreadId, ...]
+    segments: tuple[Segment, ...]
+    divergences: tuple[Divergence, ...]
+    stopped: Reason | None
+    notes: tuple[Reason, ...]
+    steps: int
+    failures: Mapping[Site, ThreadId]
