@@ -21,7 +21,9 @@ from ..ir.ordering import concerns, orders, subjects
 from ..ir.reasons import Assumption, Cause
 from ..ir.terms import Kind, Term
 from ..ir.weights import USUAL, Weights
+from ..limits import checks as limits
 from ..limits.limit import Budget
+from ..limits.prove import QUESTION
 from ..prove.query import Answer, Conflict, GaveUp, Model, Query, Safe
 from ..prove.work import OVERDUE, SPENT, Work
 from .launches.aliasing import aliased
@@ -33,11 +35,6 @@ from .participants.phases import NONE, Phases, phases_of
 
 Solve = Callable[[Query, Budget, Iterable[Model], Work], Answer]
 
-#: the share of the work that walking the kernel may take
-_WALK = 1.0
-
-#: of the latest questions, to be tried on the next
-_MOST_SOLUTIONS = 6
 
 #: who meets whom: at which level, in which accesses, with which further barriers, and which participants both belong to
 _Question = tuple[Scope, frozenset[Ordered], frozenset[tuple[int, Scope]], frozenset[Participants]]
@@ -112,7 +109,7 @@ class Context:
             only=self._only_blocks_wait,
         )
         in_step = self.launch.lockstep is not None
-        with self.work.part(_WALK * self.work.units):
+        with self.work.part(limits.WALK * self.work.units):
             found = summarise(
                 self.tree,
                 reaches,
@@ -281,11 +278,11 @@ class Context:
             return GaveUp(OVERDUE if self.work.is_late else SPENT)
         self.asked += 1
         self.work.question()
-        answer = self.solve(query, budget or Budget(), self._solutions, self.work)
+        answer = self.solve(query, budget or QUESTION, self._solutions, self.work)
         if isinstance(answer, Safe):
             self._proved.add(query)
         elif isinstance(answer, Conflict):
-            self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[:_MOST_SOLUTIONS]
+            self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[: limits.SOLUTIONS]
         return answer
 
 

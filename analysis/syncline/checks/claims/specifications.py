@@ -17,6 +17,7 @@ from ...ir.pairs import ENABLED, SAME_BLOCK, others, speaks_of_pair
 from ...ir.pretty import statements
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term
+from ...limits import checks as limits
 from ...prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from ..context import Context
 from ..questions import pair_of, same_place_threads
@@ -171,7 +172,7 @@ def _settled(context: Context, condition: Term) -> Term | None:
         if isinstance(s, Loop):
             moving = (s.test, s.body, s.step)
             values |= dict.fromkeys(v for b in moving for i in statements(b) if (v := getattr(i, "target", None)))
-    for _ in range(_MOST_DEFINITIONS):
+    for _ in range(limits.DEFINITIONS):
         inner = [s for s in condition.symbols if s.info.kind is Kind.VAR]
         found = {s: value for s in inner if (value := values.get(s)) is not None}
         if not inner:
@@ -180,10 +181,6 @@ def _settled(context: Context, condition: Term) -> Term | None:
             return None
         condition = t.substitute(condition, found)
     return None
-
-
-#: how far the values of variables are followed
-_MOST_DEFINITIONS = 16
 
 
 def _levels(context: Context) -> Iterator[Apart]:

@@ -14,15 +14,13 @@ from ...ir.kernel import Barrier, Scope
 from ...ir.ordering import takes_whole_warp, waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
+from ...limits import checks as limits
 from ...prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
 from ..context import Context
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
 from ..questions import pair_of, same_place_threads
 from ..two_threads import TwoThreads, conjuncts
-
-#: as many barriers that a thread may miss are looked at for one that another comes to
-_MOST_TRIED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +180,7 @@ def _answer(
     answer = context.ask(query)
     if isinstance(answer, Conflict):
         tried = [(missed[0], decision.staying)] if decision.staying else []
-        sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[:_MOST_TRIED])
+        sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[: limits.MISSED])
         tried += [(sync, site.guard) for sync, site in sites if site is not None]
         for (sync, way), thread in product(tried, (two_threads.second, two_threads.first)):
             there = replace(query, guards=conjuncts([*query.guards, *map(thread, way)]))

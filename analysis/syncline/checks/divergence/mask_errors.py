@@ -17,7 +17,7 @@ from ...intervals.summary import BarrierSite, Decision, ExchangeFact, OriginKind
 from ...ir import terms as t
 from ...ir.kernel import Barrier, Exchange
 from ...ir.terms import Term
-from ...limits.limit import Budget
+from ...limits import checks as limits
 from ...prove.query import Apart, Conflict, Model, Query
 from ..context import Context
 from ..launches.host_facts import kept_to_launch, unusual
@@ -31,9 +31,6 @@ from .divergences import partings
 
 #: values that a run cannot compute
 _MADE_UP = frozenset((OriginKind.OPAQUE, OriginKind.UNINITIALISED, OriginKind.UNREAD))
-
-#: nobody waits for what need not be said
-_QUICK = Budget(rlimit=300_000, units=200_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +98,7 @@ def _seen(
     if t.FALSE in query.guards or _MADE_UP & unknown_inputs(context.summary, query).kinds:
         return
     query = kept_to_launch(context, query)
-    answer = context.ask(query, _QUICK)
+    answer = context.ask(query, limits.MASKS)
     if isinstance(answer, Conflict) and _in_usual_blocks(context, query) and not unusual(context, query, answer.model):
         statement = call.statement
         if replay_divergence(context, query, answer.model, statement.site, exchanges=True).found:
@@ -114,7 +111,7 @@ def _in_usual_blocks(context: Context, query: Query) -> bool:
     if not related.isdisjoint(query.pair.block_dim):
         return True
     shapes = [shape for shape in (row_shape(query), *usual_shapes(query)) if shape]
-    return all(isinstance(context.ask(_shaped(query, shape), _QUICK), Conflict) for shape in shapes)
+    return all(isinstance(context.ask(_shaped(query, shape), limits.MASKS), Conflict) for shape in shapes)
 
 
 def _shaped(query: Query, shape: dict[Term, Term]) -> Query:

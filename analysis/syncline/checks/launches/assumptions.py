@@ -13,12 +13,10 @@ from ...ir import terms as t
 from ...ir.kernel import Assume
 from ...ir.launch import Stated
 from ...ir.reasons import AssumptionKind, Cause
-from ...limits.limit import Budget
+from ...limits import checks as limits
 from ...prove.query import Apart, Conflict, Query, Safe
 from ..context import Context
 from ..questions import pair_of
-
-_BUDGET = Budget(rlimit=400_000, units=250_000)
 
 
 def as_stated(context: Context) -> tuple[Context, tuple[Incomplete, ...]]:
@@ -42,7 +40,7 @@ def _possible(context: Context, stated: Sequence[Stated]) -> object:
     """Whether there is a launch as the text has it that meets all of these."""
     facts = (t.substitute(one.condition, context.dimensions.fixed) for one in stated)
     query = Query(pair_of(context, Apart.SAME), (*context.dimensions.relations, *facts))
-    return Safe("constants") if t.FALSE in query.guards else context.ask(query, _BUDGET)
+    return Safe("constants") if t.FALSE in query.guards else context.ask(query, limits.STATED)
 
 
 def _without(context: Context, broken: Sequence[Stated]) -> Context:

@@ -17,7 +17,7 @@ from ...ir import lanes
 from ...ir import terms as t
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.terms import Kind, Sort, Term, render
-from ...limits.limit import Budget
+from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Conflict, Model, Query, Safe
 from ..context import Context
@@ -26,9 +26,6 @@ from ..races.conflicts import Collision
 from .shapes import with_shape
 
 _WARP = t.integer(lanes.WARP)
-_BUDGET = Budget(rlimit=400_000, units=300_000)
-#: of as many numbers the relations are looked at
-_MOST = 4
 
 
 def as_launched(context: Context, found: Collision | Divergence) -> Collision | Divergence | None:
@@ -41,14 +38,14 @@ def as_launched(context: Context, found: Collision | Divergence) -> Collision | 
     if all(evaluate(fact, found.model) for fact in facts):
         return replace(found, query=query)
     if isinstance(found, Collision) and found.differ is not t.TRUE:
-        match context.ask(replace(query, guards=(*query.guards, found.differ)), _BUDGET):
+        match context.ask(replace(query, guards=(*query.guards, found.differ)), limits.CALLERS):
             case Safe():
                 found = replace(found, differ=t.TRUE, same_value=True)
             case Conflict(model):
                 return replace(found, query=query, model=model)
             case _:
                 found = replace(found, differ=t.TRUE, alike=True)
-    match context.ask(query, _BUDGET):
+    match context.ask(query, limits.CALLERS):
         case Safe():
             origin = context.launch.origin
             context.assumed.update(dict.fromkeys(AssumptionKind.AS_LAUNCHED(render(fact), origin) for fact in facts))
@@ -110,10 +107,10 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
         if evaluate(relation, model):
             continue
         asked = replace(query, guards=(*query.guards, relation))
-        if isinstance(context.ask(asked, _BUDGET), Conflict):
+        if isinstance(context.ask(asked, limits.CALLERS), Conflict):
             continue
         alone = Query(query.pair, (*_facts(context, query), relation))
-        if isinstance(context.ask(alone, _BUDGET), Conflict):
+        if isinstance(context.ask(alone, limits.CALLERS), Conflict):
             return (needed,)
     return ()
 
@@ -139,9 +136,9 @@ def _computed(context: Context, query: Query) -> str | None:
                 continue
             asked = replace(query, guards=(*query.guards, known))
             alone = Query(query.pair, (*_facts(context, query), known))
-            if isinstance(context.ask(asked, _BUDGET), Conflict):
+            if isinstance(context.ask(asked, limits.CALLERS), Conflict):
                 continue
-            if isinstance(context.ask(alone, _BUDGET), Conflict):
+            if isinstance(context.ask(alone, limits.CALLERS), Conflict):
                 return str(calls[0].payload)
     return None
 
@@ -150,7 +147,7 @@ def _usual(context: Context, query: Query) -> Iterator[tuple[Reason, Term]]:
     """Relations that the numbers of a question may have, each with its opposite. What the launch computes from
     others is explained already."""
     explained = _explained(context)
-    numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][:_MOST]
+    numbers = [s for s in _of_question(query) if not t.is_extent(s) and s not in explained][: limits.CALLERS_NUMBERS]
     explaining = frozenset[Term]().union(*(r.symbols for r in context.dimensions.relations if _explains(r)))
     sizes = (*query.pair.block_dim, *query.pair.grid_dim)
     extents = [s for s in sizes if not s.is_const and s not in explained]

@@ -14,11 +14,9 @@ from ...ir.kernel import Barrier, Scope
 from ...ir.lanes import LANE, LINEAR_THREAD, WARP
 from ...ir.reasons import Assumption, AssumptionKind
 from ...ir.terms import Kind, Op, Term
+from ...limits import checks as limits
 from ...prove.query import Apart
 from .lane_masks import in_mask
-
-#: each doubles the number of questions; barriers of further participants order nobody
-_MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def participants_of(
     found: dict[int, Participants] = {}
     for sync in barriers:
         waiting = named.get(sync.id) or _participants(sync.statement, fixed)
-        if waiting is not None and (waiting in found.values() or len(set(found.values())) < _MOST):
+        if waiting is not None and (waiting in found.values() or len(set(found.values())) < limits.PARTICIPANTS):
             found[sync.id] = waiting
     return found
 

@@ -46,10 +46,11 @@ from ...ir.kernel import (
 from ...ir.pretty import statements
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
+from ...limits import checks as limits
 from ...replay import Budget, ConcreteLaunch, is_free_of_races
 from ..context import Context
 
-_BUDGET = Budget(steps_per_thread=50_000, steps=1_000_000)
+_BUDGET = Budget(steps_per_thread=limits.ONE_RUN_THREAD_STEPS, steps=limits.ONE_RUN_STEPS)
 
 
 def shows_no_race(context: Context, array: Array) -> bool:

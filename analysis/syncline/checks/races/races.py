@@ -12,7 +12,7 @@ from ...intervals.relations import Relation
 from ...intervals.summary import UNRACED, AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Scope, Space
-from ...limits.limit import Budget
+from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Conflict, GaveUp, Safe
 from ...prove.work import OVERDUE, SPENT
@@ -21,9 +21,6 @@ from ..participants.participants import Level
 from .conflicts import Collision, Undecided, collide, hangs_on_collectives, in_step, meetings
 from .one_run import shows_no_race
 from .pairs import atomic_together, candidates, levels
-
-#: after so many collisions on one array nothing is learned from more
-_ENOUGH = 48
 
 
 def races(context: Context) -> tuple[list[Collision], list[Undecided]]:
@@ -62,7 +59,7 @@ class _Asked:
         """One turn of so much work. The pair that its end cuts short is asked about again at the next."""
         work = self.context.work
         with work.part(units):
-            while self.pair is not None and len(self.collisions) < _ENOUGH and not work.is_over:
+            while self.pair is not None and len(self.collisions) < limits.CONFLICTS and not work.is_over:
                 found, unsure = _pair(self.context, *self.pair)
                 if unsure and shows_no_race(self.context, self._array):
                     self.collisions, self.undecided, self.pair = [], [], None
@@ -74,7 +71,7 @@ class _Asked:
                 self.undecided += unsure
                 self._cut_short = [], []
                 self.pair = next(self._pairs, None)
-            if len(self.collisions) >= _ENOUGH:
+            if len(self.collisions) >= limits.CONFLICTS:
                 self.pair = None
 
     def leave(self) -> None:
@@ -156,13 +153,8 @@ def _come_round(context: Context, collision: Collision) -> Collision:
     if not missed:
         return collision
     query = replace(collision.query, guards=(*collision.query.guards, *missed))
-    answer = context.ask(query, _QUICK)
+    answer = context.ask(query, limits.DIFFERENCE)
     return replace(collision, query=query, model=answer.model) if isinstance(answer, Conflict) else collision
-
-
-#: whether what one reads can differ from what another writes is asked for the tone of the message; it is not worth a
-#: long search
-_QUICK = Budget(rlimit=300_000, units=300_000)
 
 
 def _values(context: Context, collision: Collision) -> Collision:
@@ -190,7 +182,7 @@ def _values(context: Context, collision: Collision) -> Collision:
     differ = t.and_(*known, t.not_(same))
     differing = replace(collision.query, guards=(*collision.query.guards, differ))
     writes = collision.first.access.writes and collision.second.access.writes
-    answer = context.ask(differing, _QUICK)
+    answer = context.ask(differing, limits.DIFFERENCE)
     match context.ask(differing) if writes and isinstance(answer, GaveUp) else answer:
         case Safe():
             return replace(collision, same_value=True)

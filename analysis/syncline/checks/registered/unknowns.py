@@ -8,8 +8,8 @@ from ...findings import Incomplete
 from ...intervals.summary import Guard
 from ...ir import terms as t
 from ...ir.kernel import Space, Unknown
-from ...limits import engine as limits
-from ...limits.limit import Budget
+from ...limits import checks as limits
+from ...limits import engine as shares
 from ...prove.query import Apart, Query, Safe
 from ...rules.sl901_incomplete import RULE as INCOMPLETE
 from ..case import Case, Check
@@ -17,13 +17,9 @@ from ..context import Context
 from ..questions import pair_of, same_place_threads
 from ..two_threads import conjuncts
 
-#: as many places that are not understood are looked at for whether a thread comes there, each with so much work
-_MOST_ASKED = 16
-_QUICK = Budget(rlimit=200_000, units=200_000)
-
 
 def _outcomes(case: Case) -> Iterator[Incomplete]:
-    with case.part(limits.UNKNOWNS):
+    with case.part(shares.UNKNOWNS):
         unknowns = list(_reached(case.context))
     for unknown in unknowns:
         shared = tuple(a.name for a in unknown.touches if a.space in (Space.SHARED, Space.GLOBAL))
@@ -36,9 +32,9 @@ def _reached(context: Context) -> Iterator[Unknown]:
     thread = same_place_threads(context, Apart.SAME).first
     unreachable: dict[Guard, bool] = {}
     for fact in context.summary.unknowns:
-        if fact.guard and fact.guard not in unreachable and len(unreachable) < _MOST_ASKED:
+        if fact.guard and fact.guard not in unreachable and len(unreachable) < limits.REACHED_PLACES:
             query = Query(pair_of(context, Apart.SAME), conjuncts([thread(g) for g in fact.guard]))
-            answer = None if t.FALSE in query.guards else context.ask(query, _QUICK)
+            answer = None if t.FALSE in query.guards else context.ask(query, limits.REACHED)
             unreachable[fact.guard] = answer is None or isinstance(answer, Safe)
     yield from (f.statement for f in context.summary.unknowns if not unreachable.get(f.guard, False))
 

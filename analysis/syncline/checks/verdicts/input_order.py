@@ -13,22 +13,22 @@ from ...intervals.summary import OriginKind
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Op, Sort, Term
-from ...limits.limit import Budget
+from ...limits import checks as limits
 from ...prove.query import Query, Safe
 from ..context import Context
-
-#: of as many elements the order is looked at
-_MOST = 6
-_BUDGET = Budget(rlimit=200_000, units=200_000)
 
 
 def order_needed(context: Context, query: Query) -> tuple[Reason, ...]:
     """The inputs whose elements have to be in no ascending order, or equal, for a finding to be."""
     out: list[Reason] = []
     for name, elements in _by_array(context, query).items():
-        facts = [fact for one, other in combinations(elements[:_MOST], 2) for fact in _ascending(one, other)]
+        facts = [
+            fact
+            for one, other in combinations(elements[: limits.CONTENTS_ELEMENTS], 2)
+            for fact in _ascending(one, other)
+        ]
         facts = [fact for fact in facts if fact is not t.TRUE]
-        if facts and isinstance(context.ask(replace(query, guards=(*query.guards, *facts)), _BUDGET), Safe):
+        if facts and isinstance(context.ask(replace(query, guards=(*query.guards, *facts)), limits.CONTENTS), Safe):
             out.append(Cause.ORDER_OF_CONTENTS(name))
     return tuple(out)
 

@@ -8,12 +8,12 @@ from dataclasses import replace
 from ...intervals.summary import is_block_uniform
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
+from ...limits import checks as limits
 from ...prove.query import Apart, Conflict
 from ..context import Context
 from ..order.release_acquire import is_strong
 from ..questions import fences_given
 from ..races.conflicts import Collision, hangs_on_collectives
-from .usual_launches import QUICK
 
 
 def one_array(context: Context, collision: Collision) -> tuple[Reason, ...]:
@@ -75,6 +75,6 @@ def fence_of_some(context: Context, collision: Collision) -> tuple[Reason, ...]:
     if fences and all(is_block_uniform(given) for pair in fences for given in pair):
         return (Cause.FENCE_OF_CALLER(),)
     unfenced = replace(query, guards=(*query.guards, *(t.not_(earlier) for earlier, _ in fences)))
-    if not fences or (t.FALSE not in unfenced.guards and isinstance(context.ask(unfenced, QUICK), Conflict)):
+    if not fences or (t.FALSE not in unfenced.guards and isinstance(context.ask(unfenced, limits.JUDGING), Conflict)):
         return ()
     return (Cause.FENCE_OF_SOME(),)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, render
-from ...limits.limit import Budget
+from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
 from ..context import Context
@@ -19,9 +19,6 @@ from ..launches.shapes import array_shape, square_grid, usual_shapes, with_shape
 from ..races.conflicts import Collision
 from .strides import parameters, sensible_strides
 from .witness import replay_race
-
-#: a second look at a witness is not worth much work
-QUICK = Budget(rlimit=400_000, units=250_000)
 
 
 def unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[tuple[Reason, ...], Query]:
@@ -103,7 +100,9 @@ def odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reaso
     by_arguments = _by_arguments(context)
     if apart is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
         shapes += [square_grid(query)]
-    names, sensible = sensible_strides(query, by_arguments, lambda q: isinstance(context.ask(q, QUICK), Conflict))
+    names, sensible = sensible_strides(
+        query, by_arguments, lambda q: isinstance(context.ask(q, limits.JUDGING), Conflict)
+    )
     for shape in shapes:
         for guards in sensible or [()]:
             if not guards and not shape:
@@ -139,7 +138,7 @@ class Look(enum.Enum):
 def look(context: Context, collision: Collision, asked: Query, vague: bool) -> Look:
     if t.FALSE in asked.guards:
         return Look.NONE
-    answer = context.ask(asked, QUICK)
+    answer = context.ask(asked, limits.JUDGING)
     if isinstance(answer, GaveUp):
         answer = context.ask(asked)
     match answer:

@@ -12,6 +12,7 @@ from ...ir import terms as t
 from ...ir.kernel import Scope
 from ...ir.ordering import waits_for_exited
 from ...ir.reasons import Cause, Reason
+from ...limits import checks as limits
 from ...prove.query import Apart, Conflict, Model, Query
 from ...replay import Confirmation, DivergenceKind, Race
 from ..context import Context
@@ -24,7 +25,7 @@ from .input_order import order_needed
 from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, waiting
 from .unknown_inputs import unknown_in, unknown_inputs
 from .unread import hangs_on
-from .usual_launches import QUICK, Look, look, odd_call, senseless, unasked_axes
+from .usual_launches import Look, look, odd_call, senseless, unasked_axes
 from .witness import replay_divergence, replay_race
 
 
@@ -77,7 +78,9 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Judgement:
         context, divergence.query, divergence.two_threads
     )
     unlikely += _unread(context, divergence.query, divergence.model)
-    axes, flat = unasked_axes(context, divergence.query, lambda asked: isinstance(context.ask(asked, QUICK), Conflict))
+    axes, flat = unasked_axes(
+        context, divergence.query, lambda asked: isinstance(context.ask(asked, limits.JUDGING), Conflict)
+    )
     unlikely += axes
     confirmation = replay_divergence(context, divergence.query, divergence.model, divergence.barrier.statement.site)
     unlikely += broken(context, divergence.query, divergence.model) + _at_the_end(divergence, confirmation)

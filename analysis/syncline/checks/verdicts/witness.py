@@ -13,6 +13,7 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Array, Exchange, Havoc, Site, Write
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Scalar, Sort, Term
+from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Triple, Value
 from ...replay import Budget, ConcreteLaunch, Confirmation, Place, Race, confirm, confirm_divergence, confirm_failure
@@ -281,10 +282,6 @@ def replay_divergence(
     return _within_budget(context, replay)
 
 
-#: steps for all the replays of a kernel together
-_MOST_STEPS = 2_000_000
-
-
 def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> Confirmation:
     """Run the witness: does the specification at a place not hold?"""
     launch, threads = concrete_launch(context, query, model), _places(query, model)
@@ -292,7 +289,7 @@ def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> C
 
 
 def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:
-    left = _MOST_STEPS - context.replayed
+    left = limits.REPLAY - context.replayed
     if left <= 0:
         return Confirmation(False, reason=Cause.REPLAY_STEPS_USED_UP())
     budget = Budget()
