@@ -1,4 +1,4 @@
-"""Loads and stores: of local variables, and of memory as statements of their own."""
+"""Loads: of local variables, and of memory as statements of their own; members, elements and numbers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ from ..sema.values import (
 )
 from ..sema.values import Callable as CallableValue
 from ..syntax.node import Node
-from ..syntax.spelled import qualifiers
 from . import library_objects, nulls, pointers, undeclared
 from .context import Context
 
@@ -67,9 +66,6 @@ def dimensions(array: ir.Array) -> list[int]:
     return strides[::-1]
 
 
-# --- load ---------------------------------------------------------------------------------------------------
-
-
 def load(ctx: Context, place: Place, node: Node) -> Value:
     """The value of a place; reading memory emits its statements. Arrays decay to pointers."""
     if isinstance(place, ScalarPlace):
@@ -90,16 +86,16 @@ def load(ctx: Context, place: Place, node: Node) -> Value:
     if isinstance(place, HolderPlace):
         return place.value
     if isinstance(place, MemoryPlace):
-        return _load_memory(ctx, place, node)
+        return load_memory(ctx, place, node)
     if isinstance(place, ChoicePlace):
         return _load_choice(ctx, place, node)
     if isinstance(place, PunnedPlace):
         return _load_punned(ctx, place, node)
     if isinstance(place, BitsPlace):
-        unit = number(ctx, _load_memory(ctx, place.unit, node), place.type, node)
+        unit = number(ctx, load_memory(ctx, place.unit, node), place.type, node)
         return Number(convert.unknown_call(f"bits of {place.name}", [unit.term], place.type.scalar), place.type)
     if isinstance(place, UnclearPlace):
-        _reached(ctx, place, node)
+        reached(ctx, place, node)
         return unclear_of(ctx, place.type, place.reason, node)
     return Unclear(Cause.ARRAY_AS_VALUE())
 
@@ -166,7 +162,8 @@ def _known_contents(ctx: Context, where: ir.Address) -> Term | None:
     return value
 
 
-def _load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
+def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
+    """What memory holds, read by statements."""
     ctype = place.type
     if isinstance(ctype, Arithmetic):
         target = ctx.temporary(ctype.scalar)
@@ -265,182 +262,11 @@ def unclear_of(ctx: Context, ctype: CType, reason: Reason, node: Node, *, unifor
     return Unclear(reason)
 
 
-def _reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
+def reached(ctx: Context, place: UnclearPlace, node: Node) -> None:
+    """An access through a pointer that is not understood: it may touch all that other threads see."""
     spaces = (ir.Space.GLOBAL, ir.Space.SHARED) if ctx.memory.shared_escapes else (ir.Space.GLOBAL,)
     touches = dict.fromkeys((*place.touches, *(a for a in ctx.known_arrays() if a.space in spaces), ir.ELSEWHERE))
     ctx.unknown(Cause.ACCESS_THROUGH(place.reason), node, tuple(touches))
-
-
-# --- store --------------------------------------------------------------------------------------------------
-
-
-def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
-    """`place = value`, the value converted to the place's type."""
-    place = nulls.reached(ctx, place, node)
-    operation = library_objects.of_type(place.type).store
-    if operation is not None:
-        operation(ctx, place, value, node)
-    elif isinstance(place, ScalarPlace):
-        _store_scalar(ctx, place, value, node)
-    elif isinstance(place, PointerPlace):
-        pointers.store(ctx, place, pointers.to_pointer(ctx, value, place.type.pointee), node)
-    elif isinstance(place, RecordPlace):
-        _store_record(ctx, place, value, node)
-    elif isinstance(place, PartsPlace):
-        items = value.items if isinstance(value, Elements) else ()
-        for k, part in enumerate(place.parts):
-            store(ctx, part, items[k] if k < len(items) else Unclear(Cause.ELEMENT()), node)
-    elif isinstance(place, HolderPlace):
-        _store_holder(ctx, place, value, node)
-    elif isinstance(place, MemoryPlace):
-        _store_memory(ctx, place, value, node)
-    elif isinstance(place, ChoicePlace):
-        chain(ctx, place.choices, lambda part: store(ctx, part, value, node), node)
-    elif isinstance(place, PunnedPlace):
-        forget(ctx, place.base, Cause.THROUGH_OTHER_TYPE(), node)
-    elif isinstance(place, BitsPlace):
-        _load_memory(ctx, place.unit, node)
-        store(ctx, place.unit, Unclear(Cause.BIT_FIELD()), node)
-    elif isinstance(place, UnclearPlace):
-        _reached(ctx, place, node)
-
-
-def _change_parameter(ctx: Context, key: str, node: Node) -> None:
-    """A parameter that is assigned to is copied to a variable when the kernel is lowered again."""
-    root = key.partition(".")[0]
-    if root in ctx.parameters and root not in ctx.memory.copied:
-        ctx.memory.copied.add(root)
-        ctx.memory.again = True
-    else:
-        ctx.unknown(Cause.ASSIGNMENT_OUTSIDE(key), node)
-
-
-def _store_holder(ctx: Context, place: HolderPlace, value: Value, node: Node) -> None:
-    """A parameter that holds a pointer is copied to a variable first; other objects are lost when they change."""
-    if isinstance(place.value, Pointer):
-        _change_parameter(ctx, place.key, node)
-    elif isinstance(value, Group | Closure | CallableValue) and isinstance(place.value, Unclear):
-        place.value = value
-    elif (within := undeclared.written(ctx, place)) is not None:
-        _reached(ctx, UnclearPlace(convert.reason(place.value), place.type, (within,)), node)
-    elif place.value != value:
-        _no_longer_uniform(ctx, place, node)
-        place.value = Unclear(Cause.OBJECT_ASSIGNED())
-
-
-def _no_longer_uniform(ctx: Context, place: HolderPlace, node: Node) -> None:
-    """A parameter of an unknown type that changes is lowered again as a variable: what came before, in a loop, may be
-    what comes after."""
-    if isinstance(place.value, Unclear) and place.value.uniform:
-        _change_parameter(ctx, place.key, node)
-
-
-def _store_scalar(ctx: Context, place: ScalarPlace, value: Value, node: Node) -> None:
-    if place.variable.info.kind is not terms.Kind.VAR:
-        _change_parameter(ctx, place.key, node)
-        return
-    converted = number(ctx, value, place.type, node)
-    ctx.assign(place.variable, convert.cast(converted, place.type).term, node)
-
-
-def _store_record(ctx: Context, place: RecordPlace, value: Value, node: Node) -> None:
-    if not isinstance(value, Aggregate):
-        reason = value.reason if isinstance(value, Unclear) else Cause.OTHER_TYPE()
-        forget(ctx, place, reason, node)
-        return
-    pairs: list[tuple[Term, Term]] = []
-    rest: list[tuple[Place, Value]] = []
-    for name, part in place.parts.items():
-        given = value.fields.get(name, Unclear(Cause.FIELD_OF_OTHER_TYPE()))
-        if isinstance(part, ScalarPlace) and part.variable.info.kind is terms.Kind.VAR and isinstance(given, Number):
-            pairs.append((part.variable, convert.cast(given, part.type).term))
-        else:
-            rest.append((part, given))
-    ctx.assign_all(pairs, node)
-    for part, given in rest:
-        store(ctx, part, given, node)
-
-
-def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) -> None:
-    ctype = place.type
-    if isinstance(ctype, Arithmetic):
-        term: Term | None = None
-        if isinstance(value, Number | Pointer):
-            term = convert.cast(number(ctx, value, ctype, node), ctype).term
-        where = address(ctx, place.target, ctype.size)
-        _writable(ctx, where.array, node)
-        ctx.emit(ir.Write(where, term, ctx.site(node), ctype.volatile))
-    elif isinstance(ctype, c.Record) and not ctype.union:
-        fields = value.fields if isinstance(value, Aggregate) else {}
-        for f in ctype.fields:
-            store(ctx, pointers.member(place, f), fields.get(f.name, Unclear(Cause.FIELD())), node)
-    elif isinstance(ctype, c.ArrayOf):
-        count = ctype.extent or 0
-        if count > _MOST_ELEMENTS:
-            ctx.unknown(Cause.LARGE_COPY(), node, (place.target.base,))  # type: ignore[arg-type]
-            return
-        items = value.items if isinstance(value, Elements) else ()
-        for k in range(count):
-            store(ctx, element(place, k), items[k] if k < len(items) else Unclear(Cause.AN_ELEMENT()), node)
-    else:
-        if isinstance(value, Pointer) and any(_is_shared(target) for _, target in value.choices):
-            ctx.memory.again = ctx.memory.again or not ctx.memory.shared_escapes
-            ctx.memory.shared_escapes = True
-        where = address(ctx, place.target, max(ctype.size, 1))
-        _writable(ctx, where.array, node)
-        ctx.emit(ir.Write(where, _as_number(value, where.array), ctx.site(node)))
-
-
-def _as_number(value: Value, stored_in: ir.Array) -> Term | None:
-    """A pointer as a number that threads can compare: all who see where it is stored see the same object behind it."""
-    if not isinstance(value, Pointer):
-        return value.bits if isinstance(value, Unclear) else None
-    bases = [target.base for _, target in value.choices]
-    seen = all(
-        isinstance(base, CallableValue) or (isinstance(base, ir.Array) and base.space is not ir.Space.LOCAL)
-        for base in bases
-    )
-    private = stored_in.space is not ir.Space.SHARED and any(_is_shared(target) for _, target in value.choices)
-    return terms.cast(pointers.as_integer(value), terms.U64) if seen and not private else None
-
-
-def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
-    """Claims that no thread writes to constant memory, and gives up on a write to what else is only read. (An array in
-    a struct that was passed is the thread's own.)"""
-    if array.space is not ir.Space.CONSTANT:
-        return
-    declared = ctx.program.variables.get(array.name)
-    if array.name in ctx.parameters or (declared is not None and "__constant__" in qualifiers(declared.declaration)):
-        ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.WRITABLE))
-    elif array.name.partition(".")[0] not in ctx.parameters or array.extents == (None,):
-        ctx.unknown(Cause.HOST_MEMORY_WRITE(), node, (ir.ELSEWHERE,))
-
-
-def _is_shared(target: Target) -> bool:
-    return isinstance(target.base, ir.Array) and target.base.space is ir.Space.SHARED
-
-
-def forget(ctx: Context, place: Place, reason: Reason, node: Node) -> None:
-    """Nobody knows what a place holds from here on."""
-    if isinstance(place, ScalarPlace):
-        if place.variable.info.kind is terms.Kind.VAR:
-            ctx.emit(ir.Havoc(place.variable, reason, ctx.site(node)))
-        else:
-            _store_scalar(ctx, place, Unclear(reason), node)
-    elif isinstance(place, RecordPlace):
-        for part in place.parts.values():
-            forget(ctx, part, reason, node)
-    elif isinstance(place, PartsPlace):
-        for part in place.parts:
-            forget(ctx, part, reason, node)
-    elif isinstance(place, PointerPlace):
-        pointers.store(ctx, place, Unclear(reason), node)
-    elif isinstance(place, HolderPlace):
-        _store_holder(ctx, place, Unclear(reason), node)
-    elif isinstance(place, MemoryPlace | ChoicePlace | BitsPlace):
-        store(ctx, place, Unclear(reason), node)
-    elif isinstance(place, PunnedPlace):
-        forget(ctx, place.base, reason, node)
 
 
 def member(ctx: Context, place: Place, name: str) -> Place:

@@ -23,6 +23,7 @@ from . import (
     library_objects,
     operators,
     pointers,
+    stores,
     unknowns,
     vectors,
 )
@@ -121,7 +122,7 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
 def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Value:
     """Stores; what the assignment then denotes is the place itself, unless reading it again would touch memory."""
     place = _anew(ctx, place, node)
-    access.store(ctx, place, found, node)
+    stores.store(ctx, place, found, node)
     if isinstance(place, ScalarPlace | PointerPlace | HolderPlace) or vectors.is_local(place):
         return place
     if isinstance(found, Number) and isinstance(place.type, c.Arithmetic):
@@ -188,10 +189,10 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
         old = Number(saved, old.type)
     elif postfix and used and isinstance(place, PointerPlace):
         copy = PointerPlace(place.type, ctx.unique(f"{place.key}++"))
-        access.store(ctx, copy, old, argument)
+        stores.store(ctx, copy, old, argument)
         old = access.load(ctx, copy, argument)
     place = _anew(ctx, place, node)
-    access.store(ctx, place, new, node)
+    stores.store(ctx, place, new, node)
     if postfix:
         return old
     if isinstance(place, ScalarPlace | PointerPlace):

@@ -6,7 +6,7 @@ from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema.values import PLACES, Aggregate, MemoryPlace, PartsPlace, Place, Unclear, Value
 from ..syntax.node import Node
-from . import access, allocate, constructors, evaluate
+from . import access, allocate, constructors, evaluate, stores
 from .context import Context
 
 
@@ -62,13 +62,13 @@ def _copy(ctx: Context, denoted: Place | Value, node: Node) -> Place | None:
             return None
         for k in range(denoted.type.extent):
             found = access.load(ctx, access.element(denoted, k), node)
-            access.store(ctx, access.element(place, k), found, node)
+            stores.store(ctx, access.element(place, k), found, node)
         return place
     found = constructors.copied(ctx, denoted, node) if isinstance(denoted, PLACES) else denoted
     if not isinstance(found, Aggregate):
         return None
     place = allocate.local_place(ctx, "auto", found.type, node)
-    access.store(ctx, place, found, node)
+    stores.store(ctx, place, found, node)
     return place
 
 

@@ -45,6 +45,7 @@ from . import (
     nulls,
     operators,
     pointers,
+    stores,
     undeclared,
     unknowns,
 )
@@ -262,7 +263,7 @@ def _through(ctx: Context, found: object, arguments: list[Node], node: Node) -> 
         methods = dispatch.methods_of(ctx, record, "operator()")
         if methods or record.tag in ctx.program.closures:
             place = allocate.local_place(ctx, "object", record, node)
-            access.store(ctx, place, found, node)  # type: ignore[arg-type]
+            stores.store(ctx, place, found, node)  # type: ignore[arg-type]
             if (closure := host_closures.of_object(ctx, place)) is not None:
                 return closure_calls.closure(ctx, closure, _places(ctx, arguments), node)
             return calling.method(ctx, methods, place, _places(ctx, arguments), arguments, node)
@@ -351,7 +352,7 @@ def _member(ctx: Context, function: Node, arguments: list[Node], node: Node) -> 
         methods = dispatch.methods_of(ctx, kind, name)
         if not isinstance(base, PLACES):
             place = allocate.local_place(ctx, "object", kind, node)
-            access.store(ctx, place, base, node)
+            stores.store(ctx, place, base, node)
             base = place
         if methods:
             constant = dispatch.is_constant(ctx, receiver)

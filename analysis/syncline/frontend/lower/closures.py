@@ -7,7 +7,7 @@ import re
 from .. import ctypes as c
 from ..sema.values import PLACES, Binding, Closure, HolderPlace, Place
 from ..syntax.node import Node
-from . import access, allocate, constructors, evaluate, initialisation
+from . import access, allocate, constructors, evaluate, initialisation, stores
 from .context import Context
 
 
@@ -16,7 +16,7 @@ def lambda_of(ctx: Context, node: Node) -> Closure:
     this, capture = ctx.frame.this, node.field("captures")
     if this is not None and capture is not None and _STAR_THIS.search(capture.text):
         copy = allocate.local_place(ctx, "*this", this.type, node)
-        access.store(ctx, copy, constructors.copied(ctx, this, node), node)
+        stores.store(ctx, copy, constructors.copied(ctx, this, node), node)
         this = copy
     return Closure(node, captured(ctx, node), this, ctx.frame.instance)
 
@@ -35,7 +35,7 @@ def copy_of(ctx: Context, found: Closure, node: Node) -> Closure:
         copies[name] = binding
         if isinstance(binding, PLACES) and name not in by_reference:
             copies[name] = place = allocate.local_place(ctx, name, binding.type, node)
-            access.store(ctx, place, access.whole(ctx, binding, node), node)
+            stores.store(ctx, place, access.whole(ctx, binding, node), node)
     return Closure(found.node, (*found.scopes[:-1], copies), found.this, found.instance)
 
 
@@ -68,7 +68,7 @@ def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
             if isinstance(binding.type, c.ArrayOf):
                 initialisation.initialise(ctx, place, access.whole(ctx, binding, node), node)
             else:
-                access.store(ctx, place, constructors.copied(ctx, binding, node), node)
+                stores.store(ctx, place, constructors.copied(ctx, binding, node), node)
             copies[name] = place
     return (*scopes, copies)
 
@@ -88,7 +88,7 @@ def _initialised(ctx: Context, name: str, right: Node, node: Node, *, reference:
     if kind is None:
         return found
     place = allocate.local_place(ctx, name, kind, node)
-    access.store(ctx, place, found, node)
+    stores.store(ctx, place, found, node)
     return place
 
 

@@ -19,6 +19,7 @@ from . import (
     evaluate,
     initialisation,
     references,
+    stores,
     unknowns,
     vectors,
 )
@@ -72,7 +73,7 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
     made = Aggregate(ctype, fields)
     if destructors.needed(ctx, ctype):
         place = allocate.local_place(ctx, ctype.name, ctype, node)
-        access.store(ctx, place, made, node)
+        stores.store(ctx, place, made, node)
         destructors.temporary(ctx, place)
     return made
 
@@ -99,7 +100,7 @@ def construct_in(ctx: Context, place: Place, arguments: list[Node], node: Node) 
         calling.own_method(ctx, candidates, place, given, arguments, node)
         return
     values = [access.load(ctx, g, node) if isinstance(g, PLACES) else g for g in given]
-    access.store(ctx, place, construct(ctx, place.type, values, node), node)
+    stores.store(ctx, place, construct(ctx, place.type, values, node), node)
 
 
 def default_construct(ctx: Context, place: Place, node: Node) -> None:
@@ -164,7 +165,7 @@ def parts(ctx: Context, function: Function, this: Place, node: Node) -> None:
         value = defaults.value(ctx, this.type, field, node, this.parts if isinstance(this, RecordPlace) else {})
         part = this.parts.get(field.name) if isinstance(this, RecordPlace) else None
         if part is not None and value is not None:
-            access.store(ctx, part, value, node)
+            stores.store(ctx, part, value, node)
         elif part is not None and isinstance(part.type, c.Record | c.ArrayOf):
             default_construct(ctx, part, node)
     for name, (_, given) in listed.items():
@@ -178,7 +179,7 @@ def _base(ctx: Context, this: Place, given: Node | None, node: Node) -> None:
     elif of(ctx, this.type):
         construct_in(ctx, this, given.named, node)
     else:
-        access.store(ctx, this, initialisation.value(ctx, this.type, given, node), node)
+        stores.store(ctx, this, initialisation.value(ctx, this.type, given, node), node)
 
 
 def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> None:
@@ -190,12 +191,12 @@ def _member(ctx: Context, this: Place, name: str, given: Node, node: Node) -> No
         if isinstance(bound, PLACES) and isinstance(this, RecordPlace):
             this.parts[name] = allocate.freeze(ctx, bound, name, node)
         else:
-            access.store(ctx, place, references.reference_to(ctx, field.type, bound, node), node)
+            stores.store(ctx, place, references.reference_to(ctx, field.type, bound, node), node)
         return
     if isinstance(place.type, c.Record) and of(ctx, place.type):
         construct_in(ctx, place, given.named, node)
         return
-    access.store(ctx, place, initialisation.value(ctx, place.type, given, node), node)
+    stores.store(ctx, place, initialisation.value(ctx, place.type, given, node), node)
 
 
 # --- copies ---------------------------------------------------------------------------------------------------

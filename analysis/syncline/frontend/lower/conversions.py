@@ -10,7 +10,7 @@ from ..sema.prototypes import is_const
 from ..sema.values import PLACES, Aggregate, Value
 from ..syntax import mutations
 from ..syntax.node import Node
-from . import access, allocate, calling, unknowns
+from . import access, allocate, calling, stores, unknowns
 from .context import Context
 
 
@@ -20,7 +20,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
         return None
     for method in methods.methods_of(ctx, found.type, "operator cast"):
         place = allocate.local_place(ctx, "object", found.type, node)
-        access.store(ctx, place, found, node)
+        stores.store(ctx, place, found, node)
         scopes = instances.record_scopes(ctx, found.type)
         target = scoping.with_scopes(ctx, scopes, lambda m=method: signatures.cast_type(ctx, m))
         if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):

@@ -43,6 +43,7 @@ from . import (
     names,
     pointer_hints,
     references,
+    stores,
     undeclared,
     unknowns,
 )
@@ -168,7 +169,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
             ctx.bind(name, convert.cast(found, ctype))
             return
         place = allocate.local_place(ctx, name, ctype, node)
-        access.store(ctx, place, found, node)
+        stores.store(ctx, place, found, node)
         ctx.bind(name, place)
         return
     if isinstance(ctype, c.GroupType):
@@ -282,7 +283,7 @@ def _deduced(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
         return
     place = allocate.local_place(ctx, name, bound, node)
     ctx.bind(name, place)
-    access.store(ctx, place, found, node)
+    stores.store(ctx, place, found, node)
 
 
 def _reference(ctx: Context, name: str, ctype: c.ReferenceTo, initial: Node | None, node: Node) -> None:

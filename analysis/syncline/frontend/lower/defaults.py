@@ -12,7 +12,7 @@ from ..sema import scoping, type_names
 from ..sema.values import MemoryPlace, Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
 from ..syntax.spelled import default_of
-from . import access, initialisation
+from . import access, initialisation, stores
 from .context import Context
 
 
@@ -77,7 +77,7 @@ def initialise(ctx: Context, place: Place, node: Node) -> None:
             if given is None:
                 initialise(ctx, part, node)
             else:
-                access.store(ctx, part, given, node)
+                stores.store(ctx, part, given, node)
     elif isinstance(place, MemoryPlace) and isinstance(place.type, c.Record) and declares(ctx, place.type):
         begun: dict[str, Place | Value] = {}
         for field in place.type.fields:
@@ -86,7 +86,7 @@ def initialise(ctx: Context, place: Place, node: Node) -> None:
             if given is None:
                 initialise(ctx, part, node)
             else:
-                access.store(ctx, part, given, node)
+                stores.store(ctx, part, given, node)
 
 
 def declares(ctx: Context, ctype: c.CType) -> bool:

@@ -45,6 +45,7 @@ from . import (
     names,
     operators,
     pointers,
+    stores,
     unknowns,
     vectors,
 )
@@ -62,7 +63,7 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
     base = evaluate.place(ctx, argument)
     if isinstance(base, Aggregate) and methods.methods_of(ctx, base.type, "operator[]"):
         kept = allocate.local_place(ctx, "object", base.type, node)
-        access.store(ctx, kept, base, node)
+        stores.store(ctx, kept, base, node)
         base = kept
     if isinstance(base, RecordPlace) or (
         isinstance(base, PLACES) and isinstance(base.type, c.Record) and not isinstance(base, NullPlace | UnclearPlace)
@@ -139,7 +140,7 @@ def _pointer_expression(ctx: Context, node: Node) -> Place | Value:
             return pointers.address_of(ctx, found)
         if isinstance(found, Number | Aggregate):
             kept = allocate.local_place(ctx, "value", found.type, node)
-            access.store(ctx, kept, found, node)
+            stores.store(ctx, kept, found, node)
             return pointers.address_of(ctx, kept)
         if isinstance(found, Callable):
             return pointers.to_pointer(ctx, found, c.FUNCTION)

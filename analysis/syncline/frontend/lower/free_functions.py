@@ -10,7 +10,7 @@ from ..sema import methods as dispatch
 from ..sema.declared import Function
 from ..sema.values import PLACES, Aggregate, Argument, Place, Value
 from ..syntax.node import Node
-from . import access, allocate, calling
+from . import allocate, calling, stores
 from .context import Context
 
 
@@ -28,7 +28,7 @@ def overloaded_operator(
             place = first
             if not isinstance(place, PLACES):
                 place = allocate.local_place(ctx, "operand", ctype, node)
-                access.store(ctx, place, first, node)  # type: ignore[arg-type]
+                stores.store(ctx, place, first, node)  # type: ignore[arg-type]
             return calling.method(ctx, fitting, place, list(operands[1:]), [], node, constant)
     return free_operator(ctx, sign, operands, node)
 

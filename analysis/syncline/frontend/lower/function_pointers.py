@@ -27,7 +27,7 @@ from ..sema.values import (
     Value,
 )
 from ..syntax.node import Node
-from . import access, allocate, calling, nulls, pointers, unknowns
+from . import access, allocate, calling, nulls, pointers, stores, unknowns
 from .context import Context
 
 
@@ -89,7 +89,7 @@ def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: li
     for k in reversed(range(len(choices))):
         inside = blocks[k]
         if kept is not None:
-            inside = (*inside, *ctx.block(lambda r=results[k]: access.store(ctx, kept, r, node)))
+            inside = (*inside, *ctx.block(lambda r=results[k]: stores.store(ctx, kept, r, node)))
         last = k == len(choices) - 1
         body = inside if last else (ir.If(choices[k][0], inside, body, ctx.site(node)),)
     ctx.out.extend(body)

@@ -10,7 +10,7 @@ from ..ctypes import Arithmetic, CType
 from ..sema import packs
 from ..sema.values import Aggregate, Elements, MemoryPlace, Number, Place, Unclear, Value
 from ..syntax.node import Node
-from . import access, constructors, defaults, evaluate, initialisation, pointers, references
+from . import access, constructors, defaults, evaluate, initialisation, pointers, references, stores
 from .context import Context
 
 #: longer initialisers are a loop that writes zeros after what is given
@@ -168,7 +168,7 @@ def zero(ctx: Context, ctype: CType) -> Value:
 def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """Stores a first value; the rest of an array whose initialiser is shorter becomes zero."""
     if not (isinstance(place, MemoryPlace) and isinstance(place.type, c.ArrayOf)):
-        access.store(ctx, place, value, node)
+        stores.store(ctx, place, value, node)
         return
     ctype = place.type
     items = value.items if isinstance(value, Elements) else ()

@@ -38,6 +38,7 @@ from . import (
     flow,
     pointers,
     references,
+    stores,
     syntax_errors,
     unknowns,
 )
@@ -232,7 +233,7 @@ def bind_parameter(ctx: Context, name: str, ctype: CType, given: values.Argument
         return
     place = allocate.local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
-    access.store(ctx, place, value, node)
+    stores.store(ctx, place, value, node)
     destructors.taken_over(ctx, place.type)
     destructors.register(ctx, place)
 
@@ -257,7 +258,7 @@ def given_back(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
     """An object that a function gives back is a temporary of the caller."""
     if isinstance(found, Aggregate) and destructors.needed(ctx, found.type):
         place = allocate.local_place(ctx, "result", found.type, node)
-        access.store(ctx, place, found, node)
+        stores.store(ctx, place, found, node)
         destructors.temporary(ctx, place)
         return access.load(ctx, place, node)
     return found

@@ -39,6 +39,7 @@ from . import (
     pointers,
     split_barriers,
     steering,
+    stores,
     syntax_errors,
     templates,
     unsettled,
@@ -206,7 +207,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             place = allocate.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
             if isinstance(place, PointerPlace):
                 pointer_hints.foresee(ctx, place, name, node)
-            access.store(ctx, place, access.load(ctx, binding, node), node)
+            stores.store(ctx, place, access.load(ctx, binding, node), node)
             binding = place
         ctx.bind(name, binding)
         if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):

@@ -35,6 +35,7 @@ from . import (
     library_objects,
     names,
     pointers,
+    stores,
     vectors,
 )
 from .context import Context
@@ -172,8 +173,8 @@ def conditional(ctx: Context, chosen: Term, then: Node, orelse: Node, node: Node
         return Number(target, common)
     if isinstance(a, Aggregate) and isinstance(b, Aggregate) and a.type.name == b.type.name:
         place = allocate.local_place(ctx, "?:", a.type, node)
-        then_block = (*first, *ctx.block(lambda: access.store(ctx, place, a, node)))
-        else_block = (*second, *ctx.block(lambda: access.store(ctx, place, b, node)))
+        then_block = (*first, *ctx.block(lambda: stores.store(ctx, place, a, node)))
+        else_block = (*second, *ctx.block(lambda: stores.store(ctx, place, b, node)))
         ctx.emit(ir.If(chosen, then_block, else_block, ctx.site(node)))
         return access.load(ctx, place, node)
     if first or second:

@@ -30,6 +30,7 @@ from . import (
     operators,
     pointers,
     references,
+    stores,
     unknowns,
 )
 from .context import Context
@@ -95,7 +96,7 @@ def _bind(ctx: Context, item: Place | Value, name: str, ctype: c.CType, declarat
         deduced = allocate.type_of(found) if isinstance(ctype, c.Auto | c.Opaque) else None
         place = allocate.local_place(ctx, name, deduced or ctype, node)
         ctx.bind(name, place)
-        access.store(ctx, place, evaluate.to_type(ctx, found, deduced or ctype, node), node)
+        stores.store(ctx, place, evaluate.to_type(ctx, found, deduced or ctype, node), node)
 
 
 def _walk(ctx: Context, base: c.CType, right: Node) -> _Walk | None:
@@ -105,7 +106,7 @@ def _walk(ctx: Context, base: c.CType, right: Node) -> _Walk | None:
         return _over_array(ctx, found, right) if found.type.extent is not None else None
     if isinstance(found, Aggregate):
         place = allocate.local_place(ctx, "range", found.type, right)
-        access.store(ctx, place, found, right)
+        stores.store(ctx, place, found, right)
         found = place
     return _over_object(ctx, found, right) if found is not None and operators.is_object(found) else None
 
@@ -145,7 +146,7 @@ def _over_object(ctx: Context, found: Place | Value, right: Node) -> _Walk | Non
         if given is None or kind is None:
             return None
         place = allocate.local_place(ctx, name, kind, right)
-        access.store(ctx, place, given, right)
+        stores.store(ctx, place, given, right)
         ends.append(place)
     here, last = ends
     if operators.is_object(here):
@@ -165,7 +166,7 @@ def _over_object(ctx: Context, found: Place | Value, right: Node) -> _Walk | Non
     return _Walk(
         lambda: evaluate.truth(ctx, _compared(ctx, here, last, right), right),
         lambda: pointers.dereference(ctx, pointer(), right),
-        lambda: access.store(ctx, here, pointers.advance(pointer(), terms.ONE), right),
+        lambda: stores.store(ctx, here, pointers.advance(pointer(), terms.ONE), right),
     )
 
 

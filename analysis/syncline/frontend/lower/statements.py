@@ -26,6 +26,7 @@ from . import (
     names,
     pointers,
     spin_loops,
+    stores,
     syntax_errors,
     unknowns,
 )
@@ -340,7 +341,7 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
         outer, ctx.out = ctx.out, []
         frame.result = allocate.local_place(ctx, f"{name}()", ctype, node)
         ctx.out = outer
-    access.store(ctx, frame.result, found, node)
+    stores.store(ctx, frame.result, found, node)
 
 
 # --- the rest -----------------------------------------------------------------------------------------------

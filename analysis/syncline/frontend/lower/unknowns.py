@@ -28,7 +28,7 @@ from ..sema.values import (
     Value,
 )
 from ..syntax.node import Node
-from . import access, undeclared
+from . import stores, undeclared
 from .context import Context
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -84,7 +84,7 @@ def region(ctx: Context, node: Node, reason: Reason, *, anything: bool = False) 
         reason, node, tuple(arrays.values()), may_synchronise=anything or _SYNCHRONISES.search(text) is not None
     )
     for place in changed.values():
-        access.forget(ctx, place, reason, node)
+        stores.forget(ctx, place, reason, node)
 
 
 def anything(ctx: Context, node: Node, reason: Reason) -> None:
@@ -175,12 +175,12 @@ def call(
     arrays, changed = touched(ctx, values)
     ctx.unknown(reason, node, arrays, may_synchronise=may_synchronise, assumed=assumed)
     for place in changed:
-        access.forget(ctx, place, reason, node)
+        stores.forget(ctx, place, reason, node)
     for argument in arguments:
         if argument.type == "identifier":
             binding = ctx.local(argument.text)
             if _is_changeable(binding, ctx, argument):
-                access.forget(ctx, binding, reason, argument)
+                stores.forget(ctx, binding, reason, argument)
 
 
 def _is_changeable(binding: Binding | None, ctx: Context, node: Node) -> TypeGuard[ScalarPlace | HolderPlace]:

@@ -20,6 +20,7 @@ from ..lower import (
     function_wide,
     pointers,
     specifications,
+    stores,
     unknowns,
 )
 from ..lower.builtin import Call
@@ -114,7 +115,7 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
     if name in _READS:
         access.load(ctx, place, node)
     else:
-        access.store(ctx, place, Unclear(Cause.SPEAKS_OF(name)), node)
+        stores.store(ctx, place, Unclear(Cause.SPEAKS_OF(name)), node)
     return Nothing()
 
 

@@ -14,7 +14,7 @@ from ...ir.lanes import LANE
 from ...ir.reasons import Cause
 from ...ir.terms import AXES, BLOCK, BLOCK_DIM, GRID_DIM, THREAD, Term
 from .. import ctypes as c
-from ..lower import access, evaluate, unknowns
+from ..lower import evaluate, stores, unknowns
 from ..lower.context import Context
 from ..sema import convert
 from ..sema.values import PLACES, Nothing, Number, Value
@@ -197,9 +197,9 @@ def _result(ctx: Context, text: str, known: _Registers, node: Node) -> None:
     if moved is not None and isinstance(value, Number) and place is None:
         known.numbers[to] = convert.cast(value, instructions.TYPES[moved["type"]])
     elif place is not None and isinstance(value, Number) and value.term in _SPECIAL.values():
-        access.store(ctx, place, value, node)
+        stores.store(ctx, place, value, node)
     elif place is not None:
-        access.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)
+        stores.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)
 
 
 def _registers(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> None:
@@ -212,4 +212,4 @@ def _registers(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> 
         value = operand.field("value") if operand.type == "gnu_asm_output_operand" else None
         place = evaluate.place(ctx, value) if value is not None else None
         if isinstance(place, PLACES):
-            access.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)
+            stores.forget(ctx, place, Cause.ASSEMBLY_RESULT(), node)

@@ -9,7 +9,7 @@ from ...ir.terms import Term
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic
-from ..lower import access, evaluate, nulls, pointers, unknowns
+from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema import convert
 from ..sema.values import ChoicePlace, MemoryPlace, Nothing, NullPlace, Number, Place, Value
@@ -73,4 +73,4 @@ def _apply(
         old = access.number(ctx, access.load(ctx, place, node), ctype, node)
         if target is not None:
             ctx.emit(ir.Assign(target, old.term, ctx.site(node)))
-        access.store(ctx, place, plain_atomics.result(operation, old, [Number(o, ctype) for o in operands]), node)
+        stores.store(ctx, place, plain_atomics.result(operation, old, [Number(o, ctype) for o in operands]), node)

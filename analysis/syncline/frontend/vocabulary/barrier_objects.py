@@ -15,7 +15,7 @@ from ...ir.kernel import Scope
 from ...ir.lanes import volume
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..lower import access, builtin, copies_in_flight, evaluate, library_objects, pointers
+from ..lower import builtin, copies_in_flight, evaluate, library_objects, pointers, stores
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..lower.split_barriers import Arrival, Wait
@@ -38,7 +38,7 @@ def init(ctx: Context, call: Call) -> Value | None:
         return None
     ctx.out.extend(emitted)
     count = evaluate.number(ctx, arguments[1])
-    access.store(ctx, pointers.dereference(ctx, pointers.retyped(pointer, c.ULONG), node), count, node)
+    stores.store(ctx, pointers.dereference(ctx, pointers.retyped(pointer, c.ULONG), node), count, node)
     which = key(pointer)
     if which is not None:
         others = ctx.counted.get(which, count.term)

@@ -17,7 +17,7 @@ from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import Cause
 from ...ir.terms import Term
-from ..lower import access, pointers
+from ..lower import access, pointers, stores
 from ..lower.context import Context
 from ..sema import template_arguments
 from ..sema.state import Sema
@@ -95,7 +95,7 @@ def accesses(ctx: Context, tile: Tile, pointer: Pointer, valid: list[Value], nod
     def touch() -> None:
         place = pointers.dereference(ctx, pointers.advance(pointer, number), node)
         if tile.stores:
-            access.store(ctx, place, Unclear(Cause.ITEM()), node)
+            stores.store(ctx, place, Unclear(Cause.ITEM()), node)
         else:
             access.load(ctx, place, node)
 

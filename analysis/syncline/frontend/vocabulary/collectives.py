@@ -26,7 +26,7 @@ from ...ir.kernel import Scope
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from .. import ctypes as c
-from ..lower import access, allocate, evaluate, library_objects, unknowns
+from ..lower import access, allocate, evaluate, library_objects, stores, unknowns
 from ..lower.context import Context
 from ..sema import declarators, library, template_arguments, temporary_storage
 from ..sema.state import Sema
@@ -156,7 +156,7 @@ def method(ctx: Context, found: Argument, name: str, arguments: list[Node], node
             _outside(ctx, Cause.MEMORY_GIVEN_TO(kind.kind, name), others, written, node)
     for place in written:
         if isinstance(place, PLACES) and not _in_memory(place):
-            access.forget(ctx, place, reason, node)
+            stores.forget(ctx, place, reason, node)
     inputs = values[0].type if values and isinstance(values[0], Number | Aggregate) else None
     return access.unclear_of(ctx, inputs or kind.element or c.Opaque("?"), reason, node)
 

@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from ..lower import access, builtin, evaluate, initialisers, nulls, pointers, unknowns
+from ..lower import access, builtin, evaluate, initialisers, nulls, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema.values import Null, Number, Place, Pointer, Unclear, Value
@@ -57,7 +57,7 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
         zero = isinstance(source, Number) and source.term is terms.ZERO
         for place in pairs:
             value = initialisers.zero(ctx, place.type) if zero else Unclear(Cause.BYTES_FILLED())
-            access.store(ctx, place, value, node)
+            stores.store(ctx, place, value, node)
         return True
     assert isinstance(source, Pointer)
     given = _places(ctx, _seen_as(source, target), int(size.term.value), node)
@@ -66,7 +66,7 @@ def apart(ctx: Context, name: str, target: Pointer, source: Value, size: Value, 
     values = [access.load(ctx, place, node) for place in given]
     alike = [c.plain(place.type) for place in given] == [c.plain(place.type) for place in pairs]
     for k, place in enumerate(pairs):
-        access.store(ctx, place, values[k] if alike else Unclear(Cause.BYTES_OF_OTHER()), node)
+        stores.store(ctx, place, values[k] if alike else Unclear(Cause.BYTES_OF_OTHER()), node)
     return True
 
 
@@ -111,7 +111,7 @@ def _byte_by_byte(ctx: Context, target: Pointer, source: Value, size: Term, node
             pointers.dereference(ctx, pointers.advance(pointers.retyped(p, c.UCHAR), counter), node) for p in moved
         )
         value = access.load(ctx, given[0], node) if given else source
-        access.store(ctx, to, value, node)
+        stores.store(ctx, to, value, node)
 
     body = ctx.block(inside)
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)

@@ -6,7 +6,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from .. import cuda
-from ..lower import access, allocate, builtin, evaluate, pointers, unknowns
+from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import convert
@@ -61,9 +61,9 @@ def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     if not isinstance(first, PLACES) or not isinstance(second, PLACES):
         return None
     kept = allocate.local_place(ctx, "swap", first.type, node)
-    access.store(ctx, kept, access.load(ctx, first, node), node)
-    access.store(ctx, first, access.load(ctx, second, node), node)
-    access.store(ctx, second, access.load(ctx, kept, node), node)
+    stores.store(ctx, kept, access.load(ctx, first, node), node)
+    stores.store(ctx, first, access.load(ctx, second, node), node)
+    stores.store(ctx, second, access.load(ctx, kept, node), node)
     return Nothing()
 
 
@@ -73,8 +73,8 @@ def _exchange(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     if not isinstance(place, PLACES):
         return None
     kept = allocate.local_place(ctx, "exchange", place.type, node)
-    access.store(ctx, kept, access.load(ctx, place, node), node)
-    access.store(ctx, place, evaluate.value(ctx, arguments[1]), node)
+    stores.store(ctx, kept, access.load(ctx, place, node), node)
+    stores.store(ctx, place, evaluate.value(ctx, arguments[1]), node)
     return access.load(ctx, kept, node)
 
 
@@ -89,7 +89,7 @@ def _generator(ctx: Context, name: str, arguments: list[Node], node: Node) -> No
                 continue
             if isinstance(place, MemoryPlace):
                 access.load(ctx, place, node)
-            access.forget(ctx, place, Cause.OUTPUT_OF(name), node)
+            stores.forget(ctx, place, Cause.OUTPUT_OF(name), node)
 
 
 def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
@@ -97,7 +97,7 @@ def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     given = [evaluate.value(ctx, a) for a in arguments if a.type != "initializer_list"]
     if name in cuda.RUNTIME_WITHOUT_EFFECT:
         for place in unknowns.touched(ctx, given)[1]:
-            access.forget(ctx, place, Cause.OUTPUT_OF(name), node)
+            stores.forget(ctx, place, Cause.OUTPUT_OF(name), node)
     else:
         unknowns.call(ctx, Cause.CALL_OF(name), given, arguments, node, may_synchronise=False)
     return access.unclear_of(ctx, c.INT, Cause.RESULT_OF(name), node)

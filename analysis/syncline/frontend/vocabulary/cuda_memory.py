@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.kernel import Scope
 from .. import cuda
-from ..lower import access, builtin, evaluate, pointers, unknowns
+from ..lower import access, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema.values import Nothing, Unclear, Value
@@ -35,7 +35,7 @@ def _write(ctx: Context, call: Call) -> Value | None:
     if len(call.arguments) != 2:
         return None
     pointer, value = evaluate.values_of(ctx, call.arguments)
-    access.store(ctx, pointers.dereference(ctx, pointer, call.node), value, call.node)
+    stores.store(ctx, pointers.dereference(ctx, pointer, call.node), value, call.node)
     return Nothing()
 
 

@@ -8,7 +8,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import cuda, cuda_intrinsics, cuda_math
 from ..ctypes import Arithmetic
-from ..lower import access, builtin, evaluate, pointers
+from ..lower import access, builtin, evaluate, pointers, stores
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import convert
@@ -155,7 +155,7 @@ def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node
         if isinstance(value, Pointer):
             ctype = value.pointee if isinstance(value.pointee, Arithmetic) else c.FLOAT
             result = Number(convert.unknown_call(f"{name}.{k}", inputs, ctype.scalar), ctype)
-            access.store(ctx, pointers.dereference(ctx, value, node), result, node)
+            stores.store(ctx, pointers.dereference(ctx, value, node), result, node)
     return Number(terms.call(name, inputs, Sort.REAL), c.DOUBLE)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from ..lower import access, allocate, builtin, destructors, evaluate, initialisation, pointers, unknowns
+from ..lower import allocate, builtin, destructors, evaluate, initialisation, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import type_names
@@ -51,7 +51,7 @@ def new(ctx: Context, node: Node) -> Value:
         pointer = _fresh(ctx, "new", ctype, node)
     if listed is not None and isinstance(pointer, Pointer) and shape is None:
         made = initialisation.value(ctx, ctype, listed, node)
-        access.store(ctx, pointers.dereference(ctx, pointer, node), made, node)
+        stores.store(ctx, pointers.dereference(ctx, pointer, node), made, node)
     return pointer
 
 

@@ -17,7 +17,7 @@ from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
 from .. import ctypes as c
-from ..lower import access, evaluate, pointers
+from ..lower import access, evaluate, pointers, stores
 from ..lower.assigned import latest
 from ..lower.context import Context
 from ..lower.copies_in_flight import Commit, Wait
@@ -155,7 +155,7 @@ def _store(ctx: Context, found: re.Match[str], given: list[Node], node: Node) ->
         if words.order is not None:
             _ordered(ctx, "st", "store", words, [pointer, value], node)
         else:
-            access.store(ctx, _cell(ctx, pointer, k, node), _as(value, words.type), node)
+            stores.store(ctx, _cell(ctx, pointer, k, node), _as(value, words.type), node)
     return True
 
 
@@ -244,9 +244,9 @@ def _receive(ctx: Context, place: Place, value: Value, node: Node) -> None:
     """Puts a result into an output operand: the same bits, which are the same value between numbers of one kind."""
     same = isinstance(place.type, c.Arithmetic) and isinstance(value, Number)
     if same and (value.type.scalar.sort is Sort.REAL) == (place.type.scalar.sort is Sort.REAL):  # type: ignore[union-attr]
-        access.store(ctx, place, value, node)
+        stores.store(ctx, place, value, node)
     else:
-        access.forget(ctx, place, Cause.ASSEMBLY_READS(), node)
+        stores.forget(ctx, place, Cause.ASSEMBLY_READS(), node)
 
 
 def _as(value: Value, kind: c.Arithmetic) -> Value:

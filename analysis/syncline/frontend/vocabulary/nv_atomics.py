@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from ...ir.kernel import Scope
-from ..lower import access, builtin, evaluate, pointers
+from ..lower import access, builtin, evaluate, pointers, stores
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema.values import Nothing, Value
@@ -49,7 +49,7 @@ def call(ctx: Context, call: Call) -> Value | None:
     order, scope = fences.named(arguments[orders].text), _scope(arguments[orders + form.orders :])
     old = ordered_atomics.call(ctx, name, form, scope, order, given, node, used=used or gives)
     if result is not None:
-        access.store(ctx, pointers.dereference(ctx, result, node), old, node)
+        stores.store(ctx, pointers.dereference(ctx, result, node), old, node)
     return old
 
 

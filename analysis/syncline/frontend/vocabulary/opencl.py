@@ -14,7 +14,7 @@ from .. import ctypes as c
 from .. import opencl
 from ..ctypes import Arithmetic, ArrayOf, CType, Record
 from ..languages import OPENCL
-from ..lower import access, builtin, evaluate, pointers, unknowns, vectors
+from ..lower import access, builtin, evaluate, pointers, stores, unknowns, vectors
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import convert
@@ -285,7 +285,7 @@ def _load(ctx: Context, match: re.Match[str], offset: Value, pointer: Value, nod
 def _store(ctx: Context, match: re.Match[str], data: Value, offset: Value, pointer: Value, node: Node) -> Value:
     moved = _moved(match, offset, pointer)
     if moved is None:
-        access.store(ctx, pointers.dereference(ctx, pointer, node), Unclear(Cause.A_VECTOR()), node)
+        stores.store(ctx, pointers.dereference(ctx, pointer, node), Unclear(Cause.A_VECTOR()), node)
         unknowns.call(ctx, Cause.FUNCTION_THROUGH_POINTER(match.group()), [pointer], [], node, may_synchronise=False)
         return Nothing()
     first, element, width = moved
@@ -293,7 +293,7 @@ def _store(ctx: Context, match: re.Match[str], data: Value, offset: Value, point
     for k in range(width):
         value = lanes[k] if k < len(lanes) else Unclear(Cause.LANE_MISSING_IN_CALL(match.group()))
         place = _element(ctx, first, k, node)
-        access.store(ctx, place, evaluate.to_type(ctx, value, element, node), node)
+        stores.store(ctx, place, evaluate.to_type(ctx, value, element, node), node)
     return Nothing()
 
 
@@ -321,7 +321,7 @@ def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
     if re.fullmatch(r"write_image(f|i|ui|h)", name) and len(arguments) >= 3:
         given = [evaluate.value(ctx, a) for a in arguments]
         colour = Unclear(Cause.PIXEL())
-        _pixel(ctx, name, given[0], given[1], node, lambda place: access.store(ctx, place, colour, node))
+        _pixel(ctx, name, given[0], given[1], node, lambda place: stores.store(ctx, place, colour, node))
         return Nothing()
     if name.startswith("get_image_") and len(arguments) == 1:
         named = f"{name}({arguments[0].text})"

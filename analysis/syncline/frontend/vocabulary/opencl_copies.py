@@ -21,7 +21,7 @@ from ...ir.lanes import RANK
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Kind, Sort, Term
 from .. import ctypes as c
-from ..lower import access, evaluate, nulls, pointers, unknowns
+from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema.values import Nothing, Number, Pointer, Transfer, Value
 from ..syntax.node import Node, unparenthesized
@@ -99,7 +99,7 @@ def _carry_out(ctx: Context, copy: Transfer, pending: bool) -> None:
             for p, step in ((copy.target, copy.target_step), (copy.source, copy.source_step))
         )
         found = access.load(ctx, origin, copy.node)
-        access.store(ctx, to, evaluate.to_type(ctx, found, to.type, copy.node), copy.node)
+        stores.store(ctx, to, evaluate.to_type(ctx, found, to.type, copy.node), copy.node)
 
     def marked() -> None:
         for one in ctx.block(element):

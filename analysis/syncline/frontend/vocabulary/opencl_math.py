@@ -11,7 +11,7 @@ from ...ir.terms import Sort, Term
 from .. import ctypes as c
 from .. import opencl
 from ..ctypes import Arithmetic, CType, Record
-from ..lower import access, evaluate, pointers, vectors
+from ..lower import access, evaluate, pointers, stores, vectors
 from ..lower.context import Context
 from ..lower.vectors import greater, lanewise, lesser
 from ..sema import convert
@@ -186,6 +186,6 @@ def _through_pointer(ctx: Context, name: str, given: list[Value], node: Node) ->
     inputs = [v for v in given if not isinstance(v, Pointer)]
     for value in given:
         if isinstance(value, Pointer):
-            access.forget(ctx, pointers.dereference(ctx, value, node), Cause.A_RESULT_OF(name), node)
+            stores.forget(ctx, pointers.dereference(ctx, value, node), Cause.A_RESULT_OF(name), node)
     shape = vectors.vector_of(base, vectors.width_of(inputs[0])) if inputs else base
     return vectors.pure(ctx, name, inputs, shape, node)

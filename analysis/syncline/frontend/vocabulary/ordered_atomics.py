@@ -12,7 +12,7 @@ from ...ir.kernel import Array, Scope, Space
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..languages import OPENCL
-from ..lower import access, pointers, unknowns
+from ..lower import access, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema import convert
 from ..sema.values import Nothing, Number, Pointer, Unclear, Value
@@ -79,7 +79,7 @@ def call(
         unknowns.call(ctx, Cause.CALL_OF(name), given, [], node, may_synchronise=False)
         return Unclear(Cause.RESULT_OF(name))
     if form.operation == "init":
-        access.store(ctx, pointers.dereference(ctx, given[0], node), given[1], node)
+        stores.store(ctx, pointers.dereference(ctx, given[0], node), given[1], node)
         return Nothing()
     memory = _own_memory(given[0]) if ctx.language is OPENCL else None
     fences.emit(ctx, scope, node, order._replace(acquires=False), orders=memory, of_atomic=True)
@@ -110,7 +110,7 @@ def _of_thread(ctx: Context, name: str, form: Form, given: list[Value], node: No
     if form is FORMS["load"]:
         return access.load(ctx, pointers.dereference(ctx, given[0], node), node)
     if not form.gives:
-        access.store(ctx, pointers.dereference(ctx, given[0], node), form.taken(given)[0], node)
+        stores.store(ctx, pointers.dereference(ctx, given[0], node), form.taken(given)[0], node)
         return Nothing()
     return plain_atomics.update(ctx, name, form.operation, given[0], form.taken(given), node)
 
@@ -125,7 +125,7 @@ def _compare_exchange(ctx: Context, name: str, scope: Scope, given: list[Value],
         old = plain_atomics.update(ctx, name, "cas", given[0], operands, node)
     else:
         old = atomics.update(ctx, name, "cas", scope, given[0], operands, node, used=True)
-    access.store(ctx, place, old, node)
+    stores.store(ctx, place, old, node)
     if isinstance(old, Number) and isinstance(expected, Number):
         found = terms.eq(old.term, convert.cast(expected, old.type).term)
         if "weak" in name:  # which may fail all the same

@@ -6,7 +6,7 @@ from __future__ import annotations
 from ...ir import terms
 from ...ir.reasons import Cause
 from ..ctypes import Arithmetic
-from ..lower import access, nulls, pointers, unknowns
+from ..lower import access, nulls, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema import arithmetic, convert
 from ..sema.values import MemoryPlace, Number, ScalarPlace, Value
@@ -25,7 +25,7 @@ def update(ctx: Context, name: str, operation: str, pointer: Value, operands: li
     numbers = [convert.cast(access.number(ctx, v, kind, node), kind) for v in operands]
     old = ctx.temporary(kind.scalar)
     ctx.assign(old, access.number(ctx, access.load(ctx, place, node), kind, node).term, node)
-    access.store(ctx, place, result(operation, Number(old, kind), numbers), node)
+    stores.store(ctx, place, result(operation, Number(old, kind), numbers), node)
     return Number(old, kind)
 
 

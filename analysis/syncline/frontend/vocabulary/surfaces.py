@@ -12,7 +12,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..lower import access, allocate, builtin, evaluate, pointers, unknowns
+from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema import convert, declarators
@@ -37,7 +37,7 @@ def call(ctx: Context, call: Call) -> Value | None:
         place = _texel(ctx, ctype, arguments[1], arguments[2:], node)
         if place is None:
             return unknowns.expression(ctx, node, Cause.FUNCTION_AT_UNKNOWN_PLACE(name))
-        access.store(ctx, place, value, node)
+        stores.store(ctx, place, value, node)
         return Nothing()
     if template and len(arguments) >= 2:
         place = _texel(ctx, declarators.descriptor(ctx, template[0]), arguments[0], arguments[1:], node)
@@ -47,7 +47,7 @@ def call(ctx: Context, call: Call) -> Value | None:
     if isinstance(target, Pointer):
         place = _texel(ctx, target.pointee, arguments[1], arguments[2:], node)
         if place is not None:
-            access.store(ctx, pointers.dereference(ctx, target, node), access.load(ctx, place, node), node)
+            stores.store(ctx, pointers.dereference(ctx, target, node), access.load(ctx, place, node), node)
             return Nothing()
     return unknowns.expression(ctx, node, Cause.FUNCTION_AT_UNKNOWN_PLACE(name))
 

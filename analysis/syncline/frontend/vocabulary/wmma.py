@@ -27,7 +27,7 @@ from ...ir.lanes import LANE, WARP
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.terms import Term
 from .. import ctypes as c
-from ..lower import access, builtin, evaluate, pointers, unknowns
+from ..lower import access, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema.values import PLACES, Nothing, Place, Pointer, Unclear, Value
@@ -60,7 +60,7 @@ def call(ctx: Context, call: Call) -> Value | None:
 
 def _forget(ctx: Context, fragment: Place | Value, name: str, node: Node) -> None:
     if isinstance(fragment, PLACES):
-        access.forget(ctx, fragment, Cause.RESULT_OF(name), node)
+        stores.forget(ctx, fragment, Cause.RESULT_OF(name), node)
 
 
 def _tile(ctx: Context, name: str, kind: object, memory: Node, leading: Node, layout: list[Node], node: Node) -> None:
@@ -124,7 +124,7 @@ def _each_run(ctx: Context, name: str, runs: _Runs, pointer: Pointer, node: Node
         if name == _LOAD:
             access.load(ctx, place, node)
         else:
-            access.store(ctx, place, Unclear(Cause.MATRIX_ROW()), node)
+            stores.store(ctx, place, Unclear(Cause.MATRIX_ROW()), node)
 
     body = ctx.block(lambda: piece(pointers.dereference(ctx, run, node)))
     step = (ir.Assign(counter, terms.add(counter, terms.ONE), site),)
