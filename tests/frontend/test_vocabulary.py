@@ -59,7 +59,7 @@ def test_an_object_that_is_a_barrier_is_one_file() -> None:
     text = "__global__ void k(int *c) { __shared__ Gate<128> gate; c[threadIdx.x] = 0; gate.pass(); }"
     assert all_of(kernel_of(text), Unknown)
     library.declares("Gate")(_gate)
-    library_objects.enter(_Gate, method=_method)
+    library_objects.enter(_Gate, library_objects.Operations(method=_method))
     kernel = kernel_of(text)
     assert not all_of(kernel, Unknown)
     (barrier,) = all_of(kernel, Barrier)

@@ -11,21 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from ..ir import terms as t
-from ..ir.kernel import (
-    Address,
-    Assert,
-    Assign,
-    Assume,
-    Atomic,
-    Claim,
-    Exit,
-    Fence,
-    Havoc,
-    Leave,
-    Read,
-    Unknown,
-    Write,
-)
+from ..ir.kernel import Address, Assert, Assign, Assume, Atomic, Claim, Exit, Fence, Havoc, Leave, Read, Unknown, Write
 from ..ir.reasons import Cause
 from ..ir.terms import Kind, Sort, Term
 from . import forwarding
@@ -49,15 +35,7 @@ from .loop_walk import walk_loop
 from .memory import Memory, Reachabilities
 from .record import Record
 from .states import Flow, Landing, State, beyond, conjoin, join, merge
-from .summary import (
-    AccessFact,
-    BarrierSite,
-    Guard,
-    Origin,
-    OriginKind,
-    Summary,
-    UnknownFact,
-)
+from .summary import AccessFact, BarrierSite, Guard, Origin, OriginKind, Summary, UnknownFact
 from .wrapping import settled
 
 

@@ -6,8 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..sema import convert
-from ..sema import methods as dispatch
+from ..sema import convert, dispatch
 from ..sema.declared import Function
 from ..sema.values import PLACES, HolderPlace, Number, Place, PointerPlace, ScalarPlace, Unclear, Value
 from ..syntax.node import Node

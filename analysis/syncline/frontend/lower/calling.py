@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from ...ir.reasons import Cause
 from ..late import Late
-from ..sema import instances, overloads
-from ..sema import methods as dispatch
+from ..sema import dispatch, instances, overloads
 from ..sema.declared import Function
 from ..sema.values import Argument, Binding, Callable, Place, RecordPlace, Unclear, Value
 from ..syntax.node import Node

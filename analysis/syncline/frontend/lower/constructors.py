@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..sema import inheritance, instances, methods, overloads
+from ..sema import dispatch, inheritance, instances, overloads
 from ..sema.declared import Function
 from ..sema.values import PLACES, Aggregate, Place, RecordPlace, Value
 from ..syntax.node import Node
@@ -46,7 +46,7 @@ def is_constructor(ctx: Context, function: Function) -> bool:
 
 def of(ctx: Context, ctype: c.Record) -> list[Function]:
     declaration = ctx.program.records.get(ctype.tag)
-    return methods.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
+    return dispatch.own_methods(ctx, ctype, declaration.name) if declaration is not None else []
 
 
 @initialisation.construct.definition

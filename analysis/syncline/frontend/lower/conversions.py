@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import CType
-from ..sema import instances, methods, scoping, signatures
+from ..sema import dispatch, instances, scoping, signatures
 from ..sema.prototypes import is_const
 from ..sema.values import PLACES, Aggregate, Value
 from ..syntax import mutations
@@ -18,7 +18,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
     """The user's own conversion operator; None where there is none."""
     if not isinstance(found, Aggregate):
         return None
-    for method in methods.methods_of(ctx, found.type, "operator cast"):
+    for method in dispatch.methods_of(ctx, found.type, "operator cast"):
         place = allocate.local_place(ctx, "object", found.type, node)
         stores.store(ctx, place, found, node)
         scopes = instances.record_scopes(ctx, found.type)

@@ -8,7 +8,7 @@ from ...ir import kernel as ir
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from ..sema import convert, declarators, enums, lookup, methods, packs, reparse, type_names
+from ..sema import convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
 from ..sema.values import (
     PLACES,
     Aggregate,
@@ -91,7 +91,7 @@ def declare(ctx: Context, node: Node) -> None:
             deduced = (
                 isinstance(base, c.Auto) and isinstance(ctype, c.ReferenceTo | c.PointerTo) and initial is not None
             )
-            if {"const", "constexpr"} & words or (deduced and initial and methods.is_constant(ctx, initial)):
+            if {"const", "constexpr"} & words or (deduced and initial and dispatch.is_constant(ctx, initial)):
                 ctx.mark_constant(name)
 
 

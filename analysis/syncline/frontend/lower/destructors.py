@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..sema import inheritance, methods
+from ..sema import dispatch, inheritance
 from ..sema.declared import Function
 from ..sema.values import Aggregate, Binding, MemoryPlace, Place, RecordPlace, Value
 from ..syntax.node import Node
@@ -16,7 +16,7 @@ from .context import Context, Frame
 def of(ctx: Context, record: c.Record) -> list[Function]:
     """The destructor that the user declared for a record, if there is one."""
     declaration = ctx.program.records.get(record.tag)
-    return methods.own_methods(ctx, record, f"~{declaration.name}") if declaration is not None else []
+    return dispatch.own_methods(ctx, record, f"~{declaration.name}") if declaration is not None else []
 
 
 def needed(ctx: Context, ctype: c.CType) -> bool:

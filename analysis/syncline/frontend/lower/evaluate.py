@@ -7,7 +7,6 @@ through one table, and no handler imports another.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from ...ir import terms
 from ...ir.reasons import Cause
@@ -17,6 +16,7 @@ from ..ctypes import Arithmetic, CType
 from ..sema.convert import cast
 from ..sema.values import PLACES, Aggregate, Nothing, Number, Place, Pointer, Value
 from ..syntax.node import Node, unparenthesized
+from ..tables import entering
 from . import access, constant_runs, conversions, initialisation, pointers, unknowns
 from .context import Context
 
@@ -24,39 +24,12 @@ _VALUES: dict[str, Callable[[Context, Node], Value]] = {}
 _PLACES: dict[str, Callable[[Context, Node], Place | Value]] = {}
 _EFFECTS: dict[str, Callable[[Context, Node], object]] = {}
 
-OfValue = TypeVar("OfValue", bound=Callable[[Context, Node], Value])
-OfPlace = TypeVar("OfPlace", bound=Callable[[Context, Node], Place | Value])
-OfEffects = TypeVar("OfEffects", bound=Callable[[Context, Node], object])
-
-
-def gives_value(*kinds: str) -> Callable[[OfValue], OfValue]:
-    """Registers what gives the value of expressions of these kinds, which denote no object."""
-
-    def register(handler: OfValue) -> OfValue:
-        _VALUES.update(dict.fromkeys(kinds, handler))
-        return handler
-
-    return register
-
-
-def gives_place(*kinds: str) -> Callable[[OfPlace], OfPlace]:
-    """Registers what gives the object that expressions of these kinds denote, or their value where they denote none."""
-
-    def register(handler: OfPlace) -> OfPlace:
-        _PLACES.update(dict.fromkeys(kinds, handler))
-        return handler
-
-    return register
-
-
-def runs(*kinds: str) -> Callable[[OfEffects], OfEffects]:
-    """Registers what runs expressions of these kinds whose value nobody uses."""
-
-    def register(handler: OfEffects) -> OfEffects:
-        _EFFECTS.update(dict.fromkeys(kinds, handler))
-        return handler
-
-    return register
+#: enters what gives the value of expressions of these kinds, which denote no object
+gives_value = entering(_VALUES)
+#: enters what gives the object that expressions of these kinds denote, or their value where they denote none
+gives_place = entering(_PLACES)
+#: enters what runs expressions of these kinds whose value nobody uses
+runs = entering(_EFFECTS)
 
 
 def value(ctx: Context, node: Node) -> Value:

@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from .. import cuda
-from ..sema import declarators, literals, methods, packs, reparse, template_arguments, type_traits, types
+from ..sema import declarators, dispatch, literals, packs, reparse, template_arguments, type_traits, types
 from ..sema.values import (
     PLACES,
     Aggregate,
@@ -61,7 +61,7 @@ def _subscript(ctx: Context, node: Node) -> Place | Value:
     if argument is None or indices is None or len(indices.named) != 1:
         return unknowns.expression(ctx, node, Cause.SUBSCRIPT_FORM())
     base = evaluate.place(ctx, argument)
-    if isinstance(base, Aggregate) and methods.methods_of(ctx, base.type, "operator[]"):
+    if isinstance(base, Aggregate) and dispatch.methods_of(ctx, base.type, "operator[]"):
         kept = allocate.local_place(ctx, "object", base.type, node)
         stores.store(ctx, kept, base, node)
         base = kept
@@ -212,7 +212,7 @@ def _comma(ctx: Context, node: Node) -> Place | Value:
         sides = [evaluate.place(ctx, left), evaluate.place(ctx, right)]
         if not any(isinstance(getattr(side, "type", None), c.Record) for side in sides):
             return sides[1]  # of numbers there is but the language's own comma (C++17 [over.match.oper]/1)
-        found = free_functions.overloaded_operator(ctx, ",", sides, node, methods.is_constant(ctx, left))
+        found = free_functions.overloaded_operator(ctx, ",", sides, node, dispatch.is_constant(ctx, left))
         return sides[1] if found is None else found
     evaluate.effects(ctx, left)
     return evaluate.place(ctx, right)

@@ -3,51 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
 
 from ...ir import kernel as ir
 from ...ir.reasons import Cause
 from ..late import Late
 from ..syntax.node import Node
+from ..tables import entering
 from . import destructors, insertion_points, syntax_errors, unknowns
 from .context import Context
 
-Handler = TypeVar("Handler", bound=Callable[[Context, Node], object])
-
 _HANDLERS: dict[str, Callable[[Context, Node], object]] = {}
-#: statements that hold others
-_AROUND: set[str] = set()
+_HOLDING: dict[str, Callable[[Context, Node], object]] = {}
 
+#: enters what lowers statements of these kinds
+lowers = entering(_HANDLERS)
+#: the same, for those that hold others, which may be broken alone
+lowers_around = entering(_HOLDING)
 #: lowers the body of a function or a kernel
 function_body: Late[[Context, Node], None] = Late()
 
 
-def lowers(*kinds: str, around: bool = False) -> Callable[[Handler], Handler]:
-    """Registers what lowers statements of these kinds; `around`: they hold others, which may be broken alone."""
-
-    def register(handler: Handler) -> Handler:
-        _HANDLERS.update(dict.fromkeys(kinds, handler))
-        if around:
-            _AROUND.update(kinds)
-        return handler
-
-    return register
-
-
 def is_statement(node: Node) -> bool:
     """Whether nodes of this kind are statements."""
-    return node.type in _HANDLERS
+    return node.type in _HANDLERS or node.type in _HOLDING
 
 
 def statement(ctx: Context, node: Node) -> None:
     """Lowers one statement."""
-    handler = _HANDLERS.get(node.type)
+    around = _HOLDING.get(node.type)
+    handler = around or _HANDLERS.get(node.type)
     if handler is None:
         if node.type.startswith("preproc"):
             return
         unknowns.region(ctx, node, Cause.STATEMENT_KIND(node.type.replace("_", " ")))
         return
-    if _broken_head(ctx, node) if node.type in _AROUND else syntax_errors.is_broken(ctx, node):
+    if _broken_head(ctx, node) if around is not None else syntax_errors.is_broken(ctx, node):
         syntax_errors.statement(ctx, node)
         return
     outer, ctx.temporaries = ctx.temporaries, []

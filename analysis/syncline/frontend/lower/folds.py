@@ -50,10 +50,10 @@ def fold(ctx: Context, node: Node) -> Value:
     if not operands:
         return _EMPTY.get(sign) or unknowns.expression(ctx, node, Cause.FOLD_EMPTY())
     if sign == ",":
-        return [evaluate.value(ctx, operand) for operand in elements][-1]
+        return evaluate.values_of(ctx, elements)[-1]
     if sign in ("&&", "||"):
         return _junction(ctx, sign, elements if start is None else operands, node)
-    values = [evaluate.value(ctx, operand) for operand in operands]
+    values = evaluate.values_of(ctx, operands)
 
     def combined(a: Value, b: Value) -> Value:
         return operators.binary(ctx, sign, b, a, node) if from_right else operators.binary(ctx, sign, a, b, node)

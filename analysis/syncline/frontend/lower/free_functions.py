@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import ctypes as c
-from ..sema import deduction, inheritance, instances, lookup, overloads
-from ..sema import methods as dispatch
+from ..sema import deduction, dispatch, inheritance, instances, lookup, overloads
 from ..sema.declared import Function
 from ..sema.values import PLACES, Aggregate, Argument, Place, Value
 from ..syntax.node import Node

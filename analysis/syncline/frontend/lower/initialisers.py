@@ -37,7 +37,7 @@ def initial_value(ctx: Context, ctype: CType, initial: Node, node: Node) -> Valu
         if isinstance(ctype, c.Record) and constructors.of(ctx, ctype):
             return constructors.temporary(ctx, ctype, given, node)
         if isinstance(ctype, c.Record):
-            values = [evaluate.value(ctx, argument) for argument in given]
+            values = evaluate.values_of(ctx, given)
             return constructors.construct(ctx, ctype, values, node)
         if len(given) == 1:
             return evaluate.to_type(ctx, evaluate.value(ctx, given[0]), ctype, node)
@@ -50,7 +50,7 @@ def braced(ctx: Context, ctype: CType, listed: Node, node: Node) -> Value:
     given = packs.expanded(ctx, listed.named)
     if isinstance(ctype, c.Record):
         if constructors.of(ctx, ctype):
-            return constructors.construct(ctx, ctype, [evaluate.value(ctx, n) for n in given], node)
+            return constructors.construct(ctx, ctype, evaluate.values_of(ctx, given), node)
         return _braced_record(ctx, ctype, given, node)
     if isinstance(ctype, c.ArrayOf):
         return _elements(ctx, ctype, list(given), node)

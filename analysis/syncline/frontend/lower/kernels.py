@@ -25,6 +25,7 @@ from . import (
     access,
     access_log,
     allocate,
+    assumptions,
     axioms,
     barrier_invariants,
     contracts,
@@ -44,7 +45,6 @@ from . import (
     templates,
     unsettled,
 )
-from . import assumptions as facts
 from .context import Context, Memory, Spans
 
 _ROUNDS = 8
@@ -126,7 +126,7 @@ def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> 
     ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
     ctx.open_type = request.open_type
     parameters = _parameters(ctx)
-    facts.at_start(ctx, ctx.assumptions)
+    assumptions.at_start(ctx, ctx.assumptions)
     axioms.assume(ctx)
     syntax_errors.function_start(ctx, request.kernel)
     errors = ctx.syntax_errors

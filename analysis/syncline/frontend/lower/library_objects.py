@@ -4,7 +4,7 @@ the module that knows what the library does."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ..ctypes import CType
@@ -33,9 +33,9 @@ _NONE = Operations()
 _KINDS: dict[type, Operations] = {}
 
 
-def enter(kind: type, **operations: Any) -> None:
+def enter(kind: type, operations: Operations) -> None:
     """Says what is done with objects whose type, or which themselves, are of this class."""
-    _KINDS[kind] = replace(_NONE, **operations)
+    _KINDS[kind] = operations
 
 
 def of_type(kind: CType) -> Operations:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir.pairs import SAME_BLOCK
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..sema import methods, numeric_limits, scoping, template_arguments, type_names, type_traits, types
+from ..sema import dispatch, numeric_limits, scoping, template_arguments, type_names, type_traits, types
 from ..sema.values import Binding, Number, Pack, Place, TypeName, Unclear, Value
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
@@ -127,7 +127,7 @@ def _is_type(ctx: Context, scope: Node, kind: c.CType) -> bool:
 
 def _is_member(ctx: Context, kind: c.CType, name: str) -> bool:
     """Whether a record has a data member or a method of this name."""
-    return isinstance(kind, c.Record) and (kind.field(name) is not None or bool(methods.methods_of(ctx, kind, name)))
+    return isinstance(kind, c.Record) and (kind.field(name) is not None or bool(dispatch.methods_of(ctx, kind, name)))
 
 
 def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> Place | Value:

@@ -7,7 +7,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from ..sema import arithmetic, methods
+from ..sema import arithmetic, dispatch
 from ..sema.values import PLACES, Aggregate, Number, Place, Pointer, Unclear, Value
 from ..syntax.node import Node
 from . import access, evaluate, free_functions, library_objects, misread, operators, pointers, unknowns, vectors
@@ -33,7 +33,7 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
     denoted = evaluate.place(ctx, left)
     if operators.is_object(denoted):
         other = evaluate.place(ctx, right)
-        constant = methods.is_constant(ctx, left)
+        constant = dispatch.is_constant(ctx, left)
         overloaded = free_functions.overloaded_operator(ctx, sign, [denoted, other], node, constant)
         if overloaded is not None:
             return overloaded
@@ -79,7 +79,7 @@ def unary_node(ctx: Context, node: Node) -> Place | Value:
     denoted = evaluate.place(ctx, argument)
     if operators.is_object(denoted):
         overloaded = free_functions.overloaded_operator(
-            ctx, operator.text, [denoted], node, methods.is_constant(ctx, argument)
+            ctx, operator.text, [denoted], node, dispatch.is_constant(ctx, argument)
         )
         if overloaded is not None:
             return overloaded

@@ -8,8 +8,7 @@ from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from ..sema import arithmetic, convert, type_names, types
-from ..sema import methods as dispatch
+from ..sema import arithmetic, convert, dispatch, type_names, types
 from ..sema.values import (
     PLACES,
     Aggregate,

@@ -10,8 +10,7 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from ..sema import declarators, lookup, type_names
-from ..sema import methods as dispatch
+from ..sema import declarators, dispatch, lookup, type_names
 from ..sema.values import PLACES, Aggregate, Place, Pointer, Value
 from ..syntax.node import Node
 from . import (

@@ -46,7 +46,7 @@ def function_body(ctx: Context, body: Node) -> None:
 _LEAVES = frozenset({"return_statement", "break_statement", "continue_statement", "goto_statement"})
 
 
-@flow.lowers("compound_statement", around=True)
+@flow.lowers_around("compound_statement")
 def compound(ctx: Context, node: Node) -> None:
     """`{ ... }`: a scope of its own, with a mark before each statement and before the closing brace."""
     ctx.frame.scopes.append({})
@@ -161,7 +161,7 @@ def _condition(ctx: Context, node: Node | None) -> Term:
     return evaluate.condition(ctx, unparenthesized(node))
 
 
-@flow.lowers("if_statement", around=True)
+@flow.lowers_around("if_statement")
 def _if(ctx: Context, node: Node) -> None:
     clause, then, orelse = (node.field(f) for f in ("condition", "consequence", "alternative"))
     ctx.frame.scopes.append({})
@@ -198,7 +198,7 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
     ctx.emit(spin_loops.loop(ctx.out, made))
 
 
-@flow.lowers("while_statement", around=True)
+@flow.lowers_around("while_statement")
 def _while(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     ctx.frame.scopes.append({})
@@ -206,7 +206,7 @@ def _while(ctx: Context, node: Node) -> None:
     destructors.leave_scope(ctx, node)
 
 
-@flow.lowers("for_statement", around=True)
+@flow.lowers_around("for_statement")
 def _for(ctx: Context, node: Node) -> None:
     initial, test, update, body = (node.field(f) for f in ("initializer", "condition", "update", "body"))
     ctx.frame.scopes.append({})
@@ -220,7 +220,7 @@ def _for(ctx: Context, node: Node) -> None:
     destructors.leave_scope(ctx, node)
 
 
-@flow.lowers("do_statement", around=True)
+@flow.lowers_around("do_statement")
 def _do(ctx: Context, node: Node) -> None:
     clause, body = node.field("condition"), node.field("body")
     label = ctx.label("loop")
@@ -347,14 +347,14 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
 # --- the rest -----------------------------------------------------------------------------------------------
 
 
-@flow.lowers("labeled_statement", around=True)
+@flow.lowers_around("labeled_statement")
 def _labeled(ctx: Context, node: Node) -> None:
     inner = node.named[-1] if node.named else None
     if inner is not None and inner.type != "statement_identifier":
         flow.statement(ctx, inner)
 
 
-@flow.lowers("attributed_statement", around=True)
+@flow.lowers_around("attributed_statement")
 def _attributed(ctx: Context, node: Node) -> None:
     for inner in node.named:
         if flow.is_statement(inner):

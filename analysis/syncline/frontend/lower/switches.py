@@ -26,7 +26,7 @@ class _Case:
     body: tuple[Node, ...]
 
 
-@flow.lowers("switch_statement", around=True)
+@flow.lowers_around("switch_statement")
 def switch(ctx: Context, node: Node) -> None:
     """Lowers a switch statement."""
     clause, body = node.field("condition"), node.field("body")

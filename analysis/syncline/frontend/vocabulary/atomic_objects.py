@@ -157,7 +157,7 @@ def method(ctx: Context, found: Argument, name: str, arguments: list[Node], node
         address = pointers.address_of(ctx, expected) if isinstance(expected, PLACES) else expected
         given += [address, evaluate.value(ctx, rest[1])]
     else:
-        given += [evaluate.value(ctx, n) for n in rest]
+        given += evaluate.values_of(ctx, rest)
     return _apply(ctx, kind, name, given, _order(orders), node)
 
 
@@ -191,5 +191,5 @@ def _apply(
     return ordered_atomics.call(ctx, f"{kind.name}::{name}", form, kind.scope, order, given, node, used=True)
 
 
-library_objects.enter(AtomicType, method=method, load=load, store=store, assigned=assigned)
-library_objects.enter(AtomicRefType, made=made, method=method, load=load, assigned=assigned)
+library_objects.enter(AtomicType, library_objects.Operations(method=method, load=load, store=store, assigned=assigned))
+library_objects.enter(AtomicRefType, library_objects.Operations(made=made, method=method, load=load, assigned=assigned))

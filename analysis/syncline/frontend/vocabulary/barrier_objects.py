@@ -52,7 +52,7 @@ def method(ctx: Context, barrier: Argument, name: str, arguments: list[Node], no
     assert isinstance(barrier, PLACES)
     pointer = pointers.address_of(ctx, barrier)
     which = key(pointer)
-    given = [evaluate.value(ctx, n) for n in arguments]
+    given = evaluate.values_of(ctx, arguments)
     if which is not None and name in ("arrive", "arrive_and_wait") and not given:
         _come(ctx, pointer, node)
         ctx.step(Arrival(which, ctx.site(node)))
@@ -95,4 +95,4 @@ def _all_meet(ctx: Context, which: str, node: Node) -> ir.Block:
     return (ir.If(everybody, (barrier,), (some,), site),)
 
 
-library_objects.enter(BarrierType, method=method)
+library_objects.enter(BarrierType, library_objects.Operations(method=method))

@@ -237,5 +237,5 @@ def _exchange(ctx: Context, kind: CollectiveType, place: MemoryPlace, node: Node
     ctx.emit(ir.Read(ctx.temporary(terms.U64), where, terms.U64, site))
 
 
-library_objects.enter(CollectiveType, made=made, method=method)
+library_objects.enter(CollectiveType, library_objects.Operations(made=made, method=method))
 library.declares_member(CollectiveType, "TempStorage", storage)

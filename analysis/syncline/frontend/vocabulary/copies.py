@@ -25,7 +25,7 @@ def call(ctx: Context, call: Call) -> Value | None:
     name, arguments, node = call.name, call.arguments, call.node
     if (name not in _COPIES and name not in _FILLS) or len(arguments) != 3:
         return None
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     target, source, size = given
     if isinstance(size, Number):
         moved: list[Value | None] = [_followed(ctx, target, size, node)]

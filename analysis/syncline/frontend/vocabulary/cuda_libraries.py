@@ -46,17 +46,11 @@ def _expected(ctx: Context, call: Call) -> Value | None:
 
 
 @builtin.named("swap")
-def _swapped(ctx: Context, call: Call) -> Value | None:
-    return _swap(ctx, call.arguments, call.node) if len(call.arguments) == 2 else None
-
-
-@builtin.named("exchange")
-def _exchanged(ctx: Context, call: Call) -> Value | None:
-    return _exchange(ctx, call.arguments, call.node) if len(call.arguments) == 2 else None
-
-
-def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+def _swap(ctx: Context, call: Call) -> Value | None:
     """`std::swap(a, b)`"""
+    if len(call.arguments) != 2:
+        return None
+    arguments, node = call.arguments, call.node
     first, second = (evaluate.place(ctx, a) for a in arguments)
     if not isinstance(first, PLACES) or not isinstance(second, PLACES):
         return None
@@ -67,8 +61,12 @@ def _swap(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     return Nothing()
 
 
-def _exchange(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
+@builtin.named("exchange")
+def _exchange(ctx: Context, call: Call) -> Value | None:
     """`std::exchange(a, b)`: what a was."""
+    if len(call.arguments) != 2:
+        return None
+    arguments, node = call.arguments, call.node
     place = evaluate.place(ctx, arguments[0])
     if not isinstance(place, PLACES):
         return None
@@ -105,7 +103,7 @@ def _runtime(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
 
 def _texture(ctx: Context, name: str, arguments: list[Node]) -> Value:
     """What a texture holds, which no kernel writes: equal for equal coordinates, else whatever the host put there."""
-    texture, *coordinates = [evaluate.value(ctx, a) for a in arguments] or [Unclear(Cause.TEXTURE_READ())]
+    texture, *coordinates = evaluate.values_of(ctx, arguments) or [Unclear(Cause.TEXTURE_READ())]
     is_object = isinstance(texture, Number)
     given = [texture, *coordinates] if is_object else coordinates
     flat = cuda_values.parts(ctx, given, arguments if is_object else arguments[1:])

@@ -32,18 +32,9 @@ def _source(ctx: Context, call: Call) -> Value:
 
 
 @builtin.named(*(f"make_{name}" for name in cuda.VECTORS))
-def _make_vector(ctx: Context, call: Call) -> Value | None:
-    return _vector(ctx, call.name.removeprefix("make_"), call.arguments, call.node)
-
-
-@builtin.family()
-def _function(ctx: Context, call: Call) -> Value | None:
-    return _mathematics(ctx, call.name, call.arguments, call.node)
-
-
-def _vector(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
-    record = cuda.VECTORS[name]
-    given = [evaluate.value(ctx, a) for a in arguments]
+def _vector(ctx: Context, call: Call) -> Value:
+    record, node = cuda.VECTORS[call.name.removeprefix("make_")], call.node
+    given = evaluate.values_of(ctx, call.arguments)
     if len(given) == len(record.fields):
         parts = {f.name: evaluate.to_type(ctx, v, f.type, node) for f, v in zip(record.fields, given, strict=True)}
         return Aggregate(record, parts)
@@ -63,7 +54,9 @@ def _numbers(ctx: Context, arguments: list[Node], wanted: Arithmetic = c.FLOAT) 
     return [evaluate.number(ctx, a, wanted) for a in arguments]
 
 
-def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
+@builtin.family()
+def _mathematics(ctx: Context, call: Call) -> Value | None:
+    name, arguments, node = call.name, call.arguments, call.node
     if name in cuda_math.MINIMA or name in cuda_math.MAXIMA:
         return _extreme(ctx, name, arguments, node)
     if name in cuda_math.ABSOLUTES and len(arguments) == 1:
@@ -76,7 +69,7 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
     if intrinsics.is_name(name):
         return _intrinsic(ctx, name, arguments)
     if float_intrinsics.is_name(name):
-        given = [evaluate.value(ctx, a) for a in arguments]
+        given = evaluate.values_of(ctx, arguments)
         numbers = [value for value in given if isinstance(value, Number)]
         found = float_intrinsics.call(name, numbers) if len(numbers) == len(given) else None
         return found if found is not None else _unmodelled(ctx, name, given, arguments)
@@ -95,7 +88,7 @@ def _mathematics(ctx: Context, name: str, arguments: list[Node], node: Node) -> 
         return _vector_mathematics(ctx, name, ctype, arguments)
     if not isinstance(ctype, Arithmetic) and name not in cuda_math.GENERIC_MATH:
         return None
-    return _unmodelled(ctx, name, [evaluate.value(ctx, a) for a in arguments], arguments)
+    return _unmodelled(ctx, name, evaluate.values_of(ctx, arguments), arguments)
 
 
 def _unmodelled(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> Value:
@@ -109,7 +102,7 @@ def _unmodelled(ctx: Context, name: str, given: list[Value], arguments: list[Nod
 
 def _intrinsic(ctx: Context, name: str, arguments: list[Node]) -> Value | None:
     """An integer intrinsic; of arguments that are no integers, a function that nobody knows."""
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     numbers = [value for value in given if isinstance(value, Number)]
     found = intrinsics.call(name, numbers) if len(numbers) == len(given) else None
     if found is not None:
@@ -122,7 +115,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node]) -> Value | None:
 
 def _flat(ctx: Context, arguments: list[Node]) -> list[Term]:
     """The arguments as numbers, those of vectors one by one."""
-    return parts(ctx, [evaluate.value(ctx, a) for a in arguments], arguments)
+    return parts(ctx, evaluate.values_of(ctx, arguments), arguments)
 
 
 def parts(ctx: Context, given: list[Value], arguments: list[Node]) -> list[Term]:
@@ -149,7 +142,7 @@ def _extreme(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
 
 def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     """Functions that give some results through pointers: `sincosf(x, &s, &c)`."""
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     inputs = [v.term for v in given if isinstance(v, Number)]
     for k, value in enumerate(given):
         if isinstance(value, Pointer):

@@ -29,7 +29,7 @@ def call(ctx: Context, call: Call) -> Value | None:
     votes = c.ULONG if ctx.language is HIP and name in hip.VOTES_OF_LANES else cuda.VOTES.get(name)
     if votes is None and name not in cuda.SHUFFLES:
         return None
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     mask = given[0] if name.endswith("_sync") and given else None
     if votes is not None and name == "__ballot_sync" and isinstance(mask, Number) and len(given) == 2:
         target = ctx.temporary(votes.scalar)

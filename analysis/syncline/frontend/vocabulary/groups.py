@@ -141,7 +141,7 @@ def synchronise(ctx: Context, group: Group, node: Node) -> Value:
 
 def _split(ctx: Context, group: Group, name: str, arguments: list[Node], node: Node) -> Value:
     """A group's barrier in two steps."""
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     scope = {"block": Scope.BLOCK, "grid": Scope.GRID}.get(group.kind)
     if scope is not None and name == "barrier_arrive" and not given:
         ctx.step(Arrival(group.kind, ctx.site(node)))
@@ -249,4 +249,4 @@ def _triple(index: tuple[Term, ...]) -> Aggregate:
     )
 
 
-library_objects.enter(Group, method=method)
+library_objects.enter(Group, library_objects.Operations(method=method))

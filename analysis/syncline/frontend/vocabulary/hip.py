@@ -72,7 +72,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         ctx.looks.add(_INDICES[name])
         return Number(_INDICES[name], c.UINT)
     if name.removeprefix(hip.INTRINSIC).startswith(hip.VALUES):
-        given = [evaluate.value(ctx, a) for a in arguments]
+        given = evaluate.values_of(ctx, arguments)
         shape = next((v.type for v in given if isinstance(v, Number)), c.INT)
         return access.unclear_of(ctx, shape, Cause.VALUE_OF(name), node)
     return _unclear(ctx, name, arguments, node)
@@ -114,7 +114,7 @@ def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used:
     form = ordered_atomics.FORMS.get(name.removeprefix(_ATOMIC))
     if form is None:
         return _unclear(ctx, name, arguments, node)
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     named = form.scope_of(given)
     known = isinstance(named, Number) and named.term.is_const
     scope = _SCOPES.get(terms.as_integer(named.term).value) if known and isinstance(named, Number) else None
@@ -123,7 +123,7 @@ def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used:
 
 def _unclear(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
     """A call that may use what it is given; an instruction also what no pointer here leads to, or wait."""
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     instruction = name.startswith(hip.INTRINSIC)
     unknowns.call(ctx, Cause.CALL_OF(name), given, arguments, node, may_synchronise=instruction)
     return Unclear(Cause.RESULT_OF(name))

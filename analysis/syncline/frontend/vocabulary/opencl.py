@@ -119,7 +119,7 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
     if name.startswith(opencl.SUB_GROUP) and not any(part in name for part in opencl.SUB_GROUP_BLOCKS):
         return _of_sub_group(ctx, name, arguments, node)
     if name.startswith(opencl.COLLECTIVES):
-        given = [evaluate.value(ctx, a) for a in arguments]
+        given = evaluate.values_of(ctx, arguments)
         barriers.emit(ctx, Scope.BLOCK, node, orders=frozenset())
         shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
         ctype = c.INT if name in ("work_group_all", "work_group_any") else shape
@@ -130,7 +130,7 @@ def _synchronisation(ctx: Context, name: str, arguments: list[Node], node: Node)
 
 def _of_sub_group(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value:
     """A reduction, scan, vote or shuffle: its value depends on the others of the sub-group."""
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     shape = given[0].type if given and isinstance(given[0], Number | Aggregate) else c.INT
     if name.endswith(("_all", "_any", "_elect", "_all_equal")):
         shape = c.INT
@@ -201,7 +201,7 @@ def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used:
         operation, count, implied = entry
         if len(arguments) != 1 + count:
             return None
-        given = [evaluate.value(ctx, a) for a in arguments]
+        given = evaluate.values_of(ctx, arguments)
         operands: list[Value] = given[1:] if implied is None else [Number(terms.integer(implied), c.INT)]
         return atomics.update(ctx, name, operation, Scope.GRID, given[0], operands, node, used=used)
     return _new_atomic(ctx, name, arguments, node, used=used)
@@ -209,7 +209,7 @@ def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used:
 
 def _new_atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value:
     """The atomics of 2.0: `atomic_fetch_add_explicit(object, operand, order, scope)` and its like."""
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     base = name.removesuffix("_explicit")
     form = ordered_atomics.FORMS.get(base.removeprefix("atomic_"))
     if form is None:
@@ -311,7 +311,7 @@ _READ: dict[str, CType] = {suffix: opencl.VECTORS[f"{base}4"] for suffix, base i
 def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     read = _READ_IMAGE.fullmatch(name)
     if read is not None and len(arguments) >= 2:
-        given = [evaluate.value(ctx, a) for a in arguments]
+        given = evaluate.values_of(ctx, arguments)
         if len(given) == 2:  # with a sampler an image is read only, and nobody writes it
             _pixel(ctx, name, given[0], given[1], node, lambda place: access.load(ctx, place, node))
         elif len(given) == 3:
@@ -319,7 +319,7 @@ def _image(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value 
             return vectors.pure(ctx, named, [given[2]], _READ[read.group(1)], node)
         return access.unclear_of(ctx, _READ[read.group(1)], Cause.IMAGE_READ(), node)
     if re.fullmatch(r"write_image(f|i|ui|h)", name) and len(arguments) >= 3:
-        given = [evaluate.value(ctx, a) for a in arguments]
+        given = evaluate.values_of(ctx, arguments)
         colour = Unclear(Cause.PIXEL())
         _pixel(ctx, name, given[0], given[1], node, lambda place: stores.store(ctx, place, colour, node))
         return Nothing()

@@ -39,7 +39,7 @@ def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
     strided = name == "async_work_group_strided_copy"
     if len(arguments) != (5 if strided else 4):
         return None
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     numbers = [v for v in given[2:-1] if isinstance(v, Number)]
     _meet(ctx, given, node)
     if numbers:
@@ -68,7 +68,7 @@ def wait(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     """`wait_group_events(count, events)`: ends the copies that the events stand for."""
     if len(arguments) != 2:
         return None
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     over: frozenset[str] = frozenset()
     if isinstance(given[0], Number) and given[0].term.is_const:
         over = _named(arguments[1], int(terms.as_integer(given[0].term).value))

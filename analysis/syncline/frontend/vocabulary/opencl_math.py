@@ -30,7 +30,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | 
     packed = name.startswith(opencl.PACKED_DOT)
     if (name not in _HANDLED and not packed) or not arguments:
         return None
-    given = [evaluate.value(ctx, a) for a in arguments]
+    given = evaluate.values_of(ctx, arguments)
     if packed:
         return vectors.pure(ctx, name, given, c.UINT if "_uu_" in name or "udot" in name else c.INT, node)
     if name in opencl.THROUGH_POINTER:
