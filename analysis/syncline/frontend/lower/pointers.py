@@ -108,10 +108,6 @@ def offset(target: Target) -> Term:
     )
 
 
-def base_key(base: Base) -> str:
-    return base.key
-
-
 def single(pointer: Pointer) -> Target | None:
     """The only target that is not null, if there is one."""
     real = [target for _, target in pointer.choices if not isinstance(target.base, Null)]
