@@ -19,13 +19,14 @@ Launched = tuple[Kernel, tuple[Launch, ...]]
 #: the kernel and its launches as another configuration has them; None where that has no such kernel
 Reread = Callable[[Options], Launched | None]
 Results = tuple[engine.LaunchResult, ...]
-Check = Callable[[Kernel, tuple[Launch, ...]], tuple[engine.LaunchResult, ...]]
+#: checks a kernel under its launches
+Checker = Callable[[Kernel, tuple[Launch, ...]], tuple[engine.LaunchResult, ...]]
 
 _CERTAIN = frozenset((FindingVerdict.RACY, FindingVerdict.DIVERGENT))
 
 
 def results(
-    first: Launched, source: bytes, options: Options, reread: Reread, check: Check, retype: Retype
+    first: Launched, source: bytes, options: Options, reread: Reread, check: Checker, retype: Retype
 ) -> tuple[engine.LaunchResult, ...]:
     """What all the types give that a kernel's open type parameters may stand for, and all ways in which its text can
     come out. A finding that not all of them show for certain is `possible`."""
@@ -56,7 +57,7 @@ def _only(result: engine.LaunchResult, kept: frozenset[object]) -> engine.Launch
 
 
 def _ways(
-    first: Launched, source: bytes, options: Options, reread: Reread, check: Check
+    first: Launched, source: bytes, options: Options, reread: Reread, check: Checker
 ) -> tuple[engine.LaunchResult, ...]:
     """What all the ways give. A finding that not all of them show for certain is `possible`: it hangs on a macro that
     nobody defines here."""
@@ -109,7 +110,7 @@ def _reread(configurations: Iterable[Configuration], reread: Reread) -> list[Lau
 
 
 def _lowest(
-    kernel: Kernel, source: bytes, options: Options, reread: Reread, check: Check
+    kernel: Kernel, source: bytes, options: Options, reread: Reread, check: Checker
 ) -> tuple[engine.LaunchResult, ...]:
     """For the lowest architecture that gives an empty kernel a body."""
     for each in architectures(kernel, source, options):

@@ -2,7 +2,8 @@
 
 from syncline.edits import apply
 from syncline.findings import Fix
-from syncline.ir.kernel import Scope, Span, Split
+from syncline.ir.kernel import Scope, Span
+from syncline.ir.split import Split
 from syncline.repair.insertion_points import Candidate, InsertionPoint
 from syncline.repair.insertions import insertion
 from syncline.repair.removals import remove_statements

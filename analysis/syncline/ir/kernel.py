@@ -18,6 +18,7 @@ from .launch import Launch, Stated
 from .reasons import Assumption, Reason
 from .records import record
 from .span import Span
+from .split import Split
 from .terms import Scalar, Term
 from .unread import Condition, Unread
 
@@ -395,20 +396,6 @@ class Unknown:
     touches: tuple[Array, ...] = ()
     may_synchronise: bool = False
     assumed: bool = False
-
-
-@record
-class Split:
-    """An assignment that can be taken apart: `whole` with its semicolon, and its right side, of the type `held_as` (as
-    a declaration says it; empty where the language deduces it), which is the `scalar` where it is one.
-
-    Of an `update` (`x += e`, `x++`), all of it stands for the right side, which is held as what it updates."""
-
-    whole: Span
-    right: Span
-    held_as: str
-    scalar: Scalar | None
-    update: bool = False
 
 
 @record

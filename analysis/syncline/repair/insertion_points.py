@@ -13,7 +13,8 @@ from ..checks.divergence.divergences import question
 from ..intervals.control_tree import InsertionNode
 from ..intervals.summary import Decision, is_block_uniform
 from ..ir import terms as t
-from ..ir.kernel import Barrier, Block, Mark, Scope, Span, Split
+from ..ir.kernel import Barrier, Block, Mark, Scope, Span
+from ..ir.split import Split
 from ..ir.walk import replaced
 from ..limits import repair as limits
 from ..prove.query import Apart, Safe

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from ..findings import Edit, Fix, FixKind
 from ..frontend.editing.branches import under_label
 from ..frontend.editing.stores import store_at
-from ..ir.kernel import Span, Split
+from ..ir.span import Span
+from ..ir.split import Split
 from .insertion_points import Candidate
 from .layout import Layout
 from .spelling import Spelling

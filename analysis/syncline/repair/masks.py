@@ -13,7 +13,7 @@ from ..ir.dialect import HIP
 from ..ir.kernel import Span
 from ..ir.reasons import Cause
 from ..prove.query import Safe
-from .fixes import Trial, is_better
+from .trial import Trial, is_better
 
 _TAKEN = b"__activemask()"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...ir.split import Split
 from ...ir.terms import Sort
 from .. import ctypes as c
 from ..sema.values import Aggregate, ChoicePlace, MemoryPlace, Number, Place, Value
@@ -36,7 +37,7 @@ def between(ctx: Context, assignment: Node, right: Node, found: Value) -> None:
     if held_as is not None:
         whole = ctx.span(statement.start, statement.end)
         scalar = None if isinstance(found.type, c.Record) else found.type.scalar
-        split = ir.Split(whole, ctx.span(right.start, right.end), held_as, scalar)
+        split = Split(whole, ctx.span(right.start, right.end), held_as, scalar)
         ctx.emit(ir.Mark(ctx.site(right), whole if ctx.frame.is_body else None, split))
 
 
@@ -54,7 +55,7 @@ def behind_read(ctx: Context, update: Node, place: Place, since: int) -> None:
     if held_as is None or is_class or not all(isinstance(s, ir.Read | ir.Mark) for s in ctx.out[since:]):
         return
     whole = ctx.span(statement.start, statement.end)
-    split = ir.Split(whole, ctx.span(update.start, update.end), held_as, kind.scalar, update=True)
+    split = Split(whole, ctx.span(update.start, update.end), held_as, kind.scalar, update=True)
     ctx.emit(ir.Mark(ctx.site(update), whole if ctx.frame.is_body else None, split))
 
 
