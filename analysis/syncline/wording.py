@@ -414,6 +414,7 @@ _KINDS: dict[AssumptionKind, str] = {
     AssumptionKind.STATED: "{0}, as a comment says",
     AssumptionKind.ALLOCATIONS_SUCCEED: "allocations in the kernel succeed",
     AssumptionKind.PROMISE: "what {0}() promises holds",
+    AssumptionKind.SPECIFIED_WRITES: "threads that run {0}(), whose body is elsewhere, do not write to one place",
     AssumptionKind.ONE_EXTENT: "{0} == 1: the kernel reads no {1}",
     AssumptionKind.WORK_DIMENSIONS: "get_work_dim() == {0}: the launch has no further dimensions",
     AssumptionKind.NOT_NEGATIVE: "{0} >= 0: it is converted to unsigned",

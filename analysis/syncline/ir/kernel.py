@@ -155,7 +155,9 @@ class Read:
 
 @record
 class Write:
-    """`*address = value`; value None where it is not a scalar or not understood. `pending`: as for `Read`."""
+    """`*address = value`; value None where it is not a scalar or not understood. `pending`: as for `Read`.
+    `specified`: of a function elsewhere, of which the kernel holds the specification alone; runs of it by different
+    threads are assumed not to write to one place."""
 
     address: Address
     value: Term | None
@@ -163,6 +165,7 @@ class Write:
     volatile: bool = False
     pending: bool = False
     transfer: str = ""  #: the asynchronous copy that it is part of, where a barrier ends it for all
+    specified: bool = False
 
 
 @record

@@ -51,7 +51,8 @@ def _statement(s: ir.Statement) -> Iterator[str]:
             yield f"{render(s.target)} = {'volatile ' if s.volatile else ''}read {address(s.address)}:{s.address.size}"
         case ir.Write():
             value = "?" if s.value is None else render(s.value)
-            yield f"{'volatile ' if s.volatile else ''}write {address(s.address)}:{s.address.size} = {value}"
+            kind = f"{'volatile ' if s.volatile else ''}{'specified ' if s.specified else ''}"
+            yield f"{kind}write {address(s.address)}:{s.address.size} = {value}"
         case ir.Atomic():
             target = "" if s.target is None else f"{render(s.target)} = "
             operands = ", ".join(map(render, s.operands))

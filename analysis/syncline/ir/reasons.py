@@ -463,6 +463,7 @@ class AssumptionKind(enum.Enum):
     STATED = "stated"
     ALLOCATIONS_SUCCEED = "allocations-succeed"
     PROMISE = "promise"
+    SPECIFIED_WRITES = "specified-writes"
     ONE_EXTENT = "one-extent"
     WORK_DIMENSIONS = "work-dimensions"
     NOT_NEGATIVE = "not-negative"

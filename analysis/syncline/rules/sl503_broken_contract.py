@@ -13,7 +13,8 @@ RULE = Rule(
 Proves GPUVerify's `__requires(...)` of a device function at each call that the kernel makes, and `__ensures(...)` where
 the call returns. A kernel's own `__requires(...)` is what its callers see to: it is assumed. A function whose name
 begins with `__spec_` says what another one does, whose text is elsewhere: what it promises of the places that it writes
-to or reads from (`__writes_to(p)`) is assumed, too, and the report says so.
+to or reads from (`__writes_to(p)`) is assumed, too, and so is that the threads which run it do not collide with each
+other there: it is verified where its text is. The report says so.
 
 ## Why is this bad?
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...intervals.reachability import Reachability
 from ...intervals.relations import Relation
 from ...intervals.summary import AccessFact
-from ...ir.kernel import Atomic, Ordered, Scope, Space
+from ...ir.kernel import Atomic, Ordered, Scope, Space, Write
 from ...ir.ordering import subjects
 from ...prove.query import Apart
 from ..context import Context
@@ -53,7 +53,7 @@ def candidates(context: Context, facts: Sequence[AccessFact]) -> Iterator[Pair]:
     placed = levels(context, facts[0].address.array.space)
     if placed and any(f.access.writes for f in facts):
         for first, second in _pairs(facts, list(_ways(context, facts))):
-            if not atomic_together(context, first, second, placed[-1].apart):
+            if not _assumed_apart(first, second) and not atomic_together(context, first, second, placed[-1].apart):
                 yield first, second
 
 
@@ -92,6 +92,12 @@ def newly_met(
                     was = old.relations(first.access, second.access)
                     for relation in new.relations(first.access, second.access) - was:
                         yield first, second, level, relation
+
+
+def _assumed_apart(first: AccessFact, second: AccessFact) -> bool:
+    """Whether both are one write of a function elsewhere, which was verified where its body is."""
+    statement = first.access.statement
+    return first.access.id == second.access.id and isinstance(statement, Write) and statement.specified
 
 
 def _place(fact: AccessFact) -> int:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir.pairs import alone, speaks_of_pair
 from ...ir.pretty import statements
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import TRUE, Term, substitute
+from ...ir.walk import replaced
 from ..sema.values import PLACES, Place, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
 from . import access, claimed, evaluate, specifications
@@ -41,6 +43,16 @@ def promised(ctx: Context, log: claimed.Log, place: Term, node: Node) -> None:
             said = substitute(condition, {log.happened: TRUE, log.place: place})
             ctx.emit(ir.Assume(alone(said), ctx.site(node)))
             promise.relied_on = True
+
+
+def specified(ctx: Context, written: ir.Block) -> ir.Block:
+    """The writes that a specification speaks of. Those of a function elsewhere were verified there: its threads are
+    assumed not to collide with each other, which the kernel notes."""
+    function = ctx.frame.function
+    if function is None or not is_of_others(ctx.frame):
+        return written
+    ctx.note(AssumptionKind.SPECIFIED_WRITES(function.name))
+    return replaced(written, lambda s: replace(s, specified=True) if isinstance(s, ir.Write) else s)
 
 
 def _plain(ctx: Context, condition: Node) -> Term | None:

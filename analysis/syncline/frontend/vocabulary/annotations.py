@@ -114,8 +114,10 @@ def _somewhere(ctx: Context, name: str, argument: Node, node: Node) -> Value:
     place = pointers.dereference(ctx, pointer, node)
     if name in _READS:
         access.load(ctx, place, node)
-    else:
-        stores.store(ctx, place, Unclear(Cause.SPEAKS_OF(name)), node)
+        return Nothing()
+    written = ctx.block(lambda: stores.store(ctx, place, Unclear(Cause.SPEAKS_OF(name)), node))
+    for statement in contracts.specified(ctx, written):
+        ctx.emit(statement)
     return Nothing()
 
 
