@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from ..limits.sema import INTRINSICS
 from . import ctypes as c
 from . import cuda
 from .ctypes import CType
@@ -41,7 +42,7 @@ _TO = {
 _FP8_WIDTHS = {None: c.UCHAR, "x2": c.USHORT, "x4": c.UINT}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=INTRINSICS)
 def result_of(name: str) -> CType | None:
     """The type that such an intrinsic gives; None for names that are none."""
     if not name.startswith(("__", "h", "make_")):

@@ -6,14 +6,14 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_FRAMES = 20_000
+from ..limits.syntax import FRAMES
 
 
 @contextmanager
 def deep_recursion() -> Iterator[None]:
     """Raises the interpreter's limit for as long as it is needed."""
     before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, _FRAMES))
+    sys.setrecursionlimit(max(before, FRAMES))
     try:
         yield
     finally:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from ..ir import dialect
 from ..ir.dialect import Dialect
+from ..limits.preprocess import LANGUAGE_HEADERS
 from . import cuda, hip, opencl
 from .ctypes import Arithmetic, CType, Record
 
@@ -41,8 +42,6 @@ _HIP = re.compile(rb"#[ \t]*include[ \t]*[<\"]hip/hip_|\bhipLaunchKernelGGL\b|\b
 _CUDA = re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")
 _CUDA_HEADER = re.compile(r"(?:.*/)?cuda(?:_runtime)?(?:_api)?\.h")
 _QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\n]+)\"", re.MULTILINE)
-#: so many headers are looked at
-_MOST_HEADERS = 24
 
 
 def _nothing(path: str) -> bytes | None:
@@ -95,7 +94,7 @@ def _with_headers(path: str, data: bytes, read: Callable[[str], bytes | None]) -
         for match in _QUOTED.finditer(text):
             name = match.group(1).decode("utf-8", "replace")
             header = posixpath.normpath(posixpath.join(posixpath.dirname(here), name))
-            if header not in seen and len(seen) <= _MOST_HEADERS:
+            if header not in seen and len(seen) <= LANGUAGE_HEADERS:
                 seen.add(header)
                 found = read(header)
                 if found is not None:

@@ -8,15 +8,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from ..limits.preprocess import PROJECT_FILES, PROJECT_LEVELS
+
 _MARKERS = (".git", ".hg", ".svn", "compile_commands.json", "CMakeLists.txt", "Makefile", "meson.build", "configure")
 _FOLDERS = ("", "include", "inc", "src", "common", "Common")
-_MOST_LEVELS = 8
 _QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\r\n]+)\"", re.MULTILINE)
 _KERNEL = re.compile(rb"\b__(?:global__|kernel)\b")
 _HEADERS = frozenset({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"})
 _PROGRAMS = frozenset({".cu", ".hip", ".cpp", ".cc", ".cxx"})
-#: more files than this are not looked through for a project's includes
-_MOST_FILES = 20_000
 
 ReadFile = Callable[[str], bytes | None]
 
@@ -128,7 +127,7 @@ class _Graph:
 
     def _look(self, path: str) -> tuple[bool, tuple[str, ...]]:
         if path not in self._files:
-            data = (self._text(path) if len(self._files) < _MOST_FILES else None) or b""
+            data = (self._text(path) if len(self._files) < PROJECT_FILES else None) or b""
             self._files[path] = _KERNEL.search(data) is not None, tuple(self._included(path, data))
             if data:
                 self._texts[path] = b""
@@ -165,7 +164,7 @@ def header_dirs(path: str) -> tuple[str, ...]:
     above: list[str] = []
     within = 0
     folder = os.path.dirname(os.path.abspath(path))
-    while len(above) < _MOST_LEVELS:
+    while len(above) < PROJECT_LEVELS:
         above.append(folder)
         if any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS):
             within = len(above)

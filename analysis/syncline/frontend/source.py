@@ -11,9 +11,7 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from ..ir.kernel import Span
-
-#: a file with a NUL among its first bytes is taken for a binary one, as git and grep do
-_SNIFFED = 8192
+from ..limits.preprocess import NUL_BYTES
 
 
 class Source:
@@ -102,6 +100,6 @@ def decode(data: bytes) -> str:
 def _problem(data: bytes) -> str | None:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "the file is encoded in UTF-16; save it as UTF-8"
-    if b"\0" in data[:_SNIFFED]:
+    if b"\0" in data[:NUL_BYTES]:
         return "the file holds NUL bytes: it looks like a binary file, not like source text"
     return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..limits.host import ALIAS_DEPTH
 from .ancestry import text_of
 from .meanings import Kind, Meaning, Meanings
 from .scopes import Names
 
-_DEPTH = 8
 _QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile", "inline", "typename"})
 
 
@@ -21,7 +21,7 @@ def plain_type(names: Names, type_text: str) -> str:
 
 def _plain(meanings: Meanings, type_text: str) -> str:
     found = type_text
-    for _ in range(_DEPTH):
+    for _ in range(ALIAS_DEPTH):
         words = [word for word in found.split() if word not in _QUALIFIERS]
         name = words[0].rpartition("::")[2] if len(words) == 1 else ""
         stand_for = {_stands_for(meaning) for meaning in meanings.of(name)} if name else set()

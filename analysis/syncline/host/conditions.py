@@ -10,6 +10,7 @@ from tree_sitter import Node
 
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..limits.host import CONDITIONS
 from .ancestry import arguments_of, text_of
 from .symbolic import Symbolic
 
@@ -18,8 +19,6 @@ _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement"
 _EXITS = re.compile(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
-#: conditions of one launch
-_MOST = 12
 
 
 def conditions(symbolic: Symbolic, at: Node) -> tuple[Term, ...]:
@@ -29,7 +28,7 @@ def conditions(symbolic: Symbolic, at: Node) -> tuple[Term, ...]:
         term = symbolic.condition(node)
         if term is not None:
             found.append(term if holds else t.not_(term))
-        if len(found) >= _MOST:
+        if len(found) >= CONDITIONS:
             break
     return tuple(dict.fromkeys(f for f in found if not f.is_const))
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tree_sitter import Node
 
 from ..frontend.preprocess.expression import NotConstant, apply, constant, number
+from ..limits.host import CONSTANT_DEPTH
 from .aliases import plain_type
 from .ancestry import arguments_of, text_of
 from .declarations import Declaration
@@ -33,7 +34,6 @@ _SIZES = {
     "uint2": 8, "uint4": 16, "double2": 16, "float3": 12, "int3": 12, "uchar4": 4, "int32_t": 4, "uint32_t": 4,
     "int64_t": 8, "uint64_t": 8, "uint8_t": 1, "int8_t": 1, "uint16_t": 2, "int16_t": 2,
 }  # fmt: skip
-_DEPTH = 40
 
 
 def integer_range(type_text: str) -> tuple[int, int] | None:
@@ -66,7 +66,7 @@ class Constants:
 
     def value(self, node: Node) -> int | None:
         """The value of an integer expression, or None."""
-        if self._depth >= _DEPTH:
+        if self._depth >= CONSTANT_DEPTH:
             return None
         self._depth += 1
         try:
@@ -295,7 +295,7 @@ class Constants:
         for parameter, value in zip(parameters, values, strict=True):
             known[text_of(self._parameter(parameter))] = self._converted(value, parameter.child_by_field_name("type"))
         key = (definition.id, len(self._busy))
-        if self._depth >= _DEPTH or len(self._busy) > _DEPTH:
+        if self._depth >= CONSTANT_DEPTH or len(self._busy) > CONSTANT_DEPTH:
             raise NotConstant("recursion")
         self._busy.add(key)
         try:
@@ -339,7 +339,7 @@ class Constants:
         if declaration.declarator.type == "function_declarator":
             raise NotConstant(declaration.name)
         key = (declaration.declarator.id, at.start_byte)
-        if key in self._busy or len(self._busy) > _DEPTH:
+        if key in self._busy or len(self._busy) > CONSTANT_DEPTH:
             raise NotConstant(declaration.name)
         self._busy.add(key)
         try:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from tree_sitter import Node
 
 from ..ir.terms import Term, integer, ite
+from ..limits.host import EXTENT_DEPTH
 from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range
 from .declarations import Declaration
@@ -39,7 +40,6 @@ _NAMING = frozenset({
     "struct_specifier", "class_specifier", "union_specifier", "enum_specifier", "type_definition", "alias_declaration",
     "type_parameter_declaration", "optional_type_parameter_declaration",
 })  # fmt: skip
-_DEPTH = 12
 
 
 class Dims:
@@ -54,7 +54,7 @@ class Dims:
 
     def dims(self, node: Node) -> Dim:
         """The dimensions that an expression gives. A number is the extent in x, the others are then 1."""
-        if self._depth >= _DEPTH:
+        if self._depth >= EXTENT_DEPTH:
             return ANY
         self._depth += 1
         try:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
+from ..limits.host import INSTANCE_DEPTH, INSTANCES
 from .ancestry import arguments_of, text_of
 from .arguments import UNKNOWN, Argument, Instance
 from .constants import Constants
@@ -15,9 +16,6 @@ from .scopes import Names
 
 _FUNCTION = frozenset({"function_definition"})
 _WORD = re.compile(r"[A-Za-z_]\w*")
-#: of one function
-_MOST_INSTANCES = 48
-_DEPTH = 4
 
 
 class Instances:
@@ -52,17 +50,17 @@ class Instances:
         listed = template.child_by_field_name("parameters")
         parameters = [parameter(p) for p in arguments_of(listed)] if listed is not None else []
         name = _name(function)
-        if name is None or None in parameters or depth > _DEPTH:
+        if name is None or None in parameters or depth > INSTANCE_DEPTH:
             return (dict.fromkeys((p[0] for p in parameters if p is not None), Argument(UNKNOWN)),)
         named = [p for p in parameters if p is not None]
         found: dict[tuple[tuple[str, Argument], ...], None] = {}
         for use in self._uses(name, function):
             for inner in self._used(use, named, depth):
                 found[tuple(inner.items())] = None
-            if len(found) > _MOST_INSTANCES:
+            if len(found) > INSTANCES:
                 break
         unknown = {p: Argument(UNKNOWN) for p, _ in named}
-        if not found or len(found) > _MOST_INSTANCES:
+        if not found or len(found) > INSTANCES:
             return (unknown,)
         return tuple(dict(each) for each in found)
 

@@ -10,14 +10,13 @@ from itertools import product
 from tree_sitter import Node
 
 from ..frontend.preprocess.expression import NotConstant, apply
+from ..limits.host import LOOP_LAUNCHES, LOOP_VALUES
 from .ancestry import holds, text_of
 from .constants import Constants
 from .declarations import Declaration
 
 _LOOPS = frozenset({"for_statement", "while_statement"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
-#: values of one variable, and launches for all loops together
-_MOST_VALUES, _MOST_LAUNCHES = 64, 64
 
 
 def iterations(constants: Constants, at: Node) -> tuple[dict[int, int], ...]:
@@ -36,7 +35,7 @@ def iterations(constants: Constants, at: Node) -> tuple[dict[int, int], ...]:
     count = 1
     for values in found:
         count *= len(values)
-    if count > _MOST_LAUNCHES or count == 0:
+    if count > LOOP_LAUNCHES or count == 0:
         return ({},)
     return tuple(dict(each) for each in product(*found))
 
@@ -113,7 +112,7 @@ def _first(constants: Constants, declaration: Declaration, loop: Node, given: No
 def _run(constants: Constants, declaration: Declaration, condition: Node, step: Node, value: int) -> list[int] | None:
     """The values in one iteration after the other; None where they are not known, or too many."""
     values: list[int] = []
-    while len(values) <= _MOST_VALUES:
+    while len(values) <= LOOP_VALUES:
         here = Constants(constants.names, {**constants.facts, declaration.declarator.id: value})
         goes_on = here.value(condition)
         if goes_on is None:

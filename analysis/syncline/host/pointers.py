@@ -14,6 +14,7 @@ from tree_sitter import Node
 
 from ..ir import terms as t
 from ..ir.terms import Term
+from ..limits.host import OBJECTS, POINTER_DEPTH
 from .ancestry import arguments_of, holds, text_of
 from .scopes import Names, Store, always_before
 from .symbolic import Symbolic
@@ -35,9 +36,6 @@ _COPIES = frozenset(
     {"identifier", "field_expression", "binary_expression", "conditional_expression", "cast_expression",
      "pointer_expression", "parenthesized_expression", "subscript_expression", "call_expression"}
 )  # fmt: skip
-_DEPTH = 12
-#: expressions that lead to one of so many objects are not followed
-_MOST = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +70,10 @@ class Pointers:
     def places(self, node: Node) -> tuple[Place, ...]:
         """What an argument may lead to; nothing where that is not known."""
         found = tuple(dict.fromkeys(self._places(node, 0)))
-        return found if len(found) <= _MOST else ()
+        return found if len(found) <= OBJECTS else ()
 
     def _places(self, node: Node, depth: int) -> Iterator[Place]:
-        if depth > _DEPTH:
+        if depth > POINTER_DEPTH:
             return
         match node.type:
             case "parenthesized_expression" | "argument_list" | "initializer_list" if len(arguments_of(node)) == 1:

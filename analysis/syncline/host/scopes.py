@@ -12,14 +12,10 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
+from ..limits.host import INDEXED, OCCURRENCES, SEARCHED
 from .ancestry import Ancestry, arguments_of, holds, text_of
 from .declarations import Declaration, declared
 
-#: a name that occurs more often than this is not looked into
-_OCCURRENCES = 3_000
-#: in a part of the text of more bytes than this, words are looked up in an index of all, once so many bytes of the
-#: text were searched: to build it takes as long
-_INDEXED, _MOST_SEARCHED = 200_000, 20_000_000
 _LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
 _CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
@@ -172,7 +168,7 @@ class Names:
                 node = self.tree.spelled(start, end)
                 if node is not None and node.type in _NAMES:
                     nodes.append(node)
-                if len(nodes) > _OCCURRENCES:
+                if len(nodes) > OCCURRENCES:
                     break
             self._found[key] = nodes
         return self._found[key]
@@ -185,7 +181,7 @@ class Names:
                 node = self.tree.spelled(start, end)
                 if node is not None and node.type in _NAMES:
                     nodes.append(node)
-                if len(nodes) > _OCCURRENCES:
+                if len(nodes) > OCCURRENCES:
                     break
         return nodes
 
@@ -194,7 +190,7 @@ class Names:
         if not name:
             return
         self._searched += end - start if self._index is None else 0
-        if end - start < _INDEXED or self._searched < _MOST_SEARCHED:
+        if end - start < INDEXED or self._searched < SEARCHED:
             text, at = self.text, self.text.find(name, start, end)
             while at >= 0:  # a pattern for each name would have to be compiled, which takes longer
                 after = at + len(name)

@@ -13,6 +13,7 @@ from tree_sitter import Node
 
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
+from ..limits.host import TERM_DEPTH, TITLE
 from .aliases import plain_type
 from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range, is_constant
@@ -24,9 +25,6 @@ _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_st
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _AXES = {"x": 0, "y": 1, "z": 2}
-_DEPTH = 16
-#: a name is not made of a longer expression
-_LONGEST = 40
 _OPERATORS: dict[str, Callable[[Term, Term], Term]] = {
     "+": t.add,
     "-": t.sub,
@@ -65,7 +63,7 @@ class Symbolic:
 
     def term(self, node: Node) -> Term:
         """The value of an integer expression."""
-        if self._depth >= _DEPTH:
+        if self._depth >= TERM_DEPTH:
             return self._leaf(("place", node.start_byte, node.end_byte), node)
         self._depth += 1
         try:
@@ -210,7 +208,7 @@ class Symbolic:
             both = [self._term(argument, known) for argument in arguments]
             return t.minimum(*both) if name in _LEAST else t.maximum(*both)
         returned = self.constants.returned(name.rpartition("::")[2], len(arguments))
-        if returned is None or not arguments or self._depth >= _DEPTH:
+        if returned is None or not arguments or self._depth >= TERM_DEPTH:
             raise _NotFollowed
         parameters, expression = returned
         inner = dict(zip(parameters, (self._term(argument, known) for argument in arguments), strict=True))
@@ -369,7 +367,7 @@ class Symbolic:
 
     def _title(self, node: Node) -> str:
         text = " ".join(text_of(node).split())
-        return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+        return text if len(text) <= TITLE else f"{text[: TITLE - 3]}..."
 
     def _child(self, node: Node, field: str) -> Node:
         child = node.child_by_field_name(field)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
+from ..limits.host import TARGET_DEPTH
 from .ancestry import arguments_of, holds, text_of
 from .declarations import declared
 from .scopes import Names
@@ -17,7 +18,6 @@ _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::address
 _LOOKING = re.compile(r"(?:cuda|hip)(?:Func|Occupancy|GetFuncBySymbol|GetErrorString)\w*\Z|sizeof\Z|decltype\Z")
 _CALL = frozenset({"call_expression"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
-_DEPTH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Targets:
 
     def kernels(self, node: Node, depth: int = 0) -> Iterator[Target]:
         """The kernels that an expression may name: through casts, pointers, arrays of pointers and variables."""
-        if depth > _DEPTH:
+        if depth > TARGET_DEPTH:
             return
         kind = node.type
         if kind == "template_function":

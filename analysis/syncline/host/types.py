@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
+from ..limits.host import TYPE_DEPTH
 from .ancestry import arguments_of, text_of
 from .arguments import UNKNOWN, Argument, Closure, Instance, Type
 from .constants import Constants
@@ -18,7 +19,6 @@ from .lambdas import Captured, captured, parameters_used
 from .meanings import Kind, Meaning, Meanings, last_word
 from .scopes import Names
 
-_DEPTH = 12
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9']+)([uUlL]*)\Z")
@@ -39,7 +39,7 @@ class Types:
 
     def of(self, node: Node, instance: Instance, depth: int = 0) -> Type | None:
         """The type of an expression in a function whose template parameters stand for `instance`."""
-        if depth > _DEPTH:
+        if depth > TYPE_DEPTH:
             return None
         inner = [self.of(child, instance, depth + 1) for child in _same_type(node)]
         if inner:

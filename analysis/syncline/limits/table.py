@@ -7,11 +7,25 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import get_type_hints
 
-from . import checks, engine, intervals, prove, repair, replay, terms, workers
+from . import (
+    checks,
+    engine,
+    host,
+    intervals,
+    lower,
+    preprocess,
+    prove,
+    repair,
+    replay,
+    sema,
+    syntax,
+    terms,
+    workers,
+)
 from .limit import Budget, Limit
 
 #: as kernels pass through them
-_LAYERS = (engine, terms, intervals, checks, prove, replay, repair, workers)
+_LAYERS = (preprocess, syntax, sema, lower, host, engine, terms, intervals, checks, prove, replay, repair, workers)
 
 Value = int | float | tuple[int, ...] | Budget
 

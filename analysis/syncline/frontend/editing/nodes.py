@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from ...limits.syntax import EDITED
 from ..syntax.document import parse
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=EDITED)
 def root_of(source: bytes) -> Any:
     """The root of a text's tree; that of the latest texts is kept, as one text is asked about many times."""
     return parse(source).root_node

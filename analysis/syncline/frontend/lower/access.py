@@ -8,6 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
+from ...limits.lower import COPIED_ELEMENTS
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..sema import convert
@@ -38,9 +39,6 @@ from ..sema.values import Callable as CallableValue
 from ..syntax.node import Node
 from . import library_objects, nulls, pointers, undeclared
 from .context import Context
-
-#: structs and arrays larger than this are copied as "somewhere in this array"
-_MOST_ELEMENTS = 64
 
 
 def address(ctx: Context, target: Target, size: int) -> ir.Address:
@@ -117,7 +115,7 @@ def _part(ctx: Context, place: Place, node: Node) -> Value:
     if not isinstance(place.type, c.ArrayOf):
         return load(ctx, place, node)
     count = place.type.extent or 0
-    if count > _MOST_ELEMENTS:
+    if count > COPIED_ELEMENTS:
         return Unclear(Cause.LARGE_COPY())
     return Elements(place.type, tuple(_part(ctx, element(place, k), node) for k in range(count)))
 
@@ -256,7 +254,7 @@ def unclear_of(ctx: Context, ctype: CType, reason: Reason, node: Node, *, unifor
         return Number(ctx.havoc(ctype, reason, node, uniform=uniform), c.plain(ctype))  # type: ignore[arg-type]
     if isinstance(ctype, c.Record):
         return Aggregate(ctype, {f.name: unclear_of(ctx, f.type, reason, node, uniform=uniform) for f in ctype.fields})
-    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.extent <= _MOST_ELEMENTS:
+    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.extent <= COPIED_ELEMENTS:
         items = tuple(unclear_of(ctx, ctype.element, reason, node) for _ in range(ctype.extent))
         return Elements(ctype, items)
     return Unclear(reason)

@@ -8,6 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
+from ...limits.lower import POINTERS
 from .. import ctypes as c
 from .. import opencl
 from ..ctypes import Arithmetic, CType
@@ -30,9 +31,6 @@ from ..sema.values import (
 )
 from ..syntax.node import Node
 from .context import Context
-
-#: local arrays of pointers up to this size are kept apart, element by element
-MOST_PARTS = 64
 
 
 def type_of(value: Value) -> CType | None:
@@ -85,7 +83,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
     if isinstance(ctype, c.PointerTo):
         return PointerPlace(ctype, ctx.unique(name))
     if isinstance(ctype, c.ArrayOf):
-        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= MOST_PARTS:
+        if isinstance(ctype.element, c.PointerTo | c.GroupType) and 0 < (ctype.extent or 0) <= POINTERS:
             key = ctx.unique(name)
             return PartsPlace(
                 ctype,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ir.reasons import Cause
+from ...limits.lower import CALLS
 from .. import ctypes as c
 from ..sema import instances, overloads, scoping, signatures, values
 from ..sema.declared import Function
@@ -23,7 +24,7 @@ def closure(
     body = found.node.field("body")
     head = found.node.field("declarator")
     listed = head.field("parameters") if head is not None else None
-    if body is None or ctx.inlined > inline.MOST_INLINED or ctx.frame.depth > 64:
+    if body is None or ctx.inlined > CALLS or ctx.frame.depth > 64:
         unknowns.region(ctx, node, Cause.LAMBDA_CALL())
         return Unclear(Cause.RESULT_OF_LAMBDA())
     ctx.inlined += 1

@@ -8,8 +8,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Term
-
-_MOST_STEPS = 20_000
+from ...limits.lower import CONSTANT_STEPS
 
 
 class _NotConstant(Exception):
@@ -46,7 +45,7 @@ class _Run:
         """Runs the statements; gives the jump that ends them early."""
         for statement in block:
             self._steps += 1
-            if self._steps > _MOST_STEPS:
+            if self._steps > CONSTANT_STEPS:
                 raise _NotConstant
             jump = self._statement(statement)
             if jump is not None:
@@ -86,5 +85,5 @@ class _Run:
             if jump is not None:
                 return None if jump.label == loop.label else jump
             self._steps += 1
-            if self._steps > _MOST_STEPS:
+            if self._steps > CONSTANT_STEPS:
                 raise _NotConstant

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ir.reasons import Cause
+from ...limits.lower import CONSTRUCTED
 from .. import ctypes as c
 from ..sema import dispatch, inheritance, instances, overloads
 from ..sema.declared import Function
@@ -24,9 +25,6 @@ from . import (
     vectors,
 )
 from .context import Context
-
-#: arrays of up to so many objects are constructed one by one
-_MOST_ELEMENTS = 64
 
 
 def is_name(ctx: Context, ctype: c.Record, name: str) -> bool:
@@ -130,7 +128,7 @@ def _default_construct_all(ctx: Context, place: Place, node: Node) -> None:
         count = None if count is None or element.extent is None else count * element.extent
         element = element.element
     if isinstance(element, c.Record) and (of(ctx, element) or defaults.declares(ctx, element)):
-        if count is None or count > _MOST_ELEMENTS:
+        if count is None or count > CONSTRUCTED:
             if of(ctx, element):  # defaults are written to these cells alone, of which nothing is known then
                 unknowns.all_memory(ctx, Cause.CONSTRUCTORS_OF_ARRAY(element.name), node)
             return

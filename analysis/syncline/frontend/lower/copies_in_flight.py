@@ -22,10 +22,8 @@ from ...ir import kernel as ir
 from ...ir.kernel import Array, Block, Site
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
+from ...limits.lower import BATCHES
 from .assigned import targets
-
-#: as many batches are told apart
-_MANY = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ class _State:
 
     def joined(self, other: _State) -> _State:
         least = {
-            key: min(self.flights.get(key, _MANY), other.flights.get(key, _MANY))
+            key: min(self.flights.get(key, BATCHES), other.flights.get(key, BATCHES))
             for key in (*self.flights, *other.flights)
         }
         return _State(least, max(self.batches, other.batches))
@@ -111,8 +109,8 @@ class _Walk:
             case Issue():
                 return s.body, _issued(s, state)
             case Commit():
-                older = {key: min(age + 1, _MANY) for key, age in state.flights.items()}
-                return (), _State(older, min(state.batches + 1, _MANY))
+                older = {key: min(age + 1, BATCHES) for key, age in state.flights.items()}
+                return (), _State(older, min(state.batches + 1, BATCHES))
             case Wait():
                 return (), _waited(s, state)
             case ir.If():
@@ -179,7 +177,7 @@ def _issued(issue: Issue, state: _State) -> _State:
     flights: _Flights = {}
     for flight, age in state.flights.items():
         key = replace(flight, earlier=flight.earlier or flight.issue == issue.site)
-        flights[key] = min(age, flights.get(key, _MANY))
+        flights[key] = min(age, flights.get(key, BATCHES))
     flights |= {_Flight(array, True, issue.site): 0 for array in issue.targets}
     return replace(state, flights=flights | {_Flight(array, False, issue.site): 0 for array in issue.sources})
 
@@ -187,7 +185,7 @@ def _issued(issue: Issue, state: _State) -> _State:
 def _waited(wait: Wait, state: _State) -> _State:
     if wait.oldest:
         if state.batches > 1:
-            return replace(state, batches=state.batches - 1 if state.batches < _MANY else _MANY)
+            return replace(state, batches=state.batches - 1 if state.batches < BATCHES else BATCHES)
         wait = Wait()
     kept = {key: age for key, age in state.flights.items() if age <= wait.but}
     return _State(kept, min(state.batches, wait.but))

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
+from ...limits.sema import BASES, INSTANCE_DEPTH
 from .. import ctypes as c
-from ..sema import scoping, type_names
+from ..sema import scoping
 from ..sema.values import MemoryPlace, Number, Place, RecordPlace, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
 from ..syntax.spelled import default_of
@@ -26,14 +27,14 @@ def value(
     base, _, name = field.name.rpartition("::")  # one that the record hides bears the name of its base
     tag: str | None = base or record.tag
     initial: Node | None = None
-    for _ in range(_MOST_BASES):
+    for _ in range(BASES):
         if tag is None or initial is not None:
             break
         initial = _declared(ctx, tag).get(name)
         tag = ctx.program.bases.get(tag)
     if initial is None:
         return None
-    if ctx.instantiating >= type_names.DEEPEST_INSTANCE:  # an initialiser that makes an object of its own record
+    if ctx.instantiating >= INSTANCE_DEPTH:  # an initialiser that makes an object of its own record
         return Unclear(Cause.INITIALISER_OF(field.name))
     scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
     ctx.instantiating += 1
@@ -43,7 +44,6 @@ def value(
         ctx.instantiating -= 1
 
 
-_MOST_BASES = 16
 _GRID = "dim3"
 
 
@@ -96,7 +96,7 @@ def declares(ctx: Context, ctype: c.CType) -> bool:
     if not isinstance(ctype, c.Record) or not ctype.tag:
         return False
     tag: str | None = ctype.tag
-    for _ in range(_MOST_BASES):
+    for _ in range(BASES):
         if tag is not None and _declared(ctx, tag):
             return True
         tag = ctx.program.bases.get(tag) if tag is not None else None

@@ -9,6 +9,8 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
+from ...limits.lower import CUT_SHORT, MEMBER_DEPTH, POINTERS, TABLE
+from ...limits.sema import BASES
 from .. import ctypes as c
 from .. import cuda
 from ..ctypes import Arithmetic, CType
@@ -38,13 +40,6 @@ from ..syntax.node import Node
 from ..syntax.spelled import default_of, qualifiers
 from . import allocate, function_pointers, held_functions
 from .context import Context
-
-#: tables of so many elements are known by their contents
-_LARGEST_TABLE = 64
-#: static members whose initialisers ask for each other
-_DEEPEST_MEMBER = 100
-_MOST_CUT_SHORT = 20
-_MOST_BASES = 16
 
 
 def lookup(ctx: Context, name: str) -> Binding | None:
@@ -115,7 +110,7 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
 
 def _endless(ctx: Context) -> bool:
     """Whether this is a recursion that only an argument nobody knows would end, or there have been many."""
-    if len(ctx.laid_out) <= _DEEPEST_MEMBER and ctx.cut_short < _MOST_CUT_SHORT:
+    if len(ctx.laid_out) <= MEMBER_DEPTH and ctx.cut_short < CUT_SHORT:
         return False
     ctx.cut_short += 1
     return True
@@ -137,7 +132,7 @@ def _once(ctx: Context, owner: str, name: str, work_out: Function[[], Binding | 
 def declaring(ctx: Context, tag: str, name: str) -> str | None:
     """The record, or the nearest of its bases, that declares a static data member or an enumerator of this name."""
     step: str | None = tag
-    for _ in range(_MOST_BASES):
+    for _ in range(BASES):
         if step is None or (step, name) in ctx.program.members:
             return step
         step = ctx.program.bases.get(step)
@@ -257,7 +252,7 @@ def _contents(ctx: Context, ctype: c.ArrayOf, initial: Node) -> dict[tuple[int, 
     """The values of a small table of integers, or of vectors of such, by their place in an element and their size;
     None where one is not a constant."""
     element, extent = ctype.element, ctype.extent or 0
-    if initial.type != "initializer_list" or not len(initial.named) <= extent <= _LARGEST_TABLE:
+    if initial.type != "initializer_list" or not len(initial.named) <= extent <= TABLE:
         return None
     if isinstance(element, Arithmetic):
         column = _column(ctx, element, list(initial.named), extent)
@@ -331,7 +326,7 @@ def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space)
 def _is_table(ctype: c.ArrayOf) -> bool:
     """Whether it is a small array of pointers."""
     pointer = isinstance(ctype.element, c.PointerTo) and ctype.element.pointee != c.FUNCTION
-    return pointer and 0 < (ctype.extent or 0) <= allocate.MOST_PARTS
+    return pointer and 0 < (ctype.extent or 0) <= POINTERS
 
 
 def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) -> MemoryPlace:

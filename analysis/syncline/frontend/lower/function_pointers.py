@@ -11,6 +11,7 @@ import re
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import AssumptionKind, Cause
+from ...limits.lower import POINTERS
 from .. import ctypes as c
 from ..sema.values import (
     PLACES,
@@ -39,7 +40,7 @@ def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declara
     extent = ctype.extent or 0
     if ctype.element.pointee != c.FUNCTION or initial is None or initial.type != "initializer_list":
         return None
-    if not len(initial.named) == extent <= allocate.MOST_PARTS or not _only_read(ctx, name, declarator):
+    if not len(initial.named) == extent <= POINTERS or not _only_read(ctx, name, declarator):
         return None
     parts: list[Place] = []
     for k, node in enumerate(initial.named):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
+from ...limits.lower import FIRST_VALUES
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..sema import packs
@@ -12,10 +13,6 @@ from ..sema.values import Aggregate, Elements, MemoryPlace, Number, Place, Uncle
 from ..syntax.node import Node
 from . import access, constructors, defaults, evaluate, initialisation, pointers, references, stores
 from .context import Context
-
-#: longer initialisers are a loop that writes zeros after what is given
-_MOST_WRITES = 64
-
 
 _STRINGS = frozenset({"string_literal", "concatenated_string", "raw_string_literal"})
 
@@ -98,7 +95,7 @@ def _elements(ctx: Context, ctype: c.ArrayOf, given: list[Node | Value], node: N
     items: list[Value] = []
     while given and (ctype.extent is None or len(items) < ctype.extent):
         items.append(_next_item(ctx, ctype.element, given, node))
-    if items and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
+    if items and ctype.extent is not None and ctype.size <= FIRST_VALUES * 4:
         items += [empty(ctx, ctype.element, node) for _ in range(ctype.extent - len(items))]
     return Elements(ctype, tuple(items))
 
@@ -146,7 +143,7 @@ def empty(ctx: Context, ctype: CType, node: Node) -> Value:
         for f in ctype.fields:
             fields[f.name] = defaults.default(ctx, ctype, f, node, fields)
         return Aggregate(ctype, fields)
-    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= _MOST_WRITES * 4:
+    if isinstance(ctype, c.ArrayOf) and ctype.extent is not None and ctype.size <= FIRST_VALUES * 4:
         return Elements(ctype, tuple(empty(ctx, ctype.element, node) for _ in range(ctype.extent)))
     return zero(ctx, ctype)
 
@@ -178,7 +175,7 @@ def initialise(ctx: Context, place: Place, value: Value, node: Node) -> None:
     rest = extent - len(items)
     if not isinstance(value, Elements) or rest <= 0:
         return
-    if rest * max(ctype.element.size, 1) <= _MOST_WRITES * 4:
+    if rest * max(ctype.element.size, 1) <= FIRST_VALUES * 4:
         for k in range(len(items), extent):
             initialise(ctx, access.element(place, k), empty(ctx, ctype.element, node), node)
     else:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause, Reason
+from ...limits.lower import CALLS, CALLS_OF_ENDLESS, RECURSION
 from .. import ctypes as c
 from ..ctypes import CType
 from ..sema import declarators, instances, scoping, signatures, type_names, values
@@ -43,10 +44,6 @@ from . import (
     unknowns,
 )
 from .context import Context, Frame
-
-_RECURSION = 8
-MOST_INLINED = 1200
-_MOST_IN_RECURSION = 100
 
 
 class EndlessRecursion(Exception):
@@ -134,15 +131,15 @@ def _without_body(
 def _too_much(ctx: Context, function: Function) -> Reason | None:
     """Why a call is not followed; None where it is. Raises EndlessRecursion."""
     around = ctx.stack.count(function)
-    if ctx.inlined > MOST_INLINED:
+    if ctx.inlined > CALLS:
         return Cause.TOO_MANY_CALLS()
     if around and ctx.memory.without_recursion:
         return Cause.RECURSION_TOO_WIDE()
-    if around and ctx.endless and ctx.inlined > _MOST_IN_RECURSION:
+    if around and ctx.endless and ctx.inlined > CALLS_OF_ENDLESS:
         raise EndlessRecursion
-    if around >= _RECURSION:
+    if around >= RECURSION:
         ctx.endless = True
-        return Cause.RECURSION_TOO_DEEP(_RECURSION)
+        return Cause.RECURSION_TOO_DEEP(RECURSION)
     return None
 
 

@@ -10,6 +10,7 @@ from ...ir import terms
 from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.unread import OpenType
+from ...limits.lower import ROUNDS
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
@@ -47,8 +48,6 @@ from . import (
 )
 from .context import Context, Memory, Spans
 
-_ROUNDS = 8
-
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -73,7 +72,7 @@ def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, 
 def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -> tuple[ir.Kernel, frozenset[int]]:
     kernel = request.kernel
     ctx, parameters = _round(program, request, memory, spans)
-    for left in reversed(range(_ROUNDS)):
+    for left in reversed(range(ROUNDS)):
         if _settled(memory):
             break
         if left == 0:

@@ -6,6 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
+from ...limits.lower import COPIED_ELEMENTS
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..sema import convert
@@ -140,7 +141,7 @@ def _store_memory(ctx: Context, place: MemoryPlace, value: Value, node: Node) ->
             store(ctx, pointers.member(place, f), fields.get(f.name, Unclear(Cause.FIELD())), node)
     elif isinstance(ctype, c.ArrayOf):
         count = ctype.extent or 0
-        if count > access._MOST_ELEMENTS:
+        if count > COPIED_ELEMENTS:
             ctx.unknown(Cause.LARGE_COPY(), node, (place.target.base,))  # type: ignore[arg-type]
             return
         items = value.items if isinstance(value, Elements) else ()

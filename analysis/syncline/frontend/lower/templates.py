@@ -12,6 +12,7 @@ from collections.abc import Container, Iterable
 from ...host.arguments import UNKNOWN
 from ...ir import terms
 from ...ir.reasons import AssumptionKind
+from ...limits.lower import INSTANCES
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..sema import (
@@ -30,9 +31,6 @@ from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Targe
 from ..syntax.node import Node
 from . import file_scope
 from .context import Context
-
-#: instances of one kernel that are lowered one by one
-MOST_INSTANCES = 16
 
 
 def uses(program: Program, kernel: Function, launched: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
@@ -54,7 +52,7 @@ def instances(found: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     """The template arguments with which a kernel is lowered each on its own; none where once for all is what can be
     done."""
     known = tuple(use for use in found if use and UNKNOWN not in " ".join(use))
-    return known if 1 < len(known) <= MOST_INSTANCES else ()
+    return known if 1 < len(known) <= INSTANCES else ()
 
 
 def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ...limits.preprocess import CONDITION_DEPTH
 from .characters import NotConstant, character
 from .tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
@@ -23,7 +24,6 @@ _SPELLED = {"and": "&&", "or": "||", "not": "!", "bitand": "&", "bitor": "|", "x
 #: operators of which each side has its own type, and those whose result is an int
 _ONE_SIDED = {"<<", ">>", "&&", "||"}
 _TRUTHS = {"<", ">", "<=", ">=", "==", "!=", "&&", "||"}
-_DEPTH_LIMIT = 150
 _LOW, _HIGH = -(1 << 63), (1 << 64) - 1
 
 
@@ -82,7 +82,7 @@ class _Reader:
 
     def conditional(self) -> _Value:
         self.depth += 1
-        if self.depth > _DEPTH_LIMIT:
+        if self.depth > CONDITION_DEPTH:
             raise NotConstant("the expression is nested too deeply")
         value = self.binary(1)
         if self.take("?"):
@@ -125,7 +125,7 @@ class _Reader:
         text = self.peek()
         self.at += 1
         self.depth += 1
-        if self.depth > _DEPTH_LIMIT:
+        if self.depth > CONDITION_DEPTH:
             raise NotConstant("the expression is nested too deeply")
         try:
             if text == "(":

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from ...limits.preprocess import UNCLOSED
 from ..source import Source
 from .conditions import holds
 from .expression import NotConstant
@@ -34,9 +35,6 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby)))
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
-
-#: each #if without an #endif costs a search to the end of the file
-_ENDLESS = 20
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 _DEFINED_HERE = re.compile(rb"#[ \t]*define[ \t]+([A-Za-z_]\w*)")
@@ -340,7 +338,7 @@ class _File:
                         self._asks_further(condition, rest, end)
                 break
         self.endless += 1
-        return begin if self.endless <= _ENDLESS else len(self.data)
+        return begin if self.endless <= UNCLOSED else len(self.data)
 
     def _asks_further(self, condition: _Condition, rest: int, end: int) -> None:
         condition.names |= asked_for(self.undefined, self.data[rest:end], self.run_state.macros.by_name)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ...limits.preprocess import HEADER_WORDS, REMEMBERED_BYTES, REMEMBERED_VARIANTS
 from ..source import Source
 from .macros import Macro
 from .map import Excerpt
@@ -20,9 +21,6 @@ from .splices import spelled
 from .tokens import NAME
 
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
-#: what all remembered effects may hold together, and how many there may be of one header
-_MOST_BYTES = 48_000_000
-_MOST_VARIANTS = 6
 #: what is another each time it is asked for
 _UNSTEADY = b"__COUNTER__"
 
@@ -78,7 +76,7 @@ def left_out(asked: Iterable[Asked], once: Set[str]) -> frozenset[str]:
     return frozenset(each.found[0] for each in asked if each.found is not None and each.found[0] in once)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=HEADER_WORDS)
 def words_of(data: bytes) -> frozenset[bytes]:
     """The identifiers in a file, in comments and literals too."""
     return frozenset(_IDENTIFIERS.findall(data))
@@ -105,7 +103,7 @@ def looked_at(
 class Known:
     """The effects of the headers that were met last."""
 
-    def __init__(self, most_bytes: int = _MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = REMEMBERED_BYTES) -> None:
         self._most = most_bytes
         self._bytes = 0
         self._by_path: OrderedDict[str, tuple[Effect, ...]] = OrderedDict()
@@ -120,7 +118,7 @@ class Known:
     def add(self, path: str, effect: Effect) -> None:
         """Remembers an effect, and forgets those of the headers that were not met for longest."""
         older = self._by_path.pop(path, ())
-        kept = tuple(e for e in older if e.source.data == effect.source.data)[: _MOST_VARIANTS - 1]
+        kept = tuple(e for e in older if e.source.data == effect.source.data)[: REMEMBERED_VARIANTS - 1]
         self._by_path[path] = (effect, *kept)
         self._bytes += _size(self._by_path[path]) - _size(older)
         while self._bytes > self._most:

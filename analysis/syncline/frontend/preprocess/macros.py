@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from ...limits.preprocess import MACRO_DEPTH, TOKENS_OF_USE
 from .map import Definition
 from .tokens import LITERAL, NAME, NUMBER, Token, tokenize
 
@@ -32,9 +33,6 @@ class Unclosed(Exception):
     """The arguments of a macro have no end, or are not as many as it takes."""
 
 
-#: tokens that one use of a macro may produce, and how deep uses in arguments may nest
-_TOKENS_PER_USE = 60_000
-_DEPTH = 60
 _EMPTY: frozenset[bytes] = frozenset()
 
 
@@ -108,7 +106,7 @@ class Expander:
 
     def _spend(self, count: int) -> None:
         self.spent += count
-        if self.spent > _TOKENS_PER_USE:
+        if self.spent > TOKENS_OF_USE:
             raise Runaway("its expansion grows too large")
 
     def _expand(self, tokens: list[Token], more: Callable[[], Token | None]) -> list[Token]:
@@ -207,7 +205,7 @@ class Expander:
         def full(name: bytes) -> list[Token]:
             if name not in expanded:
                 self._depth += 1
-                if self._depth > _DEPTH:
+                if self._depth > MACRO_DEPTH:
                     raise Runaway("its uses are nested too deeply")
                 expanded[name] = self._expand(arguments[name], lambda: None)
                 self._depth -= 1

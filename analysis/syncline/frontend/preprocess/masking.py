@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ...limits.preprocess import QUALIFIER_BYTES
 from .expression import constant
 from .packing import LayoutAttribute, layout_attributes, pack_directive
 from .tokens import FOUND, HASH, occurrences, scanner
@@ -83,8 +84,6 @@ _UNKNOWN_BETWEEN = re.compile(
     rb"\s+(?:(?:static|inline)\s+)*([A-Z_][A-Z0-9_]{2,}(?:\([^()]*\))?)\s+(?=(?:(?:static|inline)\s+)*void\b)"
     rb"|\s+(?:(?:static|inline)\s+)*void\s+([A-Z_][A-Z0-9_]{2,}(?:\([^()]*\))?)\s+(?=[A-Za-z_]\w*\s*\()"
 )
-#: how far around a qualifier one looks for them
-_LOOKED = 200
 _LONE_CR = re.compile(rb"\r(?!\n)")
 
 
@@ -157,20 +156,20 @@ class _Masker:
             return
         self.unknown_before(start, end)
         if kernel:
-            between = _UNKNOWN_BETWEEN.match(self.data, end, end + _LOOKED)
+            between = _UNKNOWN_BETWEEN.match(self.data, end, end + QUALIFIER_BYTES)
             if between is not None:
                 group = between.lastindex or 1
                 self.replace(between.start(group), blank(between.group(group)))
 
     def in_cast(self, start: int, end: int) -> bool:
         """Whether the address space at this place is part of a cast's type."""
-        before = _BEFORE_IN_CAST.search(self.data, max(0, start - _LOOKED), start)
-        return before is not None and _AFTER_IN_CAST.match(self.data, end, end + _LOOKED) is not None
+        before = _BEFORE_IN_CAST.search(self.data, max(0, start - QUALIFIER_BYTES), start)
+        return before is not None and _AFTER_IN_CAST.match(self.data, end, end + QUALIFIER_BYTES) is not None
 
     def unknown_before(self, start: int, end: int) -> None:
         """`EXPORT __global__ void kernel(`: an attribute, unless it is the type."""
-        unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - _LOOKED), start)
-        if unknown is not None and _TYPE_AND_NAME.match(self.data, end, end + _LOOKED):
+        unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - QUALIFIER_BYTES), start)
+        if unknown is not None and _TYPE_AND_NAME.match(self.data, end, end + QUALIFIER_BYTES):
             self.replace(unknown.start(1), b" " * len(unknown.group(1)))
 
     def call(self, word: bytes, start: int, end: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 
+from ...limits.preprocess import DEFINITIONS
 from .macros import Macro, Malformed, parse_define
 from .tokens import tokenize
 
@@ -74,7 +75,7 @@ M_E 2.7182818284590452354
 """
 
 
-@functools.lru_cache(maxsize=32)
+@functools.lru_cache(maxsize=DEFINITIONS)
 def _table(defines: tuple[tuple[str, str], ...], language: tuple[str, ...]) -> dict[bytes, Macro]:
     lines = [*_TEXTS.strip().splitlines(), *language]
     lines += [f"{name} {value}" for name, value in defines]

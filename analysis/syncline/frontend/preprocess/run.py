@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from ...limits.preprocess import EXPANDED_BYTES, INCLUDE_DEPTH, INCLUDED_BYTES, INCLUDED_FILES, REMEMBERED_DEPTH
 from ..languages import CUDA, Language
 from ..project import find_header
 from ..source import Source
@@ -17,14 +18,6 @@ from .map import Builder, Inclusion, Mark
 from .predefined import predefined
 from .system_headers import is_system
 from .table import MacroTable
-
-_INCLUDE_DEPTH = 60
-_INCLUDED_FILES = 2_000
-_INCLUDED_BYTES = 32_000_000
-#: headers that are nested deeper are remembered as parts of those that include them
-_REMEMBERED_DEPTH = 3
-#: an expansion may not make more text than this out of a file, however small each use is
-_EXPANDED_BYTES = 32_000_000
 
 
 def _nothing(path: str) -> bytes | None:
@@ -88,7 +81,7 @@ class Run:
 
     def exhausted(self) -> bool:
         """Whether the macros have made more than anyone could want; what follows stays as it is written."""
-        over = self.macros.exhausted or self.builder.length > _EXPANDED_BYTES
+        over = self.macros.exhausted or self.builder.length > EXPANDED_BYTES
         if over and not self.told:
             self.told = True
             message = "macros expand without measure here; some uses were left as they are written"
@@ -147,21 +140,21 @@ class Run:
         self.depth -= 1
         number, begin = before.mark.files, before.mark.length
         files[number] = replace(files[number], out_start=begin, out_end=self.builder.length)
-        if self.depth < _REMEMBERED_DEPTH and not self.limited and not self.exhausted():
+        if self.depth < REMEMBERED_DEPTH and not self.limited and not self.exhausted():
             self._remember(before)
 
     def _has_room(self, files: int, size: int, depth: int) -> bool:
         """Whether headers of this number and size, nested so deep, may still come."""
         return (
-            self.depth + depth < _INCLUDE_DEPTH
-            and len(self.builder.files) + files <= _INCLUDED_FILES
-            and self.included_bytes + size <= _INCLUDED_BYTES
+            self.depth + depth < INCLUDE_DEPTH
+            and len(self.builder.files) + files <= INCLUDED_FILES
+            and self.included_bytes + size <= INCLUDED_BYTES
         )
 
     def _again(self, path: str, data: bytes, place: tuple[int, int, int]) -> bool:
         """Puts a header in place that would do what it did before; tells whether it would."""
         for effect in KNOWN.of(path):
-            if not self._has_room(len(effect.excerpt.files), effect.size, _INCLUDE_DEPTH // 2) or self.exhausted():
+            if not self._has_room(len(effect.excerpt.files), effect.size, INCLUDE_DEPTH // 2) or self.exhausted():
                 return False
             if effect.holds(data, self.builder.last_byte, self.macros.by_name, self.once, self.resolve):
                 self.builder.put(effect.excerpt, *place)

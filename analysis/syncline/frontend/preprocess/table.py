@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ...limits.preprocess import TOKENS, WASTED_TOKENS
 from .macros import Macro
 from .templates import Meaning, Template, template_of, text_of
-
-#: tokens that all expansions together may read and make, and those that may be spent on uses that come to nothing
-_TOKENS, _WASTED_TOKENS = 4_000_000, 300_000
 
 
 class MacroTable:
@@ -83,4 +81,4 @@ class MacroTable:
     @property
     def exhausted(self) -> bool:
         """Whether the uses so far cost more than anyone could want."""
-        return self._tokens > _TOKENS or self._wasted > _WASTED_TOKENS
+        return self._tokens > TOKENS or self._wasted > WASTED_TOKENS

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from ...limits.preprocess import TEMPLATE_TOKENS
 from .macros import Macro
 from .map import ARGUMENT, BODY, Definition, Row
 from .tokens import NAME
@@ -23,7 +24,6 @@ Argument = list[tuple[bytes, Row]]
 
 _DYNAMIC = frozenset({b"__LINE__", b"__FILE__", b"__COUNTER__"})
 _OPERATORS = frozenset({b"#", b"##", b"__VA_OPT__"})
-_LONGEST = 64
 _SIGNS = re.compile(rb"[(),\"'#\\\r\n/]")
 _IDENTIFIERS = re.compile(rb"[A-Za-z_]\w*")
 _WORD_BYTES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
@@ -42,7 +42,7 @@ def template_of(macro: Macro, meaning: Callable[[bytes], Meaning]) -> Template |
     """A macro's body as a template; None where its expansion needs more than putting arguments in their places.
 
     `meaning(name)` is what a name stands for by itself."""
-    if macro.variadic or macro.name in _DYNAMIC or len(macro.body) > _LONGEST:
+    if macro.variadic or macro.name in _DYNAMIC or len(macro.body) > TEMPLATE_TOKENS:
         return None
     own: Chain = (macro.definition,) if macro.definition is not None else ()
     parameters = {name: index for index, name in enumerate(macro.parameters or ())}

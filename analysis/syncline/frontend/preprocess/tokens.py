@@ -10,6 +10,8 @@ import functools
 import re
 from collections.abc import Iterator
 
+from ...limits.preprocess import SEARCHES, SOUGHT_WORDS
+
 #: what may continue an identifier; bytes above ASCII are letters of UTF-8 identifiers
 WORD = rb"[\w$\x80-\xff]"
 LINE_END = rb"(?:\r\n|\n|\r)"
@@ -23,14 +25,10 @@ _RAW = re.compile(rb'"([^()\\\s]{0,16})\(')
 _RAW_PREFIX = re.compile(rb"(?<![\w$])(?:u8|u|U|L)?R\Z")
 
 
-#: a pattern of more words than this costs more than it saves: it stops at every word instead
-_MANY_WORDS = 300
-
-
-@functools.lru_cache(maxsize=256)
+@functools.lru_cache(maxsize=SEARCHES)
 def scanner(words: frozenset[bytes]) -> re.Pattern[bytes]:
     """A pattern for `occurrences` that stops at these words (and, where they are many, at others)."""
-    if len(words) > _MANY_WORDS:
+    if len(words) > SOUGHT_WORDS:
         return _EVERY_WORD
     return _compiled(words)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...ir import kernel as ir
+from ...limits.sema import DECLARATOR_DEPTH
 from .. import ctypes as c
 from ..ctypes import CType
 from ..languages import OPENCL
@@ -12,8 +13,6 @@ from ..syntax.spelled import last_name, qualifiers
 from . import type_names
 from .state import Sema
 from .values import TypeName
-
-_MAX_DEPTH = 40
 
 
 def type_argument(sema: Sema, argument: Node) -> TypeName:
@@ -86,7 +85,7 @@ def shaped(
 ) -> tuple[str | None, CType]:
     """The declared name and type: `base` as the declarator's `*`, `&`, `[n]` and parentheses shape it. `const`: whether
     `base` is."""
-    if declarator is None or depth > _MAX_DEPTH:
+    if declarator is None or depth > DECLARATOR_DEPTH:
         return None, base
     inner = declarator.field("declarator")
     match declarator.type:

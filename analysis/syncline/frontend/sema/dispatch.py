@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...limits.sema import BASES
 from .. import ctypes as c
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
@@ -19,7 +20,7 @@ def methods_of(sema: Sema, ctype: c.Record, name: str) -> list[Function]:
     there."""
     out: list[Function] = []
     tag: str | None = ctype.tag
-    for _ in range(inheritance.MOST_BASES):
+    for _ in range(BASES):
         if tag is None:
             break
         found = own_methods(sema, ctype, name, tag)
@@ -68,7 +69,7 @@ def _base_tag(sema: Sema, tag: str) -> str | None:
 
 def _line(sema: Sema, tag: str) -> list[str]:
     out = [tag]
-    while len(out) < inheritance.MOST_BASES and (base := _base_tag(sema, out[-1])) is not None:
+    while len(out) < BASES and (base := _base_tag(sema, out[-1])) is not None:
         out.append(base)
     return out
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from ...limits.sema import BASES
 from .. import ctypes as c
 from . import scoping, type_names
 from .state import Sema
-
-MOST_BASES = 16
 
 
 def base_type(sema: Sema, record: c.Record) -> c.Record | None:
@@ -33,6 +32,6 @@ def base_type(sema: Sema, record: c.Record) -> c.Record | None:
 def ancestors(sema: Sema, record: c.Record) -> list[c.Record]:
     """The record, its first base, that one's first base, and so on."""
     out = [record]
-    while len(out) < MOST_BASES and (base := base_type(sema, out[-1])) is not None:
+    while len(out) < BASES and (base := base_type(sema, out[-1])) is not None:
         out.append(base)
     return out

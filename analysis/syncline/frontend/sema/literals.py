@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ...ir import terms
+from ...limits.sema import LITERALS
 from .. import ctypes as c
 from . import arithmetic
 from .convert import cast
@@ -13,7 +14,7 @@ from .values import Number
 _ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11, "\\": 92, "'": 39, '"': 34}
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=LITERALS)
 def number(text: str) -> Number | None:
     """An integer or floating literal; None where it is malformed. The grammar counts a sign before it as part of it."""
     if text[:1] in ("-", "+"):

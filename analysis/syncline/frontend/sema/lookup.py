@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from ...limits.sema import NAMESPACE_DEPTH
 from .. import ctypes as c
 from ..ctypes import CType
 from ..syntax.namespaces import Path, key_of, keys_of
@@ -16,8 +17,6 @@ from .deduction import argument_type
 from .prototypes import of_keys, spelled
 from .state import Sema
 from .values import Argument, Binding, Pack, TypeName
-
-_DEEPEST = 8
 
 
 def ordinary(sema: Sema, name: str) -> list[Function]:
@@ -69,7 +68,7 @@ def by_arguments(sema: Sema, name: str, arguments: Sequence[Argument], node: Nod
     paths: list[Path] = []
     for argument in arguments:
         kind = argument_type(argument)
-        paths += _namespaces(sema, kind, _DEEPEST) if kind is not None else ()
+        paths += _namespaces(sema, kind, NAMESPACE_DEPTH) if kind is not None else ()
     found = [
         f
         for path in dict.fromkeys(paths)

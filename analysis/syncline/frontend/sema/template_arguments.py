@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ir import terms
+from ...limits.sema import INSTANCE_DEPTH
 from .. import ctypes as c
 from ..syntax.node import Node
 from ..syntax.spelled import declared_name
@@ -47,7 +48,7 @@ def _one(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
 
 def _by_default(sema: Sema, parameter: Node, default: Node, scope: dict[str, Binding]) -> Binding | None:
     """What a default gives; None for one that needs itself, again and again."""
-    if sema.instantiating >= type_names.DEEPEST_INSTANCE:
+    if sema.instantiating >= INSTANCE_DEPTH:
         sema.cut_short += 1
         return None
     sema.instantiating += 1

@@ -31,10 +31,6 @@ GROUPS = {
 DECLTYPE_AUTO = c.Opaque("decltype(auto)")
 
 
-#: templates of records within each other, base classes included
-DEEPEST_INSTANCE = 40
-
-
 def shown_argument(bound: object) -> str:
     """A template argument as part of an instance's name."""
     if isinstance(bound, TypeName):

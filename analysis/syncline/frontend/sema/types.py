@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...limits.sema import INSTANCE_DEPTH
 from .. import ctypes as c
 from ..ctypes import CType
 from ..syntax.namespaces import meant
@@ -181,7 +182,7 @@ def _nested(sema: Sema, declaration: RecordDeclaration) -> CType:
     }
     shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, bound.values()))}>"
     sema.record_arguments[shown] = bound
-    if sema.instantiating >= type_names.DEEPEST_INSTANCE:
+    if sema.instantiating >= INSTANCE_DEPTH:
         sema.cut_short += 1
         return c.Opaque(shown)
     sema.instantiating += 1
@@ -345,7 +346,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
 
 def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> CType:
     """What an alias template stands for. Two that name each other have no end."""
-    if sema.instantiating >= type_names.DEEPEST_INSTANCE:
+    if sema.instantiating >= INSTANCE_DEPTH:
         sema.cut_short += 1
         return c.Opaque(text)
     sema.instantiating += 1
@@ -370,7 +371,7 @@ def _made(
         made = sema.instances.get((shown, None)) or sema.instances.get((shown, depth))
         if made is not None:
             return made
-    if depth >= type_names.DEEPEST_INSTANCE:  # a recursion that only an argument nobody knows would end
+    if depth >= INSTANCE_DEPTH:  # a recursion that only an argument nobody knows would end
         sema.cut_short += 1
         return c.Opaque(shown)
     sema.record_arguments[shown] = scope

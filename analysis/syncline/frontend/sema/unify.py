@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...ir import terms
+from ...limits.sema import DECLARATOR_OPERATORS
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
 from ..syntax.namespaces import meant
@@ -18,9 +19,6 @@ from ..syntax.spelled import last_name, qualifiers
 from . import conditions, declarators, inheritance, scoping, template_arguments, type_names
 from .state import Sema
 from .values import Binding, Callable, Number, Pack, TypeName
-
-_DEEPEST = 20
-_MOST_OPERATORS = 20
 
 
 class Undetermined(Exception):
@@ -368,7 +366,7 @@ def _bare(node: Node) -> Node:
 def _operators(declarator: Node | None) -> list[_Operator]:
     """What a declarator applies to its type, in this order."""
     out: list[_Operator] = []
-    while declarator is not None and len(out) < _MOST_OPERATORS:
+    while declarator is not None and len(out) < DECLARATOR_OPERATORS:
         kind = declarator.type.removeprefix("abstract_")
         inner = declarator.field("declarator")
         if kind == "pointer_declarator":

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import lru_cache
 
+from ...limits.syntax import HEAD, OUTLINES, QUALIFIERS
+
 
 class Kind(Enum):
     """What a definition is, by the look of its head."""
@@ -73,8 +75,6 @@ _QUALIFIERS = re.compile(
     rb"(?:\s|\b(?:static|inline|extern|constexpr|typename|__\w+__|[A-Z_][A-Z0-9_]{2,})\b|\"C(?:\+\+)?\"|\[\[[^\[\]]*\]\]"
     rb"|\btemplate\s*<[^;{}]*>)*\Z"
 )
-_LOOKED = 400
-_LONG_HEAD = 2000
 _ANGLES = {b"<": 1, b">": -1}
 #: a function whose head begins a line: only where a function before it never ends
 _UNQUALIFIED = re.compile(
@@ -102,7 +102,7 @@ def outline(text: bytes, headers: Iterable[tuple[int, bytes]] = ()) -> Outline:
     return scan.found
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=OUTLINES)
 def whole(text: bytes) -> tuple[Definition, ...] | None:
     """The definitions of a header; None where it does not begin and end between two."""
     scan = _Scan(text)
@@ -223,7 +223,7 @@ class _Scan:
                 self._closing(start, here)
                 return True
             elif sign == b"{":
-                head = self.text[start : min(here, start + _LONG_HEAD)]
+                head = self.text[start : min(here, start + HEAD)]
                 if nesting == 0 and _CONTAINER.match(head) and not called:
                     self.depth += 1
                     return True
@@ -303,7 +303,7 @@ class _Scan:
 
     def _with_qualifiers(self, here: int, opening: int) -> int:
         """Where the definition begins whose `__global__` stands at `here`."""
-        lowest = max(opening + 1, here - _LOOKED)
+        lowest = max(opening + 1, here - QUALIFIERS)
         before = self.text[lowest:here]
         for line in (m.end() for m in re.finditer(rb"\n", before)):
             if _QUALIFIERS.fullmatch(before, line):

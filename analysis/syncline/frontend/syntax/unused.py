@@ -15,16 +15,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from ...limits.syntax import HEADERS, LARGEST_HEADER, LEAST_GAP, LEAST_HEADER
 from ..preprocess.map import Expanded
 from ..preprocess.masking import blank
 from .braces import straight, whole
 from .document import parse
 
-#: a header that is shorter is not worth the trouble; one that is longer would fill the memory of those that are known
-_SHORTEST, _LONGEST = 1_500, 600_000
-_KNOWN = 48
-#: a range that is skipped when the text is parsed
-_LONG = 200
 _BLANKS = re.compile(rb"\s{64,}")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -63,7 +59,7 @@ def without_unused(expanded: Expanded) -> tuple[bytes, tuple[Range, ...]]:
     """The text with unused functions of headers blanked out: every byte keeps its offset. And long ranges of it in
     which nothing stands."""
     text = expanded.text
-    places = [(a, b) for a, b in expanded.headers() if _SHORTEST <= b - a <= _LONGEST]
+    places = [(a, b) for a, b in expanded.headers() if LEAST_HEADER <= b - a <= LARGEST_HEADER]
     if not places or expanded.malformed:
         return text, ()
     headers = [_known(text[a:b]) for a, b in places]
@@ -108,11 +104,11 @@ def _merged(text: bytes, ranges: Iterable[Range]) -> Iterator[Range]:
     start = end = 0
     for a, b in ranges:
         if a > end and text[end:a].strip():
-            if end - start >= _LONG:
+            if end - start >= LEAST_GAP:
                 yield start, end
             start = a
         end = max(end, b)
-    if end - start >= _LONG:
+    if end - start >= LEAST_GAP:
         yield start, end
 
 
@@ -125,7 +121,7 @@ def _blanked(text: bytes, ranges: Iterable[Range]) -> bytes:
     return b"".join([*pieces, text[done:]])
 
 
-@lru_cache(maxsize=_KNOWN)
+@lru_cache(maxsize=HEADERS)
 def _known(text: bytes) -> _Header:
     root = parse(text).root_node
     certain = _certain(root, text)

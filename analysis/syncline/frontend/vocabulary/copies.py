@@ -6,6 +6,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Term
+from ...limits.lower import COPY
 from .. import ctypes as c
 from ..lower import access, builtin, evaluate, initialisers, nulls, pointers, stores, unknowns
 from ..lower.builtin import Call
@@ -15,8 +16,6 @@ from ..syntax.node import Node
 
 _COPIES = frozenset({"memcpy", "memmove", "__builtin_memcpy", "__builtin_memmove"})
 _FILLS = frozenset({"memset", "__builtin_memset"})
-#: as many elements are written out
-_MOST = 64
 
 
 @builtin.named(*_COPIES, *_FILLS)
@@ -80,7 +79,7 @@ def _seen_as(source: Pointer, target: Pointer) -> Pointer:
 def _places(ctx: Context, pointer: Pointer, size: int, node: Node) -> list[Place] | None:
     """The places that so many bytes at `pointer` fill, arrays apart; None where they do not come out even."""
     whole = c.size_of(pointer.pointee)
-    if whole <= 0 or size % whole or size // whole > _MOST:
+    if whole <= 0 or size % whole or size // whole > COPY:
         return None
     out: list[Place] = []
     for k in range(size // whole):
@@ -93,7 +92,7 @@ def _places(ctx: Context, pointer: Pointer, size: int, node: Node) -> list[Place
 def _elements(place: Place, out: list[Place]) -> bool:
     if not isinstance(place.type, c.ArrayOf):
         out.append(place)
-        return len(out) <= _MOST and not isinstance(place.type, c.Opaque)
+        return len(out) <= COPY and not isinstance(place.type, c.Opaque)
     return all(_elements(access.element(place, k), out) for k in range(place.type.extent or 0))
 
 

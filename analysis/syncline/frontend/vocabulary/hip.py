@@ -8,6 +8,7 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
+from ...limits.lower import FENCE_DISTANCE
 from .. import ctypes as c
 from .. import cuda, hip
 from ..languages import HIP
@@ -31,8 +32,6 @@ _AS_WIDE = {
     Scope.BLOCK: (Scope.BLOCK, Scope.GRID, Scope.SYSTEM),
     Scope.WARP: (Scope.WARP, Scope.BLOCK, Scope.GRID, Scope.SYSTEM),
 }
-#: as many statements back a barrier and the fence before it are looked for
-_NEAR = 8
 _INDICES = {
     f"{hip.INTRINSIC}{name}_{axis}": term
     for name, triple in (("workitem_id", terms.THREAD), ("workgroup_id", terms.BLOCK))
@@ -94,7 +93,11 @@ def _fence(ctx: Context, arguments: list[Node], node: Node) -> Value:
 
 def _complete(ctx: Context) -> None:
     """Makes a bare barrier between the last two fences one that orders what both of them do."""
-    places = [k for k, s in enumerate(ctx.out[-_NEAR:], max(0, len(ctx.out) - _NEAR)) if not isinstance(s, ir.Mark)]
+    places = [
+        k
+        for k, s in enumerate(ctx.out[-FENCE_DISTANCE:], max(0, len(ctx.out) - FENCE_DISTANCE))
+        if not isinstance(s, ir.Mark)
+    ]
     if len(places) < 3:
         return
     before, bare, behind = (ctx.out[k] for k in places[-3:])

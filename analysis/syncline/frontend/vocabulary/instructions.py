@@ -16,6 +16,7 @@ from ...ir import terms
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...ir.terms import Kind, Op, Sort, Term
+from ...limits.lower import ADDRESS_STEPS
 from .. import ctypes as c
 from ..lower import access, evaluate, pointers, stores
 from ..lower.assigned import latest
@@ -52,8 +53,6 @@ TYPES = {
 _PLAIN = re.compile(r"weak|volatile|global|shared(?:::cta)?|local|c[agsv]|lu|nc|w[bt]|L[12]::\w+")
 _SCOPES = {"cta": Scope.BLOCK, "gpu": Scope.GRID, "sys": Scope.SYSTEM}
 _ORDERS = frozenset({"relaxed", "acquire", "release", "acq_rel"})
-#: as many assignments and casts are looked through for where an address comes from, whose number has so many bits
-_DEEPEST = 6
 _BITS = 32
 _OPERATIONS = frozenset({"add", "min", "max", "inc", "dec", "and", "or", "xor", "exch", "cas"})
 
@@ -280,7 +279,7 @@ def _address(ctx: Context, operand: Node) -> Pointer | None:
 def _shared(ctx: Context, address: Term) -> Pointer | None:
     """A number as a pointer into shared memory, where it was made from one. Numbers of 32 bits hold such addresses
     (programming guide, "Address Space Conversion Functions")."""
-    for _ in range(_DEEPEST):
+    for _ in range(ADDRESS_STEPS):
         parts = terms.monomials(address)
         for part, factor in parts.items():
             base = ctx.addresses.get(part) if factor == 1 else None

@@ -20,6 +20,7 @@ from ...ir.kernel import Scope, Space
 from ...ir.lanes import RANK
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Kind, Sort, Term
+from ...limits.lower import EVENT
 from .. import ctypes as c
 from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context
@@ -30,8 +31,6 @@ from . import barriers
 _ELEMENT = re.compile(r"(\w+)\[(\d+)\]")
 #: what stands before the call whose value a variable gets
 _ASSIGNED = re.compile(r"(\w+\s*(?:\[\s*\d+\s*\])?)\s*=\s*\Z")
-
-_LOOKED = 200
 
 
 def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
@@ -153,7 +152,7 @@ def _held_by(ctx: Context, event: Node, call: Node) -> str | None:
     """The variable that holds a copy's event: the one that the call's value goes to, or the one passed along."""
     if event.text.strip() not in ("0", "NULL", "(event_t)0", "(event_t)(0)"):
         return _plain(event.text)
-    text = ctx.program.expanded.text[max(0, call.start - _LOOKED) : call.start].decode("utf-8", "replace")
+    text = ctx.program.expanded.text[max(0, call.start - EVENT) : call.start].decode("utf-8", "replace")
     before = _ASSIGNED.search(text)
     return None if before is None else _plain(before.group(1))
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ....limits.syntax import READINGS
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
@@ -20,8 +21,6 @@ from .kinds import Kinds
 
 __all__ = ["Settled", "settle"]
 
-#: a form that was read wrongly may hide another one
-_ROUNDS = 4
 Gaps = tuple[tuple[int, int], ...]
 
 
@@ -40,7 +39,7 @@ def settle(expanded: Expanded, written: bytes, gaps: Gaps) -> Settled:
     """Parses an expanded text, and again for as long as the grammar took something for what it is not."""
     recovered = _parsed(expanded, written, gaps)
     doubtful: list[int] = []
-    for _ in range(_ROUNDS):
+    for _ in range(READINGS):
         kinds = Kinds(recovered.root, recovered.text, expanded.language)
         edits, unknown = _changes(kinds, recovered.text)
         doubtful += unknown

@@ -10,13 +10,13 @@ import re
 from typing import Any
 
 from ....host.scopes import Names
+from ....limits.syntax import COMPARED_NAME
 from .edits import Edit
 from .kinds import Kinds
 
 #: what may begin template arguments, and the name before it
 _OPENING = re.compile(rb"<(?=[^<=;{}][^;{}]*>)")
 _NAME = re.compile(rb"(?<![\w:.>])([A-Za-z_]\w*)\s*\Z")
-_LONGEST = 80
 _CASTS = frozenset({b"static_cast", b"reinterpret_cast", b"const_cast", b"dynamic_cast"})
 _VARIABLES = frozenset(
     {"declaration", "parameter_declaration", "optional_parameter_declaration", "for_range_loop", "field_declaration"}
@@ -53,7 +53,7 @@ def _begins_arguments(root: Any, text: bytes, opening: int) -> bool:
 
 def _variable(names: Names, opening: int) -> tuple[int, int] | None:
     """The place of the variable's name that stands before a place; None where none does."""
-    before = _NAME.search(names.text, max(0, opening - _LONGEST), opening)
+    before = _NAME.search(names.text, max(0, opening - COMPARED_NAME), opening)
     node = names.tree.spelled(*before.span(1)) if before is not None else None
     if before is None or node is None:
         return None

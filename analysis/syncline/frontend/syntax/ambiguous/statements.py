@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from ....limits.syntax import STATEMENT
 from .edits import Edit
 from .kinds import NAME, Kind, Kinds
 
@@ -48,8 +49,6 @@ _OPERANDS = frozenset(
      "comma_expression", "cast_expression", "unary_expression", "return_statement", "init_declarator",
      "subscript_expression"}
 )  # fmt: skip
-#: how far one looks for the head of a substatement
-_LOOKED = 4_000
 
 
 def changes(kinds: Kinds, text: bytes) -> list[Edit]:
@@ -147,7 +146,7 @@ def _is_substatement(text: bytes, after: int) -> bool:
     """Whether an `else`, a `do` or the parenthesis of an `if` or a loop ends before a place."""
     if text[after - 1 : after] != b")":
         return _WORDS.search(text, max(0, after - 6), after) is not None
-    low = max(0, after - _LOOKED)
+    low = max(0, after - STATEMENT)
     depth = 0
     for at in range(after - 1, low - 1, -1):
         byte = text[at]
@@ -163,7 +162,7 @@ def _is_substatement(text: bytes, after: int) -> bool:
 def _end(text: bytes, start: int) -> int | None:
     """The end of the statement that begins at a place."""
     open_brackets: list[bytes] = []
-    for match in _BRACKETS.finditer(text, start, start + _LOOKED):
+    for match in _BRACKETS.finditer(text, start, start + STATEMENT):
         sign = match.group()
         if sign in (b"(", b"[", b"{"):
             open_brackets.append(sign)

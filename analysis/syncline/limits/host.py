@@ -1,0 +1,53 @@
+"""Limits of the host analysis (`host/`). What is not followed may be anything: a kernel is then checked for more
+launches than there are, which can leave a finding possible that no launch has."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .limit import Limit
+
+_ANY_NUMBER = "it may be any number"
+_NOT_KNOWN = "its type is not known, nor which function a call with it means"
+
+CONSTANT_DEPTH: Annotated[int, Limit("constants whose values need each other's", "it is no constant")] = 40
+TERM_DEPTH: Annotated[int, Limit("variables and calls that a number is followed through", _ANY_NUMBER)] = 16
+TITLE: Annotated[
+    int, Limit("characters of an expression that a message names", "the rest of it is written as '...'")
+] = 40
+EXTENT_DEPTH: Annotated[
+    int, Limit("variables and calls that a launch's dimensions are followed through", "they may be any")
+] = 12
+CONDITIONS: Annotated[int, Limit("conditions under which one launch is reached", "further ones are not relied on")] = 12
+LOOP_VALUES: Annotated[
+    int, Limit("iterations of a loop around a launch", "the variable that counts them may be any number")
+] = 64
+LOOP_LAUNCHES: Annotated[
+    int, Limit("launches that the loops around one make of it", "the variables that count them may be any numbers")
+] = 64
+INSTANCES: Annotated[
+    int, Limit("sets of template arguments of one function", "its template parameters may be anything")
+] = 48
+INSTANCE_DEPTH: Annotated[
+    int, Limit("templates that call each other", "the template parameters of further ones may be anything")
+] = 4
+POINTER_DEPTH: Annotated[
+    int, Limit("variables and calls that an argument is followed through", "it leads to an array of its own")
+] = 12
+OBJECTS: Annotated[int, Limit("objects that one argument may lead to", "it leads to an array of its own")] = 4
+TARGET_DEPTH: Annotated[
+    int, Limit("variables and calls that the name of a launched kernel is followed through", "the launch is not found")
+] = 8
+TYPE_DEPTH: Annotated[int, Limit("expressions inside of an expression", _NOT_KNOWN)] = 12
+ALIAS_DEPTH: Annotated[int, Limit("aliases of aliases of a type", _NOT_KNOWN)] = 8
+
+OCCURRENCES: Annotated[int, Limit("times that a name occurs", "further ones are not looked at")] = 3_000
+INDEXED: Annotated[
+    int,
+    Limit(
+        "bytes of a function or file", "in a shorter one, names are searched for without an index; no result changes"
+    ),
+] = 200_000
+SEARCHED: Annotated[
+    int, Limit("bytes that are searched before an index of all names is made", "it is made; no result changes")
+] = 20_000_000

@@ -1,0 +1,61 @@
+"""Limits of reading a file and its headers (`frontend/source.py`, `languages.py`, `project.py` and `preprocess/`)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .limit import Limit
+
+_AS_WRITTEN = "further uses of macros stay as they are written, and a note says so"
+_NOT_EXPANDED = "the use stays as it is written, and a note says so"
+_NOT_INCLUDED = "further ones are left out, and a note says so"
+_ANEW = "what was met longest ago is worked out anew; no result changes"
+
+NUL_BYTES: Annotated[
+    int,
+    Limit("bytes at a file's beginning that are searched for a NUL", "a NUL behind them makes no binary file of it"),
+] = 8192
+LANGUAGE_HEADERS: Annotated[
+    int, Limit("headers that are searched for CUDA's or HIP's runtime", "further ones do not decide a file's language")
+] = 24
+PROJECT_LEVELS: Annotated[
+    int, Limit("folders above a file that may be its project's", "headers are not searched for in further ones")
+] = 8
+PROJECT_FILES: Annotated[
+    int,
+    Limit("files that are searched for includes", "what further ones include is not known to be a part of them"),
+] = 20_000
+
+INCLUDE_DEPTH: Annotated[int, Limit("headers inside of headers", _NOT_INCLUDED)] = 60
+INCLUDED_FILES: Annotated[int, Limit("headers that a file includes, one another included", _NOT_INCLUDED)] = 2_000
+INCLUDED_BYTES: Annotated[int, Limit("bytes of these headers together", _NOT_INCLUDED)] = 32_000_000
+REMEMBERED_DEPTH: Annotated[
+    int, Limit("headers inside of headers", "further ones are remembered as parts of those; no result changes")
+] = 3
+REMEMBERED_BYTES: Annotated[int, Limit("bytes of what headers did, for all that are remembered", _ANEW)] = 48_000_000
+REMEMBERED_VARIANTS: Annotated[int, Limit("ways in which one header is remembered", _ANEW)] = 6
+HEADER_WORDS: Annotated[int, Limit("headers whose words are remembered", _ANEW)] = 64
+UNCLOSED: Annotated[
+    int, Limit("conditionals of a file without `#endif`", "what stands behind the next one is left out")
+] = 20
+
+TOKENS_OF_USE: Annotated[int, Limit("tokens that one use of a macro makes", _NOT_EXPANDED)] = 60_000
+MACRO_DEPTH: Annotated[int, Limit("uses of macros inside of arguments", _NOT_EXPANDED)] = 60
+TOKENS: Annotated[int, Limit("tokens that all uses of macros read and make", _AS_WRITTEN)] = 4_000_000
+WASTED_TOKENS: Annotated[int, Limit("of these, tokens of uses that came to nothing", _AS_WRITTEN)] = 300_000
+EXPANDED_BYTES: Annotated[int, Limit("bytes of a file's text, expanded", _AS_WRITTEN)] = 32_000_000
+TEMPLATE_TOKENS: Annotated[
+    int, Limit("tokens of a macro's body", "a longer one is expanded token by token; no result changes")
+] = 64
+CONDITION_DEPTH: Annotated[
+    int, Limit("operators and parentheses inside of others in `#if`", "the condition is false, and a note says so")
+] = 150
+SOUGHT_WORDS: Annotated[
+    int, Limit("words that a text is searched for at once", "the search stops at every word; no result changes")
+] = 300
+SEARCHES: Annotated[int, Limit("sets of words to search for", _ANEW)] = 256
+DEFINITIONS: Annotated[int, Limit("sets of predefined macros", _ANEW)] = 32
+QUALIFIER_BYTES: Annotated[
+    int,
+    Limit("bytes around a qualifier in which a cast, a type or an unknown attribute is looked for", "none is found"),
+] = 200
