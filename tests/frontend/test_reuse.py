@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from syncline.api import Options, Recent, check
@@ -10,6 +13,8 @@ from syncline.frontend import read
 from syncline.frontend.unit import Draft as LoweredDraft
 from syncline.incremental import CheckedFile
 from syncline.ir.kernel import Kernel
+
+KERNELS = Path(__file__).parent.parent / "kernels"
 
 FILE = """\
 #define HALF(n) ((n) / 2)
@@ -141,3 +146,27 @@ def test_a_kernel_that_stays_keeps_its_report(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(CheckedFile, "_judged", watched)
     run(recent, FILE.replace("u[0]", "u[1]"))
     assert set(judged) == {"third"}
+
+
+_BODIES = re.compile(r"(?:__global__|__kernel)[^;{}]*\{")
+
+
+@pytest.mark.parametrize("folder", ["collectives", "opencl", "copies", "barriers"])
+def test_kernels_behind_an_edited_one_are_as_if_read_anew(folder: str) -> None:
+    """Whatever a kernel holds that stands somewhere in the text moves along, arrays that a barrier orders among it."""
+    reused = 0
+    for path in sorted((KERNELS / folder).iterdir()):
+        text = path.read_text() if path.suffix in (".cu", ".cl") else ""
+        first = _BODIES.search(text)
+        if first is None:
+            continue
+        before = read(str(path), text.encode())
+        assert isinstance(before, LoweredDraft)
+        kernels_of(before)
+        edited = f"{text[: first.end()]} int more = 1;\n{text[first.end() :]}".encode()
+        after, anew = read(str(path), edited, None, before), read(str(path), edited)
+        assert isinstance(after, LoweredDraft)
+        assert isinstance(anew, LoweredDraft)
+        assert kernels_of(after) == kernels_of(anew), path
+        reused += len(after.reused)
+    assert reused > 10

@@ -10,10 +10,10 @@ from __future__ import annotations
 import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 from functools import cache
 from operator import is_
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 from ...ir import kernel as ir
 from ...ir.terms import Term
@@ -148,20 +148,38 @@ class _Mover:
         if isinstance(old, tuple):
             parts = tuple(map(self.rebuilt, old))
             return old if all(map(is_, parts, old)) else parts
+        if isinstance(old, frozenset):
+            return frozenset(map(self.rebuilt, old))
         if isinstance(old, ir.Mark):
             self._check(old)
         values = [getattr(old, name) for name in names]
         moved = [self.rebuilt(value) for value in values]
         if all(map(is_, moved, values)):
             return old
-        return type(old)(**dict(zip(names, moved, strict=True)))
+        return replace(old, **dict(zip(names, moved, strict=True)))
 
 
 @cache
 def _parts(kind: type) -> tuple[str, ...] | None:
     """The fields of a kind of object that may hold places in the text; None where there are none to be looked at."""
-    if issubclass(kind, tuple):
+    if issubclass(kind, tuple | frozenset):
         return ()
     if issubclass(kind, Term) or not is_dataclass(kind):
         return None
-    return tuple(item.name for item in fields(kind))
+    if kind is ir.Span:
+        return ("path",)
+    return tuple(name for name, hint in get_type_hints(kind).items() if _holds_places(hint, frozenset())) or None
+
+
+def _holds_places(hint: Any, within: frozenset[type]) -> bool:
+    """Whether something of this declared type may hold places in the text. (What is not resolved may.) `within` are
+    the types that it is a part of."""
+    if arguments := get_args(hint):
+        return any(_holds_places(argument, within) for argument in arguments)
+    if not isinstance(hint, type):
+        return hint not in (None, ...)
+    if hint is ir.Span or hint is object:
+        return True
+    if issubclass(hint, Term) or not is_dataclass(hint) or hint in within:
+        return False
+    return any(_holds_places(part, within | {hint}) for part in get_type_hints(hint).values())
