@@ -245,7 +245,7 @@ def test_pointer_moved_in_an_inner_block_is_foreseen(text: str, monkeypatch: pyt
     lowered = kernels._round
 
     def counted(*given: Any) -> Any:
-        rounds.append(given[2])
+        rounds.append(given[1])
         return lowered(*given)
 
     monkeypatch.setattr(kernels, "_round", counted)

@@ -19,7 +19,7 @@ from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
 from .lower import assumptions, host_closures, kernels, notices, reuse, templates
 from .lower import contents as contents  # fills its tables
-from .lower.context import Spans
+from .lower.environment import Request, Spans
 from .lower.started import can_mean
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
@@ -44,7 +44,7 @@ class _Planned:
     """A kernel, or an instance of one, that is to be lowered."""
 
     name: str
-    request: kernels.Request
+    request: Request
 
 
 class Draft:
@@ -107,7 +107,7 @@ class Draft:
                 if given:
                     self.launches[name] = tuple(dict.fromkeys((*self.launches.get(name, ()), *given)))
                 self.started.append(given)
-                yield _Planned(name, kernels.Request(kernel, instance, assumed))
+                yield _Planned(name, Request(kernel, instance, assumed))
 
     def _shown(self, name: str, taken: set[str]) -> str:
         """The name of an instance as people read it: its lambdas by their places. One macro may write several."""

@@ -45,7 +45,7 @@ def address(ctx: Context, target: Target, size: int) -> ir.Address:
     """The IR address of `size` bytes: one index per dimension of the array, and what else the pointer's type adds."""
     array = target.base
     assert isinstance(array, ir.Array)
-    ctx.arrays.setdefault(array.key, array)
+    ctx.emitter.arrays.setdefault(array.key, array)
     steps = target.steps
     if len(steps) == 1 and steps[0][0] == array.element_size and len(array.extents) < 2:
         return ir.Address(array, steps, target.offset, size)

@@ -30,8 +30,8 @@ _FIRST = ("__requires(", "__global_requires(")
 def made_one(ctx: Context, condition: Node, statement: Node) -> bool:
     """Takes two pointers for one where a kernel begins by requiring that they are the same, before it does anything
     with either; says whether that was so."""
-    before = [child for child in ctx.kernel.body.named if child.start < statement.start]
-    here = any(child.start == statement.start for child in ctx.kernel.body.named)
+    before = [child for child in ctx.environment.kernel.body.named if child.start < statement.start]
+    here = any(child.start == statement.start for child in ctx.environment.kernel.body.named)
     if not here or ctx.frame.calls or not all(child.text.startswith(_FIRST) for child in before):
         return False
     condition = unparenthesized(condition)

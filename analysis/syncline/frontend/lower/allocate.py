@@ -142,5 +142,5 @@ def make(
         fields,
         element == opencl.PIXEL,
     )
-    ctx.arrays[key] = made
+    ctx.emitter.arrays[key] = made
     return made

@@ -40,7 +40,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     sign = operator.text[:-1]
     if not sign:
         return _plain(ctx, left, right, node)
-    since = len(ctx.out)
+    since = len(ctx.emitter.statements)
     found, place = in_order(ctx, (lambda: evaluate.value(ctx, right), lambda: evaluate.place(ctx, left)), node)
     assert not isinstance(found, PLACES)
     assigned = library_objects.of(place).assigned
@@ -155,7 +155,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     operator, argument = node.field("operator"), node.field("argument")
     if operator is None or argument is None:
         return unknowns.expression(ctx, node, Cause.SYNTAX_ERROR())
-    since = len(ctx.out)
+    since = len(ctx.emitter.statements)
     place = evaluate.place(ctx, argument)
     assigned = library_objects.of(place).assigned
     if assigned is not None:

@@ -149,15 +149,15 @@ def at_start(ctx: Context, directives: Iterable[Directive]) -> None:
         found = condition(ctx, directive) if directive.kind == ASSUME else None
         if found is not None and all(s.info.kind is not terms.Kind.VAR for s in found.symbols):
             ctx.emit(ir.Assume(found, ir.Site(directive.span)))
-            ctx.stated.append(Stated(found, directive.text, directive.span))
-            ctx.looks.update(symbol for symbol in found.symbols if terms.is_extent(symbol))
+            ctx.notes.stated.append(Stated(found, directive.text, directive.span))
+            ctx.notes.looks.update(symbol for symbol in found.symbols if terms.is_extent(symbol))
             ctx.note(AssumptionKind.STATED(directive.text))
             ctx.assumed.add(directive.span.start)
 
 
 def at_place(ctx: Context, after: int, before: int) -> None:
     """Assumes, or claims, what the comments between two offsets of the user's file say."""
-    for directive in ctx.assumptions:
+    for directive in ctx.environment.request.assumptions:
         place = directive.span.start
         if not after <= place < before or place in ctx.assumed:
             continue
@@ -179,6 +179,6 @@ def _claim(ctx: Context, directive: Directive, site: ir.Site) -> None:
     elif isinstance(looking := specifications.observed(found[1]), Reason):
         specifications.cannot(ctx, ir.Claim.ASSERTION, site, looking)
     else:
-        ctx.out.extend(looking)
+        ctx.emitter.statements.extend(looking)
         ctx.emit(ir.Assert(found[0], site, ir.Claim.ASSERTION))
     ctx.understood.add(directive.span.start)

@@ -50,7 +50,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
     holds, *numbers = terms
     claimed = or_(not_(SAME_BLOCK), holds) if each == 2 else holds
     threads = tuple(tuple(numbers[i : i + each]) for i in range(0, len(numbers), each))
-    ctx.out.extend(looking)
+    ctx.emitter.statements.extend(looking)
     ctx.emit(ir.Assert(claimed, site, ir.Claim.BARRIER_INVARIANT))
     straight = all(isinstance(s, ir.Read | ir.Havoc | ir.Assign) for s in looking)
     if threads and straight:

@@ -212,7 +212,7 @@ def _inlined(
 
     emitted = ctx.block(lower)
     if result[0] is not None:
-        ctx.out.extend(emitted)
+        ctx.emitter.statements.extend(emitted)
     return result[0]
 
 

@@ -6,25 +6,24 @@ A kernel is lowered in rounds. What a round learns about pointer variables (whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...ir import kernel as ir
 from ...ir import terms
-from ...ir.launch import Stated
 from ...ir.reasons import Assumption, Cause, Reason
-from ...ir.terms import Scalar, Sort, Term
-from ...ir.unread import Unread
+from ...ir.terms import Scalar, Term
 from ..ctypes import Arithmetic, CType
-from ..preprocess.comments import Directive
 from ..sema.declared import Function
-from ..sema.program import Program
 from ..sema.state import Sema
 from ..sema.values import Binding, Place, Plan, RecordPlace, Transfer, Value
 from ..sema.values import Callable as FunctionValue
 from ..syntax.node import Node
 from .claimed import Known, Log, Promise, Wide
+from .emitter import Emitter, scalar_like, variable
+from .environment import Environment
+from .notes import Notes
 
 
 @dataclass(slots=True)
@@ -38,12 +37,12 @@ class Memory:
     as_bytes: set[str] = field(default_factory=set)  #: local variables whose bytes are looked at: memory of the thread
     functions: dict[str, dict[str, FunctionValue]] = field(default_factory=dict)  #: that parameters may hold
     fixed: dict[str, int] = field(default_factory=dict)  #: template parameters that an inner extent needs
+    suggested: dict[str, int] = field(default_factory=dict)  #: values that launches give to template parameters
     whole: set[str] = field(default_factory=set)  #: type parameters that are taken as integers
     arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the last round met
     unread_written: set[str] = field(default_factory=set)  #: memory of an undeclared type whose members are written
     unread_called: set[str] = field(default_factory=set)  #: objects of an undeclared type whose methods are called
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
-    without_recursion: bool = False  #: calls of functions on the stack are not followed
     again: bool = False
 
 
@@ -80,60 +79,40 @@ class Frame:
 
 #: what a template parameter is taken for that a layout hangs on and no launch fixes
 _SUPPOSED_EXTENT = 16
-#: the spans worked out so far, by place in the expanded text
-Spans = dict[tuple[int, int], ir.Span]
 
 
 class Context(Sema):
     """One round over one kernel."""
 
-    def __init__(self, program: Program, kernel: Function, memory: Memory, spans: Spans) -> None:
-        super().__init__(program)
-        self.kernel = kernel
+    def __init__(self, environment: Environment, memory: Memory) -> None:
+        super().__init__(environment.program)
+        self.open_type = environment.request.open_type
+        self.environment = environment
         self.memory = memory
-        self.out: list[ir.Statement] = []
-        self.arrays: dict[str, ir.Array] = {}
-        self.notes: dict[Assumption, None] = {}
-        self.unread: dict[tuple[object, ...], Unread] = {}  #: values that stand for text that was not read
-        self.texts: dict[tuple[int, int], None] = {}  #: the functions that are lowered, by their place
+        self.emitter = Emitter()
+        self.notes = Notes()
         self.temporaries: list[Place] = []  #: objects without names that the statement ends
         self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
         self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
         self.statics: dict[tuple[int, str], Binding] = {}
-        self.frame = Frame(kernel, [{}])
+        self.frame = Frame(environment.kernel, [{}])
         self.stack: list[Function] = []
         self.inlined = 0
         self.endless = False  #: whether recursion was too deep
         #: static members, by record and name, and by depth where that made a difference
         self.static_members: dict[tuple[str, str, int | None], Binding | None] = {}
-        self.kernel_template_names: frozenset[str] = frozenset()
-        self.suggested: dict[str, int] = {}  #: values that launches give to template parameters
-        self.template_values: dict[str, Term] = {}  #: of the kernel's template parameters that are integers
-        self.template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches
-        self.assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
         self.assumed: set[int] = set()  #: where those stand that hold from the start
-        self.stated: list[Stated] = []  #: what they say of all launches
         self.understood: set[int] = set()  #: where those stand that were assumed at their place
         self.referred: set[str] = set()  #: pointer variables that references and pointers may lead to, by key
         self.parameters: set[str] = set()  #: the names of the kernel's parameters
-        #: the arrays known when something first went through a pointer that is not understood
-        self.known_when_lost: frozenset[str] | None = None
-        self.syntax_errors = 0  #: statements that could not be read
-        self.unstructured: tuple[Reason, ir.Site] | None = None  #: why nothing of the lowered kernel can be relied on
         #: of constant tables, by the array's key, and by the place and the size of what stands in each element
         self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
         self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
-        self.unfinished = False  #: whether there are steps among the statements
         self.addresses: dict[Term, ir.Array] = {}  #: whose beginning a number is, where addresses were made numbers
         self.completed_by: str | None = None  #: the barrier object, or the thread's own waits: what completes copies
         self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for, by its key
         self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
         self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
-        self.looks: set[Term] = set()  #: the indices and extents that the text names
-        self._spans = spans
-        self._names: dict[str, int] = {}
-        self._temporaries = 0
-        self._labels = 0
 
     @property
     def scopes(self) -> list[dict[str, Binding]]:
@@ -153,86 +132,79 @@ class Context(Sema):
 
     @property
     def in_template(self) -> bool:
-        return bool((self.stack[-1] if self.stack else self.kernel).template)
+        return bool((self.stack[-1] if self.stack else self.environment.kernel).template)
 
     def taken_as_integer(self, parameter: str) -> bool:
         return parameter in self.memory.whole
 
     def extent_needed(self, size: Node) -> None:
         """A template parameter that nobody fixes is fixed where the layout hangs on it, with a note."""
+        names = self.environment.template_names()
         for inner in size.walk():
             name = inner.text if inner.type == "identifier" else ""
-            if name in self.kernel_template_names and name not in self.memory.fixed:
-                self.memory.fixed[name] = self.suggested.get(name, _SUPPOSED_EXTENT)
+            if name in names and name not in self.memory.fixed:
+                self.memory.fixed[name] = self.memory.suggested.get(name, _SUPPOSED_EXTENT)
                 self.memory.again = True
 
-    # --- names --------------------------------------------------------------------------------------------------
+    # --- names ---------------------------------------------------------------------------------------------------
 
     def unique(self, name: str) -> str:
         """`name`, or `name.2` where it is taken."""
-        count = self._names.get(name, 0) + 1
-        self._names[name] = count
-        return name if count == 1 else f"{name}.{count}"
+        return self.emitter.unique(name)
 
     def variable(self, name: str, scalar: Scalar) -> Term:
         """A fresh IR variable that shows as `name`."""
-        return _variable(self.unique(name), scalar)
+        return variable(self.emitter.unique(name), scalar)
 
     def temporary(self, scalar: Scalar) -> Term:
-        self._temporaries += 1
-        return _variable(f"${self._temporaries}", scalar)
+        """A fresh IR variable without a name of the user's."""
+        return self.emitter.temporary(scalar)
 
     def label(self, kind: str) -> str:
-        self._labels += 1
-        return f"{kind}.{self._labels}"
+        """A fresh name of something that a jump leaves."""
+        return self.emitter.label(kind)
 
     # --- output ---------------------------------------------------------------------------------------------------
 
     def site(self, node: Node) -> ir.Site:
+        """Where a node stands, and the calls that led there."""
         if self.pinned is not None:
             return ir.Site(self.pinned, self.frame.calls)
-        return ir.Site(self.span(node.start, node.end), self.frame.calls)
+        return ir.Site(self.environment.span(node.start, node.end), self.frame.calls)
 
     def span(self, start: int, end: int) -> ir.Span:
         """What the user wrote for a range of the expanded text."""
-        span = self._spans.get((start, end))
-        if span is None:
-            span = self._spans[(start, end)] = self.program.expanded.span(start, end)
-        return span
+        return self.environment.span(start, end)
 
     def emit(self, statement: ir.Statement) -> None:
-        self.out.append(statement)
+        self.emitter.statements.append(statement)
 
     def step(self, step: Any) -> None:
-        """A step that is no statement stands among them until the kernel is whole (`arrivals`, `flights`)."""
-        self.out.append(step)
-        self.unfinished = True
+        """A step that is no statement stands among them until the kernel is whole."""
+        self.emitter.step(step)
 
     def block(self, lower: Callable[[], object]) -> ir.Block:
         """The statements that `lower` emits, apart from the rest."""
-        outer, self.out = self.out, []
-        copies = self.copies
+        emitter, copies = self.emitter, self.copies
+        outer, emitter.statements = emitter.statements, []
         try:
             lower()
             for copy in self.copies:
                 if all(copy.node is not known.node for known in copies):
                     # where it ends is not known: what it does to memory is the unknown's, and no access of anybody's
-                    self.out = list(_without(self.out, copy.name))
+                    emitter.without_copy(copy.name)
                     self.unknown(Cause.COPY_IN_OTHER_BLOCK(), copy.node, copy.touches)
-            return tuple(self.out)
+            return tuple(emitter.statements)
         finally:
-            self.out, self.copies = outer, copies
+            emitter.statements, self.copies = outer, copies
 
     def note(self, assumption: Assumption) -> None:
-        self.notes.setdefault(assumption)
+        self.notes.assumptions.setdefault(assumption)
 
     def known_arrays(self) -> tuple[ir.Array, ...]:
         """The arrays met so far, in this round and the last, for what may touch any of them: if more are met later, the
         kernel is lowered again."""
-        known = {**self.memory.arrays, **self.arrays}
-        if self.known_when_lost is None:
-            self.known_when_lost = frozenset(known)
-        return tuple(known.values())
+        return self.emitter.known_arrays(self.memory.arrays)
 
     def unknown(
         self,
@@ -244,19 +216,13 @@ class Context(Sema):
         assumed: bool = False,
     ) -> None:
         for array in (t for t in touches if t is not ir.ELSEWHERE):
-            self.arrays.setdefault(array.key, array)
+            self.emitter.arrays.setdefault(array.key, array)
         self.emit(ir.Unknown(reason, self.site(node), touches, may_synchronise, assumed))
 
     def assign(self, target: Term, value: Term, node: Node) -> None:
         """`target = value`; a read that has just put `value` into a temporary goes straight to the target."""
-        if target is value:
-            return
-        if self.out and value.op == terms.Op.SYM:
-            last = self.out[-1]
-            if isinstance(last, ir.Read | ir.Havoc) and last.target is value and value.info.name.startswith("$"):
-                self.out[-1] = _retarget(last, target)
-                return
-        self.emit(ir.Assign(target, value, self.site(node)))
+        if target is not value and not self.emitter.retargeted(target, value):
+            self.emit(ir.Assign(target, value, self.site(node)))
 
     def assign_all(self, pairs: list[tuple[Term, Term]], node: Node) -> None:
         """Assigns all at once: no value sees a target's new contents."""
@@ -291,44 +257,3 @@ class Context(Sema):
             if name in scope:
                 return any(known is scope and constant == name for known, constant in self.frame.constants)
         return None
-
-
-def _without(block: Iterable[Any], copy: str) -> Iterator[Any]:
-    """The statements without the accesses of an asynchronous copy."""
-    for s in block:
-        match s:
-            case ir.Read() | ir.Write() if s.transfer == copy:
-                pass
-            case ir.If():
-                yield replace(s, then=tuple(_without(s.then, copy)), orelse=tuple(_without(s.orelse, copy)))
-            case ir.Loop():
-                parts = (tuple(_without(part, copy)) for part in (s.test, s.body, s.step))
-                test, body, step = parts
-                yield replace(s, test=test, body=body, step=step)
-            case ir.Region():
-                yield replace(s, body=tuple(_without(s.body, copy)))
-            case _:
-                yield s
-
-
-def _variable(name: str, scalar: Scalar) -> Term:
-    if scalar.sort is Sort.INT:
-        return terms.variable(name, Sort.INT, scalar.lowest, scalar.highest)
-    return terms.variable(name, scalar.sort)
-
-
-def scalar_like(variable: Term) -> Scalar:
-    """The type of an IR variable, from its bounds."""
-    if variable.sort is Sort.BOOL:
-        return terms.BOOL8
-    if variable.sort is Sort.REAL:
-        return terms.F64
-    low, high = variable.info.lo, variable.info.hi
-    for scalar in (terms.I8, terms.U8, terms.I16, terms.U16, terms.I32, terms.U32, terms.U64):
-        if (scalar.lowest, scalar.highest) == (low, high):
-            return scalar
-    return terms.I64
-
-
-def _retarget(statement: ir.Read | ir.Havoc, target: Term) -> ir.Statement:
-    return replace(statement, target=target)

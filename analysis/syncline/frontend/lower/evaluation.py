@@ -26,10 +26,10 @@ class Evaluation:
 
     def denoted(self, node: Node) -> Argument | None:
         ctx, found = self._ctx, list[Place | Value]()
-        notes = dict(ctx.notes)
+        notes = dict(ctx.notes.assumptions)
         ctx.block(lambda: found.append(evaluate.place(ctx, node)))
-        if ctx.notes != notes:  # it is not evaluated, so that nothing is relied on
-            ctx.notes = notes
+        if ctx.notes.assumptions != notes:  # it is not evaluated, so that nothing is relied on
+            ctx.notes.assumptions = notes
             return None
         return found[0]
 

@@ -15,7 +15,8 @@ from ...ir import terms
 from ...ir.terms import Term
 from ..sema.values import Aggregate, ChoicePlace, Elements, MemoryPlace, Number, Place, Pointer, Target, Value
 from ..syntax.node import Node
-from .context import Context, scalar_like
+from .context import Context
+from .emitter import scalar_like
 
 Operand = Place | Value
 _Kept = TypeVar("_Kept", bound=Operand)
@@ -27,7 +28,7 @@ def in_order(ctx: Context, operands: Sequence[Callable[[], Operand]], node: Node
     positions: list[int] = []
     for operand in operands:
         found.append(operand())
-        positions.append(len(ctx.out))
+        positions.append(len(ctx.emitter.statements))
     for k in reversed(range(len(found) - 1)):
         found[k] = kept(ctx, found[k], positions[k], node)
     return found
@@ -35,15 +36,15 @@ def in_order(ctx: Context, operands: Sequence[Callable[[], Operand]], node: Node
 
 def kept(ctx: Context, operand: _Kept, position: int, node: Node) -> _Kept:
     """An operand as it was when so many statements were there. What the ones since then change is copied first."""
-    if position == len(ctx.out):
+    if position == len(ctx.emitter.statements):
         return operand
-    changed = assigned(ctx.out[position:])
+    changed = assigned(ctx.emitter.statements[position:])
     stale = changed.intersection(_symbols(operand)) if changed else ()
     if not stale:
         return operand
     copies = {s: _copy(ctx, s) for s in sorted(stale, key=lambda s: s.info.name)}
     site = ctx.site(node)
-    ctx.out[position:position] = [ir.Assign(copy, s, site) for s, copy in copies.items()]
+    ctx.emitter.statements[position:position] = [ir.Assign(copy, s, site) for s, copy in copies.items()]
     return _replaced(operand, copies)  # type: ignore[return-value]
 
 

@@ -100,7 +100,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     if argument.type == "identifier" and argument.text in cuda.INDICES and not names.is_own(ctx, argument.text):
         axis = "xyz".find(member.text)
         if axis >= 0:
-            ctx.looks.add(cuda.INDICES[argument.text][axis])
+            ctx.notes.looks.add(cuda.INDICES[argument.text][axis])
             return Number(cuda.INDICES[argument.text][axis], c.UINT)
     base: Place | Value
     if (operator := node.field("operator")) is not None and operator.text == "->":

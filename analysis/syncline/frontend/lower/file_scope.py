@@ -334,7 +334,7 @@ def shared(ctx: Context, name: str, ctype: CType, node: Node, *, dynamic: bool) 
     if not dynamic:
         return allocate.array(ctx, name, ctype, ir.Space.SHARED, node)
     element = ctype.element if isinstance(ctype, c.ArrayOf) else ctype
-    found = ctx.arrays.get("dynamic shared")
+    found = ctx.emitter.arrays.get("dynamic shared")
     if found is None:
         found = allocate.make(
             ctx, "dynamic shared", name, c.ArrayOf(element, None), ir.Space.SHARED, node, dynamic=True

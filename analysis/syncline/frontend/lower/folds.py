@@ -71,7 +71,7 @@ def _junction(ctx: Context, sign: str, operands: list[Node], node: Node) -> Valu
         emitted = ctx.block(lambda o=operand: conditions.append(evaluate.condition(ctx, o)))
         if emitted and k:  # evaluated only where the ones before it say so
             return unknowns.expression(ctx, node, Cause.FOLD_WITH_EFFECTS())
-        ctx.out.extend(emitted)
+        ctx.emitter.statements.extend(emitted)
     return Number(terms.and_(*conditions) if sign == "&&" else terms.or_(*conditions), c.BOOL)
 
 

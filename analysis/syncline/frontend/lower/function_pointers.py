@@ -93,7 +93,7 @@ def call(ctx: Context, found: Pointer, given: list[Place | Value], arguments: li
             inside = (*inside, *ctx.block(lambda r=results[k]: stores.store(ctx, kept, r, node)))
         last = k == len(choices) - 1
         body = inside if last else (ir.If(choices[k][0], inside, body, ctx.site(node)),)
-    ctx.out.extend(body)
+    ctx.emitter.statements.extend(body)
     if kept is not None:
         return access.load(ctx, kept, node)
     same = all(type(result) is Nothing for result in results)

@@ -85,7 +85,7 @@ def enter(
     frame.result_type = scoping.inside(ctx, function.owner, frame.scopes, lambda: signatures.result_type(ctx, function))
     frame.instance = instances.instance(scopes, kinds, loaded)
     ctx.stack.append(function)
-    ctx.texts.setdefault((function.node.start, function.node.end))
+    ctx.notes.functions.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
     try:
         body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, node))
@@ -133,7 +133,7 @@ def _too_much(ctx: Context, function: Function) -> Reason | None:
     around = ctx.stack.count(function)
     if ctx.inlined > CALLS:
         return Cause.TOO_MANY_CALLS()
-    if around and ctx.memory.without_recursion:
+    if around and not ctx.environment.follows_recursion:
         return Cause.RECURSION_TOO_WIDE()
     if around and ctx.endless and ctx.inlined > CALLS_OF_ENDLESS:
         raise EndlessRecursion
@@ -202,7 +202,7 @@ def _body(
     this = ctx.frame.this
     if this is not None and constructors.is_constructor(ctx, function):
         constructors.parts(ctx, function, this, node)
-    errors = ctx.syntax_errors
+    errors = ctx.notes.syntax_errors
     syntax_errors.function_start(ctx, function)
     flow.function_body(ctx, function.body)
     syntax_errors.function_end(ctx, function, errors)
@@ -241,7 +241,7 @@ def put_in_place(ctx: Context, frame: Frame, body: ir.Block, name: str, node: No
         assert frame.label is not None
         ctx.emit(ir.Region(frame.label, body, ctx.site(node), name))
     else:
-        ctx.out.extend(body)
+        ctx.emitter.statements.extend(body)
     if frame.direct is not None:
         return frame.direct
     if frame.result is None:

@@ -52,7 +52,7 @@ def behind_read(ctx: Context, update: Node, place: Place, since: int) -> None:
     deduces = ctx.language.dialect.deduces
     held_as = "" if deduces else _C_NAMES.get(kind.scalar)
     is_class = deduces and kind.scalar.sort is Sort.REAL and kind.scalar.bits < 32  # whose `+` takes no `int`
-    if held_as is None or is_class or not all(isinstance(s, ir.Read | ir.Mark) for s in ctx.out[since:]):
+    if held_as is None or is_class or not all(isinstance(s, ir.Read | ir.Mark) for s in ctx.emitter.statements[since:]):
         return
     whole = ctx.span(statement.start, statement.end)
     split = Split(whole, ctx.span(update.start, update.end), held_as, kind.scalar, update=True)

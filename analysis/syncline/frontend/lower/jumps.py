@@ -63,13 +63,13 @@ class Jumps:
         ctx, child = self._ctx, self._children[number]
         if self._ahead and self._labels[self._ahead[-1].name] == number:
             opened = self._ahead.pop()
-            inside, ctx.out = ctx.out, opened.before
+            inside, ctx.emitter.statements = ctx.emitter.statements, opened.before
             ctx.emit(ir.Region(ctx.frame.targets.pop(opened.name), tuple(inside), ctx.site(child)))
         made = self._rounds.get(number)
         if made is None:
             return
-        self._around.append((made, _Open(ctx.label("loop"), ctx.out, made.name)))
-        ctx.out = []
+        self._around.append((made, _Open(ctx.label("loop"), ctx.emitter.statements, made.name)))
+        ctx.emitter.statements = []
         function_wide.at_head(ctx)
         ctx.frame.targets[made.name] = ctx.label(f"goto {made.name}")
         self._look_ahead(number, made)
@@ -91,7 +91,7 @@ class Jumps:
                 step = ctx.block(lambda m=made, o=opened: self._test(m, o.label))
             elif not made.endless:
                 ctx.emit(ir.Leave(opened.label, ctx.site(self._children[number])))
-            inside, ctx.out = tuple(ctx.out), opened.before
+            inside, ctx.emitter.statements = tuple(ctx.emitter.statements), opened.before
             if made.condition is None and not made.endless:
                 inside = (ir.Region(again, inside, site),)
             ctx.emit(ir.Loop(opened.label, (), terms.TRUE, inside, step, site))
@@ -111,9 +111,9 @@ class Jumps:
         for name, at in reversed(self._labels.items()):
             jumps = [k for k in self._jumps[name] if k < at]
             if jumps and self._innermost(at) is around and min(jumps) >= start:
-                self._ahead.append(_Open(ctx.label(f"goto {name}"), ctx.out, name))
+                self._ahead.append(_Open(ctx.label(f"goto {name}"), ctx.emitter.statements, name))
                 ctx.frame.targets[name] = self._ahead[-1].label
-                ctx.out = []
+                ctx.emitter.statements = []
 
     def _innermost(self, number: int) -> _Round | None:
         """The innermost loop that a statement stands in, and does not begin."""
@@ -148,8 +148,8 @@ def goto(ctx: Context, node: Node) -> None:
             unknowns.all_memory(ctx, Cause.GOTO_PAST_DESTRUCTORS(), node, may_synchronise=True)
         ctx.emit(ir.Leave(target, ctx.site(node)))
     else:
-        ctx.unstructured = ctx.unstructured or (Cause.GOTO(), ctx.site(node))
-        ctx.unknown(Cause.GOTO(), node, tuple(ctx.arrays.values()), may_synchronise=True)
+        ctx.notes.unstructured = ctx.notes.unstructured or (Cause.GOTO(), ctx.site(node))
+        ctx.unknown(Cause.GOTO(), node, tuple(ctx.emitter.arrays.values()), may_synchronise=True)
 
 
 def _label(node: Node) -> str:

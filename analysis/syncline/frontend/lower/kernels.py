@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
-from ...ir.unread import OpenType
 from ...limits.lower import ROUNDS
 from .. import ctypes as c
 from ..ctypes import Arithmetic
 from ..languages import OPENCL
-from ..preprocess.comments import Directive
 from ..preprocess.map import Expanded
 from ..sema import declarators, enums
 from ..sema.declared import Function
@@ -46,98 +44,86 @@ from . import (
     templates,
     unsettled,
 )
-from .context import Context, Memory, Spans
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A kernel to lower, and what the rest of the file says of it."""
-
-    kernel: Function
-    template_uses: tuple[tuple[str, ...], ...] = ()
-    assumptions: tuple[Directive, ...] = ()
-    open_type: OpenType = OpenType.FOUR_BYTES
+from .context import Context, Memory
+from .environment import Environment, Request, Spans
 
 
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
     """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
     pointers may point at is stable, and without following recursion where that comes to too much."""
-    copied = _changed_parameters(request.kernel)
+    environment, copied = Environment(program, request, spans), _changed_parameters(request.kernel)
     try:
-        return _lowered(program, request, spans, Memory(copied=set(copied)))
+        return _lowered(environment, Memory(copied=set(copied)))
     except inline.EndlessRecursion:
-        return _lowered(program, request, spans, Memory(copied=copied, without_recursion=True))
+        return _lowered(replace(environment, follows_recursion=False), Memory(copied=copied))
 
 
-def _lowered(program: Program, request: Request, spans: Spans, memory: Memory) -> tuple[ir.Kernel, frozenset[int]]:
-    kernel = request.kernel
-    ctx, parameters = _round(program, request, memory, spans)
+def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, frozenset[int]]:
+    kernel = environment.kernel
+    ctx, parameters = _round(environment, memory)
     for left in reversed(range(ROUNDS)):
         if _settled(memory):
             break
         if left == 0:
-            ctx.unstructured = Cause.POINTERS_NOT_SETTLED(), ctx.site(kernel.declarator)
+            ctx.notes.unstructured = Cause.POINTERS_NOT_SETTLED(), ctx.site(kernel.declarator)
             break
         if left == 1:
             _give_up_on_growing(memory)
-        ctx, parameters = _round(program, request, memory, spans)
+        ctx, parameters = _round(environment, memory)
     lowered = ir.Kernel(
         kernel.name,
         tuple(parameters),
-        tuple(ctx.arrays.values()),
+        tuple(ctx.emitter.arrays.values()),
         _finished(ctx, ctx.site(kernel.declarator)),
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
         _launch_bounds(ctx, kernel),
         (),
         ctx.language.dialect,
-        frozenset(ctx.looks),
-        tuple(ctx.unread.values()),
-        template_values=tuple(ctx.template_values.items()),
-        stated=tuple(ctx.stated),
+        frozenset(ctx.notes.looks),
+        tuple(ctx.notes.unread.values()),
+        template_values=tuple(ctx.notes.template_values.items()),
+        stated=tuple(ctx.notes.stated),
     )
     asked = unsettled.conditions(ctx, lowered)
-    notes = (*ctx.notes, *notices.assumed(program.expanded))
+    notes = (*ctx.notes.assumptions, *notices.assumed(environment.program.expanded))
     lowered = replace(lowered, conditions=asked, assumptions=notes)
     if ctx.open_types:
         lowered = replace(lowered, open_types=tuple(ctx.open_types), whole=bool(memory.whole))
-    if ctx.unstructured is not None:
-        wild = ir.Unknown(*ctx.unstructured, lowered.arrays, may_synchronise=True)
+    if ctx.notes.unstructured is not None:
+        wild = ir.Unknown(*ctx.notes.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
     return lowered, frozenset(ctx.assumed | ctx.understood)
 
 
 def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     """The body with what follows from all of it."""
-    body = tuple(ctx.out)
-    if ctx.unfinished:
+    body = tuple(ctx.emitter.statements)
+    if ctx.emitter.unfinished:
         body = copies_in_flight.landed(split_barriers.met(body))
     return access_log.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
 
 
-def _round(program: Program, request: Request, memory: Memory, spans: Spans) -> tuple[Context, list[ir.Parameter]]:
+def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.Parameter]]:
     """Lowers the kernel once with what `memory` knows."""
     memory.again = False
     memory.used.clear()
     pointers.forget_variables(memory)
-    ctx = Context(program, request.kernel, memory, spans)
+    ctx = Context(environment, memory)
     ctx.evaluator = evaluation.Evaluation(ctx)
-    ctx.template_uses, ctx.assumptions = request.template_uses, request.assumptions
-    ctx.open_type = request.open_type
     parameters = _parameters(ctx)
-    assumptions.at_start(ctx, ctx.assumptions)
+    assumptions.at_start(ctx, environment.request.assumptions)
     axioms.assume(ctx)
-    syntax_errors.function_start(ctx, request.kernel)
-    errors = ctx.syntax_errors
-    flow.function_body(ctx, request.kernel.body)
-    syntax_errors.function_end(ctx, request.kernel, errors)
-    contracts.kept(ctx, ctx.frame, ctx.out, None, request.kernel.body)
-    if ctx.known_when_lost is not None and any(_outlives(array, ctx.known_when_lost) for array in ctx.arrays.values()):
-        memory.again = True
-    if not memory.whole.issuperset(ctx.open_types) and steering.steers(tuple(ctx.out)):
+    syntax_errors.function_start(ctx, environment.kernel)
+    errors = ctx.notes.syntax_errors
+    flow.function_body(ctx, environment.kernel.body)
+    syntax_errors.function_end(ctx, environment.kernel, errors)
+    contracts.kept(ctx, ctx.frame, ctx.emitter.statements, None, environment.kernel.body)
+    memory.again = memory.again or ctx.emitter.met_too_late()
+    if not memory.whole.issuperset(ctx.open_types) and steering.steers(tuple(ctx.emitter.statements)):
         memory.whole.update(ctx.open_types)
         memory.again = True
-    memory.arrays = dict(ctx.arrays)
+    memory.arrays = dict(ctx.emitter.arrays)
     return ctx, parameters
 
 
@@ -152,11 +138,6 @@ def _changed_parameters(kernel: Function) -> set[str]:
     too many a copy."""
     changed = {name for found in _CHANGED.findall(kernel.body.text) for name in found}
     return changed.intersection(re.findall(r"\w+", kernel.declarator.text)) if changed else changed
-
-
-def _outlives(array: ir.Array, known: frozenset[str]) -> bool:
-    """Whether an array that was met late was there before: an array of the thread's own begins with its declaration."""
-    return array.space is not ir.Space.LOCAL and array.key not in known
 
 
 def _settled(memory: Memory) -> bool:
@@ -181,7 +162,7 @@ def name_node(function: Function) -> Node:
 
 def _parameters(ctx: Context) -> list[ir.Parameter]:
     """Binds the parameters; those that the kernel assigns to are copied to variables first."""
-    kernel = ctx.kernel
+    kernel = ctx.environment.kernel
     ctx.frame.scopes = [{}]
     scope = templates.bind(ctx, kernel)
     ctx.frame.scopes = [scope, {}]

@@ -67,12 +67,12 @@ def either(ctx: Context, name: Node, left: Node, sign: str, right: Node, node: N
     cannot be dereferenced, and nothing be multiplied by a pointer. Else the value is not known."""
     reason = Cause.TYPE_OR_VALUE(name.text, node.text)
     a = evaluate.value(ctx, left)
-    before = len(ctx.out)
+    before = len(ctx.emitter.statements)
     if sign == "&":
         result: list[Place | Value] = []
         emitted = ctx.block(lambda: result.append(evaluate.place(ctx, right)))
         if isinstance(result[0], Number):  # which has no address
-            ctx.out.extend(emitted)
+            ctx.emitter.statements.extend(emitted)
             return operators.binary(ctx, sign, kept(ctx, a, before, node), result[0], node)
         plain = isinstance(result[0], ScalarPlace) and not emitted
         return Unclear(reason) if plain else unknowns.expression(ctx, node, reason)

@@ -40,7 +40,7 @@ def binary_node(ctx: Context, node: Node) -> Place | Value:
         a, b = (access.load(ctx, side, node) if isinstance(side, PLACES) else side for side in (denoted, other))
         return operators.binary(ctx, sign, a, b, node)
     a = access.load(ctx, denoted, left) if isinstance(denoted, PLACES) else denoted
-    before = len(ctx.out)
+    before = len(ctx.emitter.statements)
     b = evaluate.value(ctx, right)
     a = kept(ctx, a, before, node)
     if operators.of_enumeration(a) or operators.of_enumeration(b):

@@ -20,7 +20,7 @@ from ...ir.terms import Term
 from ..preprocess import Expanded
 from ..sema.declared import Function
 from ..sema.program import Program
-from .context import Spans
+from .environment import Spans
 
 
 @dataclass(frozen=True, slots=True)

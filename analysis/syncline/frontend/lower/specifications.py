@@ -29,7 +29,7 @@ def state(ctx: Context, condition: Node, claim: ir.Claim, site: ir.Site, *, ever
     if isinstance(looking, Reason):
         cannot(ctx, claim, site, looking)
     else:
-        ctx.out.extend(looking)
+        ctx.emitter.statements.extend(looking)
         ctx.emit(ir.Assert(found[0], site, claim, everywhere))
 
 
@@ -39,7 +39,7 @@ def guess(ctx: Context, condition: Node, site: ir.Site) -> None:
     found: list[terms.Term] = []
     looking = observed(ctx.block(lambda: found.append(evaluate.condition(ctx, condition))))
     if not isinstance(looking, Reason):
-        ctx.out.extend(looking)
+        ctx.emitter.statements.extend(looking)
         ctx.emit(ir.Assert(found[0], site, ir.Claim.GUESS))
 
 

@@ -57,7 +57,7 @@ def compound(ctx: Context, node: Node) -> None:
         if child.type == "preproc_call":
             pragma = pragma or child
             continue
-        if ctx.assumptions:
+        if ctx.environment.request.assumptions:
             end = _assume_between(ctx, end, child)
         insertion_points.mark(ctx, pragma or child)
         pragma = None
@@ -69,7 +69,7 @@ def compound(ctx: Context, node: Node) -> None:
         labels.after(number)
     closing = node.children[-1] if node.children else None
     if closing is not None and closing.type == "}" and not closing.missing:
-        if ctx.assumptions:
+        if ctx.environment.request.assumptions:
             _assume_between(ctx, end, closing)
         if not node.named or node.named[-1].type not in _LEAVES:
             insertion_points.mark(ctx, closing)
@@ -195,7 +195,7 @@ def _loop(ctx: Context, condition: Node | None, update: Node | None, body: Node 
     if holder[0] is FALSE and not test:
         return
     made = ir.Loop(label, test, holder[0], inside, step, flow.head_site(ctx, node, head))
-    ctx.emit(spin_loops.loop(ctx.out, made))
+    ctx.emit(spin_loops.loop(ctx.emitter.statements, made))
 
 
 @flow.lowers_around("while_statement")
@@ -236,9 +236,9 @@ def _do(ctx: Context, node: Node) -> None:
 
     step = ctx.block(test)
     if len(step) == 1 and isinstance(step[0], ir.Leave) and not _jumps(inside, label):
-        ctx.out.extend(inside)  # do { ... } while (0), as macros are written
+        ctx.emitter.statements.extend(inside)  # do { ... } while (0), as macros are written
         return
-    ctx.emit(spin_loops.loop(ctx.out, ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node))))
+    ctx.emit(spin_loops.loop(ctx.emitter.statements, ir.Loop(label, (), TRUE, inside, step, ctx.site(clause or node))))
 
 
 def _jumps(block: ir.Block, label: str) -> bool:
@@ -283,7 +283,7 @@ def _return(ctx: Context, node: Node) -> None:
         if given is not None:
             evaluate.effects(ctx, given)
         destructors.jump(ctx, 0, node)
-        contracts.kept(ctx, frame, ctx.out, None, node)
+        contracts.kept(ctx, frame, ctx.emitter.statements, None, node)
         ctx.emit(ir.Exit(ctx.site(node)))
         return
     last = frame.tail is node and not frame.returned
@@ -338,9 +338,9 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
         ctype = allocate.type_of(found) or c.Opaque("unknown")
     if frame.result is None:
         name = frame.function.name if frame.function is not None else "lambda"
-        outer, ctx.out = ctx.out, []
+        outer, ctx.emitter.statements = ctx.emitter.statements, []
         frame.result = allocate.local_place(ctx, f"{name}()", ctype, node)
-        ctx.out = outer
+        ctx.emitter.statements = outer
     stores.store(ctx, frame.result, found, node)
 
 

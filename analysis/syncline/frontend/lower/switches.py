@@ -116,7 +116,7 @@ def _blocks(ctx: Context, cases: list[_Case], guards: list[Term]) -> None:
         inside = ctx.block(lambda s=statements_, c=case: _inside(ctx, c, s))
         if any(not isinstance(each, ir.Mark) for each in inside):
             if running.is_const:
-                ctx.out.extend(inside)
+                ctx.emitter.statements.extend(inside)
             else:
                 ctx.emit(ir.If(running, inside, (), ctx.site(case.label or case.node.children[0])))
         if ends or k == len(cases) - 1:

@@ -24,7 +24,7 @@ _NAMES = frozenset(["identifier", "type_identifier", "field_identifier", "namesp
 def statement(ctx: Context, node: Node) -> None:
     """Gives up on a statement that cannot be read: it may do anything to any array."""
     unknowns.region(ctx, node, _REASON, anything=True)
-    ctx.syntax_errors += 1
+    ctx.notes.syntax_errors += 1
 
 
 def function_start(ctx: Context, function: Function) -> None:
@@ -33,13 +33,13 @@ def function_start(ctx: Context, function: Function) -> None:
     if flaw is None:
         return
     ctx.emit(ir.Unknown(flaw.reason, ir.Site(flaw.span, ctx.frame.calls), ctx.known_arrays(), may_synchronise=True))
-    ctx.syntax_errors += 1
+    ctx.notes.syntax_errors += 1
 
 
 def function_end(ctx: Context, function: Function, before: int) -> None:
     """Says so where a function has syntax errors and no statement of it stood for one: its head, say, or a brace.
     `before` is how many there were when it began."""
-    if ctx.syntax_errors == before and _holds_error(ctx, function.node):
+    if ctx.notes.syntax_errors == before and _holds_error(ctx, function.node):
         statement(ctx, _first_error(function.node))
 
 

@@ -59,16 +59,13 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     """The scope of the template parameters."""
     if not kernel.template:
         return {}
-    ctx.kernel_template_names = frozenset(
-        n for p in kernel.template if (n := template_arguments.template_name(p)) is not None
-    )
     scope: dict[str, Binding] = {}
     outer, ctx.pinned = ctx.pinned, ctx.site(kernel.declarator).span
     for k, parameter in enumerate(kernel.template):
         name = template_arguments.template_name(parameter)
         if name is None:
             continue
-        texts = list(dict.fromkeys(use[k] if k < len(use) else "" for use in ctx.template_uses))
+        texts = list(dict.fromkeys(use[k] if k < len(use) else "" for use in ctx.environment.request.template_uses))
         unsaid, texts = "" in texts, [text for text in texts if text]
         ctx.frame.scopes.append(scope)
         if template_arguments.is_type_parameter(parameter):
@@ -77,7 +74,7 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
             scope[name] = value = _value(ctx, parameter, name, texts)
             if isinstance(value, (Number, ScalarPlace)):
                 term = value.term if isinstance(value, Number) else value.variable
-                ctx.template_values[name] = terms.as_integer(term)
+                ctx.notes.template_values[name] = terms.as_integer(term)
         ctx.frame.scopes.pop()
     ctx.pinned = outer
     return scope
@@ -134,7 +131,7 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
     if known and len(known) == len(found) and all(v == known[0] for v in known):
         return convert.constant(Number(terms.integer(known[0]), c.INT), ctype)
     if known:
-        ctx.suggested[name] = known[0]
+        ctx.memory.suggested[name] = known[0]
     return file_scope.uniform(ctx, name, ctype, parameter)
 
 

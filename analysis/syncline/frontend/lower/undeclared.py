@@ -45,12 +45,12 @@ def hides_macro(ctx: Context, kind: Node, base: c.CType, declarator: Node) -> bo
 def symbol(ctx: Context, kind: UnreadKind, text: str, searched: tuple[str, ...], ctype: Arithmetic) -> terms.Term:
     """The symbol that stands for what nobody declares: the same one for the same text and the same places searched."""
     key = kind, text, searched, ctype.scalar.sort
-    found = ctx.unread.get(key)
+    found = ctx.notes.unread.get(key)
     if found is None:
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         made = terms.symbol(ctx.unique(text), terms.Kind.UNIFORM, scalar.sort, low, high)
-        found = ctx.unread[key] = Unread(kind, text, made)
+        found = ctx.notes.unread[key] = Unread(kind, text, made)
     return found.symbol
 
 

@@ -45,13 +45,13 @@ def launch(ctx: Context, node: Node, kernel: Node) -> Value:
     """Gives up on a launch from device code: the kernel that is started may touch all that this one does, while it
     runs and while others start their own."""
     reason = Cause.DEVICE_LAUNCH(kernel.text)
-    before = len(ctx.out)
+    before = len(ctx.emitter.statements)
     region(ctx, node, reason)
-    started = ctx.out[before]
+    started = ctx.emitter.statements[before]
     assert isinstance(started, ir.Unknown)
     arrays = (a for a in ctx.known_arrays() if a.space is ir.Space.GLOBAL)
     touches = dict.fromkeys((*started.touches, *arrays, ir.ELSEWHERE))
-    ctx.out[before] = replace(started, touches=tuple(touches))
+    ctx.emitter.statements[before] = replace(started, touches=tuple(touches))
     return Unclear(reason)
 
 
@@ -90,13 +90,13 @@ def region(ctx: Context, node: Node, reason: Reason, *, anything: bool = False) 
 def anything(ctx: Context, node: Node, reason: Reason) -> None:
     """Gives up on code that may touch memory through addresses held in numbers: what it names, and where it names no
     array or pointer, every array."""
-    before = len(ctx.out)
+    before = len(ctx.emitter.statements)
     region(ctx, node, reason)
-    given_up = ctx.out[before]
+    given_up = ctx.emitter.statements[before]
     assert isinstance(given_up, ir.Unknown)
     if not given_up.touches:
         everything = tuple(a for a in ctx.known_arrays() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
-        ctx.out[before] = replace(given_up, touches=everything)
+        ctx.emitter.statements[before] = replace(given_up, touches=everything)
 
 
 def _reachable(ctx: Context, binding: Binding, arrays: dict[str, ir.Array], changed: dict[str, Place]) -> None:

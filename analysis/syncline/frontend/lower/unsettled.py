@@ -35,7 +35,7 @@ def conditions(ctx: Context, kernel: ir.Kernel) -> tuple[Condition, ...]:
     is_empty = not any(isinstance(statement, _EFFECTS) for statement in statements(kernel.body))
     if not expanded.missing and not is_empty:
         return ()
-    texts = [kernel.span, *(ctx.span(start, end) for start, end in ctx.texts)]
+    texts = [kernel.span, *(ctx.span(start, end) for start, end in ctx.notes.functions)]
     asked = [c for c in expanded.conditions if not c.is_default]
     found = [c for c in asked if any(_within(c.span, text) for text in texts)]
     if expanded.missing and len(found) < len(expanded.conditions):

@@ -128,6 +128,6 @@ def _stated(ctx: Context, arguments: list[Node], make: Callable[[terms.Term], ir
     looking = specifications.observed(emitted)
     condition = alone(found[0]) if found else terms.TRUE
     if not isinstance(looking, Reason) and not speaks_of_pair(condition):
-        ctx.out.extend(looking)
+        ctx.emitter.statements.extend(looking)
         ctx.emit(make(condition))
     return Nothing()

@@ -79,11 +79,11 @@ def assembly(ctx: Context, node: Node) -> None:
     if steps is not None and all(_EFFECTS.search(step.text) is None for step in steps):
         _registers(ctx, steps, node)
         return
-    before = len(ctx.out)
+    before = len(ctx.emitter.statements)
     missed = _all(ctx, steps, node) if steps is not None else "a jump"
     if not missed:
         return
-    del ctx.out[before:]
+    del ctx.emitter.statements[before:]
     if _MEMORY.search(text) is not None:
         unknowns.anything(ctx, node, Cause.INLINE_ASSEMBLY(missed))
     elif _ENDS.search(text) is not None:  # it may take threads past a barrier
@@ -102,7 +102,7 @@ def _text(code: Node) -> str:
 def _all(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> str:
     """Lowers all instructions of a statement; the name of the first that is not understood, or ""."""
     known = _Registers()
-    before = len(ctx.out)
+    before = len(ctx.emitter.statements)
     for step in steps:
         done: list[bool] = []
         if not step.predicate:
@@ -117,7 +117,7 @@ def _all(ctx: Context, steps: tuple[ptx.Instruction, ...], node: Node) -> str:
         if not done[0]:
             return step.text.split()[0]
     if len(steps) > 1:
-        ctx.out[before:] = map(_kept, ctx.out[before:])
+        ctx.emitter.statements[before:] = map(_kept, ctx.emitter.statements[before:])
     return ""
 
 

@@ -36,7 +36,7 @@ def init(ctx: Context, call: Call) -> Value | None:
     pointer = given[0]
     if not isinstance(pointer, Pointer) or not isinstance(pointer.pointee, BarrierType):
         return None
-    ctx.out.extend(emitted)
+    ctx.emitter.statements.extend(emitted)
     count = evaluate.number(ctx, arguments[1])
     stores.store(ctx, pointers.dereference(ctx, pointers.retyped(pointer, c.ULONG), node), count, node)
     which = key(pointer)

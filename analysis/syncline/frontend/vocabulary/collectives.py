@@ -216,7 +216,7 @@ def _outside(ctx: Context, reason: Reason, values: list[Value], written: list[Pl
         if isinstance(place, MemoryPlace) and isinstance(place.target.base, ir.Array):
             arrays[place.target.base.key] = place.target.base
     if any(isinstance(v, Unclear) for v in values):
-        arrays |= ctx.arrays
+        arrays |= ctx.emitter.arrays
     outside = tuple(a for a in arrays.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
     if outside:
         ctx.unknown(reason, node, outside)

@@ -68,7 +68,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     if name in hip.NO_EFFECT:
         return Number(terms.ZERO, c.INT)
     if name in _INDICES:
-        ctx.looks.add(_INDICES[name])
+        ctx.notes.looks.add(_INDICES[name])
         return Number(_INDICES[name], c.UINT)
     if name.removeprefix(hip.INTRINSIC).startswith(hip.VALUES):
         given = evaluate.values_of(ctx, arguments)
@@ -93,14 +93,12 @@ def _fence(ctx: Context, arguments: list[Node], node: Node) -> Value:
 
 def _complete(ctx: Context) -> None:
     """Makes a bare barrier between the last two fences one that orders what both of them do."""
-    places = [
-        k
-        for k, s in enumerate(ctx.out[-FENCE_DISTANCE:], max(0, len(ctx.out) - FENCE_DISTANCE))
-        if not isinstance(s, ir.Mark)
-    ]
+    statements = ctx.emitter.statements
+    first = max(0, len(statements) - FENCE_DISTANCE)
+    places = [k for k, s in enumerate(statements[first:], first) if not isinstance(s, ir.Mark)]
     if len(places) < 3:
         return
-    before, bare, behind = (ctx.out[k] for k in places[-3:])
+    before, bare, behind = (statements[k] for k in places[-3:])
     if not (isinstance(before, ir.Fence) and isinstance(bare, ir.Barrier) and isinstance(behind, ir.Fence)):
         return
     if bare.orders != frozenset() or not bare.text.startswith(hip.INTRINSIC):
@@ -109,7 +107,7 @@ def _complete(ctx: Context) -> None:
     if before.releases and behind.acquires and reaches:
         memories = [fence.orders for fence in (before, behind) if fence.orders is not None]
         both = frozenset.intersection(*memories) if memories else None
-        ctx.out[places[-2]] = replace(bare, orders=both)
+        statements[places[-2]] = replace(bare, orders=both)
 
 
 def _atomic(ctx: Context, name: str, arguments: list[Node], node: Node, *, used: bool) -> Value:

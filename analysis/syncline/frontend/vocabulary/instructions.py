@@ -81,10 +81,10 @@ def lower(ctx: Context, text: str, node: Node) -> bool:
     for pattern, lowering in ((_LOAD, _load), (_STORE, _store), (_UPDATE, _update), (_COPY, _copy), (_WAIT, _wait)):
         found = pattern.fullmatch(text)
         if found is not None:
-            before = len(ctx.out)
+            before = len(ctx.emitter.statements)
             done = lowering(ctx, found, given, node)
             if not done:
-                del ctx.out[before:]
+                del ctx.emitter.statements[before:]
             return done
     return False
 
@@ -285,7 +285,8 @@ def _shared(ctx: Context, address: Term) -> Pointer | None:
             base = ctx.addresses.get(part) if factor == 1 else None
             if base is not None:
                 return pointers.advance(Pointer.to(c.UCHAR, Target(base)), terms.sub(address, part))
-        known = {s: v for s in address.symbols if s.info.kind is Kind.VAR and (v := latest(ctx.out, s)) is not None}
+        before, variables = ctx.emitter.statements, [s for s in address.symbols if s.info.kind is Kind.VAR]
+        known = {s: v for s in variables if (v := latest(before, s)) is not None}
         casts = {part: part.args[0] for part in parts if part.op == Op.CAST and part.payload.bits >= _BITS}
         if not known and not casts:
             return None

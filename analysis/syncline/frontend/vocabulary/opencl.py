@@ -55,7 +55,7 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         parts, outside = found
         dimension = terms.as_integer(evaluate.number(ctx, arguments[0], c.UINT).term)
         if dimension.is_const and 0 <= dimension.value < len(parts):
-            ctx.looks |= parts[dimension.value].symbols
+            ctx.notes.looks |= parts[dimension.value].symbols
         result = outside
         for axis in (2, 1, 0):
             result = terms.ite(terms.eq(dimension, terms.integer(axis)), parts[axis], result)
@@ -145,7 +145,7 @@ def _barrier(ctx: Context, flags: Node, narrowest: list[Node], node: Node) -> No
     """A barrier orders the memories that its flags name, and no other: images by a flag of their own. Where the flags
     are no constant, it orders a memory between two threads that both name it."""
     named = _memories(ctx, flags)
-    has_images = any(a.image for a in ctx.arrays.values())
+    has_images = any(a.image for a in ctx.emitter.arrays.values())
     images = _names(ctx, flags, opencl.IMAGE_FENCE) if has_images else terms.TRUE
     scope = _scope(evaluate.value(ctx, narrowest[0])) if narrowest else Scope.BLOCK
     if scope is None:  # narrower than the group

@@ -70,7 +70,7 @@ def _texel(ctx: Context, ctype: object, surface: Node, coordinates: list[Node], 
 def _surface(ctx: Context, surface: Node, node: Node) -> ir.Array:
     """The surface's memory; all that are not named by a variable are one."""
     name = surface.text if surface.type in ("identifier", "field_expression") else "a surface"
-    found = ctx.arrays.get(f"surface {name}")
+    found = ctx.emitter.arrays.get(f"surface {name}")
     if found is None:
         shape = c.ArrayOf(c.UCHAR, None)
         place = allocate.array(ctx, name, shape, ir.Space.GLOBAL, node, key=f"surface {name}")

@@ -69,7 +69,8 @@ def _tile(ctx: Context, name: str, kind: object, memory: Node, leading: Node, la
     runs = _runs(ctx, kind, pointer, evaluate.number(ctx, leading).term, layout)
     if isinstance(runs, Reason):
         arrays, _ = unknowns.touched(ctx, [pointer])
-        touched = arrays or tuple(a for a in ctx.arrays.values() if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
+        met = ctx.emitter.arrays.values()
+        touched = arrays or tuple(a for a in met if a.space in (ir.Space.GLOBAL, ir.Space.SHARED))
         ctx.unknown(Cause.MATRIX_NOT_FOLLOWED("load" if name == _LOAD else "store", name, runs), node, touched)
         return
     assert isinstance(kind, Fragment)
