@@ -138,7 +138,9 @@ def _anew(ctx: Context, place: Place, node: Node) -> Place:
     left = node.field("left") or node.field("argument")
     if not isinstance(place, PointerPlace) or left is None or left.type != "identifier":
         return place
-    if frame.own is None or frame.own.named[:1] != [node] or frame.targets or frame.promises:
+    if frame.alone is None or frame.is_body or frame.alone.named[:1] != [node]:
+        return place
+    if frame.targets.gotos or frame.contract.promises:
         return place
     if place.key in ctx.referred or pointers.root_key(place.key) != place.key:
         return place

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ...ir import kernel as ir
 from ...ir.terms import Term
+from ..sema.values import Value
 from ..syntax.node import Node
 
 
@@ -36,6 +37,15 @@ class Wide:
     calls: list[Node]
     scopes: int
     seen: list[frozenset[str]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Contract:
+    """What specifications say of the function that is being lowered."""
+
+    promises: list[Promise] = field(default_factory=list)  #: postconditions
+    given_back: Value | None = None  #: what the function returns, while a postcondition is lowered
+    wide: Wide | None = None  #: claims about all loops
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,8 @@ from ..sema.values import Binding, Closure, Place, Unclear, Value
 from ..syntax import mutations
 from ..syntax.node import Node
 from . import destructors, evaluate, flow, inline, unknowns
-from .context import Context, Frame
+from .context import Context
+from .frame import Frame, Returns
 
 
 def closure(
@@ -24,13 +25,13 @@ def closure(
     body = found.node.field("body")
     head = found.node.field("declarator")
     listed = head.field("parameters") if head is not None else None
-    if body is None or ctx.inlined > CALLS or ctx.frame.depth > 64:
+    if body is None or ctx.inlined > CALLS or len(ctx.frame.calls) > 64:
         unknowns.region(ctx, node, Cause.LAMBDA_CALL())
         return Unclear(Cause.RESULT_OF_LAMBDA())
     ctx.inlined += 1
     caller = ctx.frame
-    frame = Frame(None, [*found.scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
-    frame.this, frame.depth, frame.result_type = found.this, caller.depth + 1, c.AUTO
+    calls = (*caller.calls, ctx.site(node).span)
+    frame = Frame(None, [*found.scopes, {}], calls, found.this, returns=Returns(ctx.label("return"), c.AUTO))
     nodes = [p for p in (listed.named if listed is not None else []) if p.type.endswith("parameter_declaration")]
     own: list[dict[str, Binding]] = []
     template = found.node.field("template_parameters")
@@ -43,7 +44,7 @@ def closure(
         own.append(scope)
     trailing = next((n for n in head.named if n.type == "trailing_return_type"), None) if head is not None else None
     if trailing is not None and trailing.named:
-        frame.result_type = scoping.with_scopes(ctx, frame.scopes, lambda: signatures.trailing_type(ctx, trailing))
+        frame.returns.type = scoping.with_scopes(ctx, frame.scopes, lambda: signatures.trailing_type(ctx, trailing))
     kinds = scoping.with_scopes(ctx, frame.scopes, lambda: signatures.parameters(ctx, nodes, len(arguments)))
     loaded = inline.passed(ctx, kinds, arguments, node)
     frame.instance = f"{found.instance}; {instances.instance(own, kinds, loaded)}"
@@ -66,4 +67,4 @@ def closure(
         block = ctx.block(lower)
     finally:
         ctx.frame = caller
-    return inline.given_back(ctx, inline.put_in_place(ctx, frame, block, "lambda", node), node)
+    return inline.given_back(ctx, inline.put_in_place(ctx, frame.returns, block, "lambda", node), node)

@@ -17,12 +17,13 @@ from ...ir.terms import Scalar, Term
 from ..ctypes import Arithmetic, CType
 from ..sema.declared import Function
 from ..sema.state import Sema
-from ..sema.values import Binding, Place, Plan, RecordPlace, Transfer, Value
+from ..sema.values import Binding, Place, Plan, RecordPlace, Transfer
 from ..sema.values import Callable as FunctionValue
 from ..syntax.node import Node
-from .claimed import Known, Log, Promise, Wide
+from .claimed import Known, Log
 from .emitter import Emitter, scalar_like, variable
 from .environment import Environment
+from .frame import Frame
 from .notes import Notes
 
 
@@ -44,37 +45,6 @@ class Memory:
     unread_called: set[str] = field(default_factory=set)  #: objects of an undeclared type whose methods are called
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
     again: bool = False
-
-
-@dataclass(slots=True)
-class Frame:
-    """A function that is being lowered."""
-
-    function: Function | None
-    scopes: list[dict[str, Binding]]
-    calls: tuple[ir.Span, ...] = ()
-    label: str | None = None  #: what `return` leaves; None in the kernel itself
-    result: Place | None = None
-    result_type: CType | None = None
-    this: Place | None = None
-    direct: Place | Value | None = None  #: what the last statement returns, where it is the only return
-    tail: Node | None = None  #: the body's last statement
-    depth: int = 0
-    instance: str = ""  #: the template arguments that it was made with
-    breaks: list[str] = field(default_factory=list)
-    continues: list[str] = field(default_factory=list)
-    returned: bool = False
-    objects: list[tuple[int, Place]] = field(default_factory=list)  #: to destroy, with the depth of their scope
-    depths: dict[str, int] = field(default_factory=dict)  #: of the scopes around what a jump leaves, by its label
-    constants: list[tuple[dict[str, Binding], str]] = field(default_factory=list)  #: names declared const, by scope
-    promises: list[Promise] = field(default_factory=list)  #: postconditions
-    given_back: Value | None = None  #: while a postcondition is lowered
-    wide: Wide | None = None  #: claims about all loops
-    own: Node | None = None  #: the statement of a compound block that is being lowered
-    alone: Node | None = None  #: the expression that is a statement and is being lowered
-    is_body: bool = False  #: whether that is the body of a branch or a loop, without braces
-    outer: int = 0  #: the number of scopes around the body
-    targets: dict[str, str] = field(default_factory=dict)  #: labels that lie ahead: the region that a goto leaves
 
 
 #: what a template parameter is taken for that a layout hangs on and no launch fixes

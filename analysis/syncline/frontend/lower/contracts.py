@@ -21,12 +21,13 @@ from ..sema.values import PLACES, Place, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
 from . import access, claimed, evaluate, specifications
 from .claimed import Promise
-from .context import Context, Frame
+from .context import Context
+from .frame import Frame
 
 
 def ensures(ctx: Context, condition: Node, node: Node, *, everywhere: bool) -> None:
     """Takes note of a postcondition of the function that is being lowered."""
-    ctx.frame.promises.append(Promise(condition, ctx.site(node), everywhere))
+    ctx.frame.contract.promises.append(Promise(condition, ctx.site(node), everywhere))
 
 
 def is_of_others(frame: Frame) -> bool:
@@ -37,7 +38,7 @@ def is_of_others(frame: Frame) -> bool:
 
 def promised(ctx: Context, log: claimed.Log, place: Term, node: Node) -> None:
     """Assumes what a function elsewhere promises of the place of an access that it makes."""
-    for promise in ctx.frame.promises if is_of_others(ctx.frame) else ():
+    for promise in ctx.frame.contract.promises if is_of_others(ctx.frame) else ():
         condition = _plain(ctx, promise.condition)
         if condition is not None and log.place in condition.symbols and not speaks_of_pair(condition):
             said = substitute(condition, {log.happened: TRUE, log.place: place})
@@ -64,11 +65,11 @@ def _plain(ctx: Context, condition: Node) -> Term | None:
 
 def kept(ctx: Context, frame: Frame, body: Iterable[ir.Statement], result: Place | Value | None, node: Node) -> None:
     """Claims the postconditions of the function of `frame`, which has been lowered to `body`."""
-    if not frame.promises:
+    if not frame.contract.promises:
         return
     if is_of_others(frame):
         assert frame.function is not None
-        if all(promise.relied_on for promise in frame.promises):
+        if all(promise.relied_on for promise in frame.contract.promises):
             ctx.note(AssumptionKind.PROMISE(frame.function.name))
         else:
             ctx.unknown(Cause.PROMISES_NOT_UNDERSTOOD(frame.function.name), node)
@@ -76,21 +77,21 @@ def kept(ctx: Context, frame: Frame, body: Iterable[ir.Statement], result: Place
     caller, ctx.frame = ctx.frame, frame
     moved = frozenset(_assigned_again(body))
     given = access.load(ctx, result, node) if isinstance(result, PLACES) else result
-    frame.given_back = given if given is not None else Unclear(Cause.GIVEN_BACK())
-    for promise in frame.promises:
+    frame.contract.given_back = given if given is not None else Unclear(Cause.GIVEN_BACK())
+    for promise in frame.contract.promises:
         if moved.intersection(_parameters(frame)):
             reason = Cause.CHANGES_PARAMETERS()
             specifications.cannot(ctx, ir.Claim.POSTCONDITION, promise.site, reason)
         else:
             claim = ir.Claim.POSTCONDITION
             specifications.state(ctx, promise.condition, claim, promise.site, everywhere=promise.everywhere)
-    frame.given_back = None
+    frame.contract.given_back = None
     ctx.frame = caller
 
 
 def _parameters(frame: Frame) -> list[Term]:
     """The variables of the parameters."""
-    outer = frame.scopes[:2] if frame.label is None else frame.scopes
+    outer = frame.scopes[:2] if frame.returns.label is None else frame.scopes
     return [b.variable for scope in outer for b in scope.values() if isinstance(b, ScalarPlace)]
 
 
@@ -103,7 +104,7 @@ def _assigned_again(body: Iterable[ir.Statement]) -> list[Term]:
 def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:
     """What comes back, and what was at the beginning; None where the name is neither."""
     if name.startswith("__return_val_"):
-        found = ctx.frame.given_back
+        found = ctx.frame.contract.given_back
         return found if found is not None else Unclear(Cause.GIVEN_BACK())
     if name.startswith("__old_") and len(arguments) == 1:
         found = evaluate.scratch(ctx, arguments[0])

@@ -10,7 +10,8 @@ from ..sema.declared import Function
 from ..sema.values import Aggregate, Binding, MemoryPlace, Place, RecordPlace, Value
 from ..syntax.node import Node
 from . import bases, calling, unknowns
-from .context import Context, Frame
+from .context import Context
+from .frame import Frame
 
 
 def of(ctx: Context, record: c.Record) -> list[Function]:

@@ -68,8 +68,7 @@ def scoped(ctx: Context, node: Node | None) -> None:
     if node is None:
         return
     ctx.frame.scopes.append({})
-    ctx.frame.own, ctx.frame.alone = None, node if node.type == "expression_statement" else None
-    ctx.frame.is_body = True
+    ctx.frame.begins(node, is_body=True)
     is_bare = node.type in _BARE
     if is_bare:
         insertion_points.bare(ctx, node, end=False)
@@ -85,12 +84,13 @@ _BARE = frozenset({"expression_statement", "if_statement", "for_statement", "whi
 
 def loop_body(ctx: Context, label: str, body: Node | None) -> ir.Block:
     """The body of a loop, whose label `break` and `continue` mean in it."""
-    ctx.frame.breaks.append(label)
-    ctx.frame.continues.append(label)
-    ctx.frame.depths[label] = len(ctx.frame.scopes)
+    targets = ctx.frame.targets
+    targets.breaks.append(label)
+    targets.continues.append(label)
+    targets.depths[label] = len(ctx.frame.scopes)
     inside = ctx.block(lambda: scoped(ctx, body))
-    ctx.frame.breaks.pop()
-    ctx.frame.continues.pop()
+    targets.breaks.pop()
+    targets.continues.pop()
     return inside
 
 

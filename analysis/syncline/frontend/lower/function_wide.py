@@ -27,12 +27,12 @@ def gather(ctx: Context, listed: list[Node]) -> None:
         if call is not None and call.type == "call_expression":
             found.append(call)
     if found:
-        ctx.frame.wide = Wide(found[::-1], len(ctx.frame.scopes) + 1)
+        ctx.frame.contract.wide = Wide(found[::-1], len(ctx.frame.scopes) + 1)
 
 
 def at_head(ctx: Context) -> None:
     """Claims them of the loop whose head is being lowered."""
-    wide = ctx.frame.wide
+    wide = ctx.frame.contract.wide
     if wide is None:
         return
     inner = ctx.frame.scopes
@@ -57,7 +57,7 @@ def stands(ctx: Context, call: Node) -> None:
 
 def _unclear(ctx: Context, call: Node) -> Reason | None:
     """Why a claim is none about all loops; None where it is one."""
-    wide = ctx.frame.wide
+    wide = ctx.frame.contract.wide
     if wide is None or all(call.start != known.start for known in wide.calls):
         return Cause.CLAIM_NOT_LAST()
     *outer, own = ctx.frame.scopes[: wide.scopes]

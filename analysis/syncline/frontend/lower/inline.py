@@ -43,7 +43,8 @@ from . import (
     syntax_errors,
     unknowns,
 )
-from .context import Context, Frame
+from .context import Context
+from .frame import Frame, Returns
 
 
 class EndlessRecursion(Exception):
@@ -77,12 +78,13 @@ def enter(
     ctx.inlined += 1
     given_const = [bool(constant) for constant in calling.constness(ctx, nodes)]
     caller = ctx.frame
-    frame = Frame(function, [*scopes, {}], (*caller.calls, ctx.site(node).span), ctx.label("return"))
-    frame.this, frame.depth = this, caller.depth + 1
+    calls = (*caller.calls, ctx.site(node).span)
+    frame = Frame(function, [*scopes, {}], calls, this, returns=Returns(ctx.label("return")))
     shapes = lambda: signatures.parameters(ctx, function.parameters, len(arguments))  # noqa: E731
     kinds = scoping.inside(ctx, function.owner, frame.scopes, shapes)
     loaded = passed(ctx, kinds, arguments, node)
-    frame.result_type = scoping.inside(ctx, function.owner, frame.scopes, lambda: signatures.result_type(ctx, function))
+    result = lambda: signatures.result_type(ctx, function)  # noqa: E731
+    frame.returns.type = scoping.inside(ctx, function.owner, frame.scopes, result)
     frame.instance = instances.instance(scopes, kinds, loaded)
     ctx.stack.append(function)
     ctx.notes.functions.setdefault((function.node.start, function.node.end))
@@ -92,7 +94,7 @@ def enter(
     finally:
         ctx.frame = caller
         ctx.stack.pop()
-    found = put_in_place(ctx, frame, body, function.name, node)
+    found = put_in_place(ctx, frame.returns, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
 
@@ -235,20 +237,20 @@ def bind_parameter(ctx: Context, name: str, ctype: CType, given: values.Argument
     destructors.register(ctx, place)
 
 
-def put_in_place(ctx: Context, frame: Frame, body: ir.Block, name: str, node: Node) -> Place | Value:
+def put_in_place(ctx: Context, returns: Returns, body: ir.Block, name: str, node: Node) -> Place | Value:
     """Puts the body in place: as a region only where a return leaves its middle."""
-    if frame.returned:
-        assert frame.label is not None
-        ctx.emit(ir.Region(frame.label, body, ctx.site(node), name))
+    if returns.jumped:
+        assert returns.label is not None
+        ctx.emit(ir.Region(returns.label, body, ctx.site(node), name))
     else:
         ctx.emitter.statements.extend(body)
-    if frame.direct is not None:
-        return frame.direct
-    if frame.result is None:
+    if returns.direct is not None:
+        return returns.direct
+    if returns.result is None:
         return Nothing()
-    if isinstance(frame.result_type, c.ReferenceTo) and isinstance(frame.result, PointerPlace):
-        return pointers.dereference(ctx, access.load(ctx, frame.result, node), node)
-    return access.load(ctx, frame.result, node)
+    if isinstance(returns.type, c.ReferenceTo) and isinstance(returns.result, PointerPlace):
+        return pointers.dereference(ctx, access.load(ctx, returns.result, node), node)
+    return access.load(ctx, returns.result, node)
 
 
 def given_back(ctx: Context, found: Place | Value, node: Node) -> Place | Value:

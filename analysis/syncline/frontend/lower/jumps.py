@@ -64,14 +64,14 @@ class Jumps:
         if self._ahead and self._labels[self._ahead[-1].name] == number:
             opened = self._ahead.pop()
             inside, ctx.emitter.statements = ctx.emitter.statements, opened.before
-            ctx.emit(ir.Region(ctx.frame.targets.pop(opened.name), tuple(inside), ctx.site(child)))
+            ctx.emit(ir.Region(ctx.frame.targets.gotos.pop(opened.name), tuple(inside), ctx.site(child)))
         made = self._rounds.get(number)
         if made is None:
             return
         self._around.append((made, _Open(ctx.label("loop"), ctx.emitter.statements, made.name)))
         ctx.emitter.statements = []
         function_wide.at_head(ctx)
-        ctx.frame.targets[made.name] = ctx.label(f"goto {made.name}")
+        ctx.frame.targets.gotos[made.name] = ctx.label(f"goto {made.name}")
         self._look_ahead(number, made)
 
     def is_round(self, number: int) -> bool:
@@ -85,7 +85,7 @@ class Jumps:
         while self._around and self._around[-1][0].last == number:
             made, opened = self._around.pop()
             site = ctx.site(self._children[made.first].field("label") or self._children[made.first])
-            again = ctx.frame.targets.pop(made.name)
+            again = ctx.frame.targets.gotos.pop(made.name)
             step: ir.Block = ()
             if made.condition is not None:
                 step = ctx.block(lambda m=made, o=opened: self._test(m, o.label))
@@ -112,7 +112,7 @@ class Jumps:
             jumps = [k for k in self._jumps[name] if k < at]
             if jumps and self._innermost(at) is around and min(jumps) >= start:
                 self._ahead.append(_Open(ctx.label(f"goto {name}"), ctx.emitter.statements, name))
-                ctx.frame.targets[name] = self._ahead[-1].label
+                ctx.frame.targets.gotos[name] = self._ahead[-1].label
                 ctx.emitter.statements = []
 
     def _innermost(self, number: int) -> _Round | None:
@@ -142,7 +142,7 @@ class Jumps:
 @flow.lowers("goto_statement")
 def goto(ctx: Context, node: Node) -> None:
     """A jump."""
-    target = ctx.frame.targets.get(_label(node))
+    target = ctx.frame.targets.gotos.get(_label(node))
     if target is not None:
         if ctx.frame.objects:
             unknowns.all_memory(ctx, Cause.GOTO_PAST_DESTRUCTORS(), node, may_synchronise=True)

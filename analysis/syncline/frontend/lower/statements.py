@@ -37,7 +37,7 @@ from .context import Context
 def function_body(ctx: Context, body: Node) -> None:
     """The body of a function or a kernel."""
     listed = [n for n in body.named if n.type != "preproc_call"]
-    ctx.frame.tail = listed[-1] if listed else None
+    ctx.frame.returns.tail = listed[-1] if listed else None
     ctx.frame.outer = len(ctx.frame.scopes)
     function_wide.gather(ctx, listed)
     compound(ctx, body)
@@ -62,8 +62,7 @@ def compound(ctx: Context, node: Node) -> None:
         insertion_points.mark(ctx, pragma or child)
         pragma = None
         labels.before(number)
-        ctx.frame.own = ctx.frame.alone = child if child.type == "expression_statement" else None
-        ctx.frame.is_body = False
+        ctx.frame.begins(child)
         if not labels.is_round(number):
             flow.statement(ctx, child)
         labels.after(number)
@@ -259,40 +258,42 @@ def _jumps(block: ir.Block, label: str) -> bool:
 
 @flow.lowers("break_statement")
 def _break(ctx: Context, node: Node) -> None:
-    if ctx.frame.breaks:
-        destructors.jump(ctx, ctx.frame.depths[ctx.frame.breaks[-1]], node)
-        ctx.emit(ir.Leave(ctx.frame.breaks[-1], ctx.site(node)))
+    targets = ctx.frame.targets
+    if targets.breaks:
+        destructors.jump(ctx, targets.depths[targets.breaks[-1]], node)
+        ctx.emit(ir.Leave(targets.breaks[-1], ctx.site(node)))
     else:
         ctx.unknown(Cause.BREAK_OUTSIDE(), node)
 
 
 @flow.lowers("continue_statement")
 def _continue(ctx: Context, node: Node) -> None:
-    if ctx.frame.continues:
-        destructors.jump(ctx, ctx.frame.depths[ctx.frame.continues[-1]], node)
-        ctx.emit(ir.Next(ctx.frame.continues[-1], ctx.site(node)))
+    targets = ctx.frame.targets
+    if targets.continues:
+        destructors.jump(ctx, targets.depths[targets.continues[-1]], node)
+        ctx.emit(ir.Next(targets.continues[-1], ctx.site(node)))
     else:
         ctx.unknown(Cause.CONTINUE_OUTSIDE(), node)
 
 
 @flow.lowers("return_statement")
 def _return(ctx: Context, node: Node) -> None:
-    frame = ctx.frame
+    returns = ctx.frame.returns
     given = node.named[0] if node.named else None
-    if frame.label is None:
+    if returns.label is None:
         if given is not None:
             evaluate.effects(ctx, given)
         destructors.jump(ctx, 0, node)
-        contracts.kept(ctx, frame, ctx.emitter.statements, None, node)
+        contracts.kept(ctx, ctx.frame, ctx.emitter.statements, None, node)
         ctx.emit(ir.Exit(ctx.site(node)))
         return
-    last = frame.tail is node and not frame.returned
+    last = returns.tail is node and not returns.jumped
     if given is not None:
         _give(ctx, given, node, last=last)
     if not last:
         destructors.jump(ctx, 0, node)
-        frame.returned = True
-        ctx.emit(ir.Leave(frame.label, ctx.site(node)))
+        returns.jumped = True
+        ctx.emit(ir.Leave(returns.label, ctx.site(node)))
 
 
 def _by_reference(ctype: c.CType, given: Node) -> bool:
@@ -304,23 +305,23 @@ def _by_reference(ctype: c.CType, given: Node) -> bool:
 
 def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     """Hands the value to the caller: directly where this is the only return, else through a variable."""
-    frame = ctx.frame
-    ctype = frame.result_type or c.AUTO
+    returns = ctx.frame.returns
+    ctype = returns.type or c.AUTO
     if isinstance(ctype, c.Void):
         evaluate.effects(ctx, given)
         return
     place = evaluate.place(ctx, given) if _by_reference(ctype, given) else None
     if place is not None and (isinstance(place, PLACES) or isinstance(ctype, c.ReferenceTo)):
         if last:
-            frame.direct = allocate.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
+            returns.direct = allocate.freeze(ctx, place, "result", node) if isinstance(place, PLACES) else place
             return
         found: Value = pointers.address_of(ctx, place) if isinstance(place, PLACES) else place
         target = ctype.target if isinstance(ctype, c.ReferenceTo) else c.AUTO
         if isinstance(target, c.Auto | c.Opaque) and isinstance(found, Pointer):
             target = found.pointee
         ctype = c.PointerTo(target)
-        if not isinstance(frame.result_type, c.ReferenceTo):
-            frame.result_type = c.ReferenceTo(target)
+        if not isinstance(returns.type, c.ReferenceTo):
+            returns.type = c.ReferenceTo(target)
     elif place is not None and not isinstance(place, PLACES):
         found = place
     elif given.type == "initializer_list":
@@ -332,16 +333,17 @@ def _give(ctx: Context, given: Node, node: Node, *, last: bool) -> None:
     elif isinstance(found, Aggregate):
         destructors.taken_over(ctx, found.type)
     if last:
-        frame.direct = found
+        returns.direct = found
         return
     if isinstance(ctype, c.Auto | c.Opaque):
         ctype = allocate.type_of(found) or c.Opaque("unknown")
-    if frame.result is None:
-        name = frame.function.name if frame.function is not None else "lambda"
+    if returns.result is None:
+        function = ctx.frame.function
+        name = function.name if function is not None else "lambda"
         outer, ctx.emitter.statements = ctx.emitter.statements, []
-        frame.result = allocate.local_place(ctx, f"{name}()", ctype, node)
+        returns.result = allocate.local_place(ctx, f"{name}()", ctype, node)
         ctx.emitter.statements = outer
-    stores.store(ctx, frame.result, found, node)
+    stores.store(ctx, returns.result, found, node)
 
 
 # --- the rest -----------------------------------------------------------------------------------------------

@@ -59,12 +59,12 @@ def _switch(ctx: Context, node: Node, clause: Node, body: Node) -> None:
         labels.append(None if case.label is None else _equals(ctx, selector, case.label, kind))
     others = terms.and_(*(terms.not_(t) for t in labels if t is not None))
     label = ctx.label("switch")
-    ctx.frame.breaks.append(label)
-    ctx.frame.depths[label] = len(ctx.frame.scopes)
+    ctx.frame.targets.breaks.append(label)
+    ctx.frame.targets.depths[label] = len(ctx.frame.scopes)
     ctx.frame.scopes.append({})
     inside = ctx.block(lambda: _blocks(ctx, cases, [others if t is None else t for t in labels]))
     destructors.leave_scope(ctx, node)
-    ctx.frame.breaks.pop()
+    ctx.frame.targets.breaks.pop()
     ctx.emit(ir.Region(label, inside, ctx.site(clause), cases=True))
 
 
@@ -128,8 +128,7 @@ def _inside(ctx: Context, case: _Case, run: tuple[Node, ...]) -> None:
     for node in run:
         if node.type not in ("compound_statement", "break_statement"):
             insertion_points.mark(ctx, node)
-        ctx.frame.own = ctx.frame.alone = node if node.type == "expression_statement" else None
-        ctx.frame.is_body = False
+        ctx.frame.begins(node)
         flow.statement(ctx, node)
     if len(run) < len(case.body):
         insertion_points.mark(ctx, case.body[len(run)])
