@@ -145,7 +145,7 @@ def decay(ctx: Context, place: Place) -> Value:
 
 def _known_contents(ctx: Context, where: ir.Address) -> Term | None:
     """What is read from a constant table is what its initialiser put there."""
-    table = ctx.contents.get(where.array.key)
+    table = ctx.objects.contents.get(where.array.key)
     if table is None:
         return None
     size = where.array.element_size

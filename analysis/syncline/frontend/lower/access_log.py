@@ -83,7 +83,7 @@ def of(ctx: Context, writes: bool, target: Target) -> Log | None:
     happened = terms.variable(f"{LOG}{array.key} is {word}", terms.Sort.BOOL)
     place = terms.variable(f"{LOG}{array.key} is {word} at", terms.Sort.INT)
     log = Log(writes, array, happened, place)
-    ctx.logs[writes, array.key] = log
+    ctx.specifications.logs[writes, array.key] = log
     return log
 
 

@@ -51,7 +51,7 @@ def freeze(ctx: Context, place: Place, name: str, node: Node) -> Place:
         )
         return ChoicePlace(parts, place.type)
     if isinstance(place, PointerPlace):
-        ctx.referred.add(place.key)
+        ctx.objects.referred.add(place.key)
     return place
 
 
@@ -75,7 +75,7 @@ def local_place(ctx: Context, name: str, ctype: CType, node: Node, *, laid_out: 
             return array(ctx, name, ctype, ir.Space.LOCAL, node, key=key)
         if isinstance(ctype, c.Record):
             parts = {f.name: local_place(ctx, f"{key}.{f.name}", _held_as(f), node) for f in ctype.fields}
-            made = ctx.objects[key] = RecordPlace(ctype, parts, key)
+            made = ctx.objects.by_key[key] = RecordPlace(ctype, parts, key)
             return made
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)

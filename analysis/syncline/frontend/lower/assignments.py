@@ -142,7 +142,7 @@ def _anew(ctx: Context, place: Place, node: Node) -> Place:
         return place
     if frame.targets.gotos or frame.contract.promises:
         return place
-    if place.key in ctx.referred or pointers.root_key(place.key) != place.key:
+    if place.key in ctx.objects.referred or pointers.root_key(place.key) != place.key:
         return place
     within_body = len(frame.scopes) == frame.outer + 1  # whose names are its parameters, too
     for scope in frame.scopes[-2 if within_body else -1 :]:

@@ -136,10 +136,10 @@ def _read(ctx: Context, directive: Directive) -> tuple[terms.Term, ir.Block] | N
     value = next((n for n in root.walk() if n.type == "parenthesized_expression"), None)
     if root.broken or value is None:
         return None
-    outer, ctx.pinned = ctx.pinned, directive.span
+    outer, ctx.reading.pinned = ctx.reading.pinned, directive.span
     found: list[terms.Term] = []
     emitted = ctx.block(lambda: found.append(evaluate.condition(ctx, value)))
-    ctx.pinned = outer
+    ctx.reading.pinned = outer
     return None if aliases.compares(ctx, value) else (found[0], emitted)
 
 
@@ -152,14 +152,14 @@ def at_start(ctx: Context, directives: Iterable[Directive]) -> None:
             ctx.notes.stated.append(Stated(found, directive.text, directive.span))
             ctx.notes.looks.update(symbol for symbol in found.symbols if terms.is_extent(symbol))
             ctx.note(AssumptionKind.STATED(directive.text))
-            ctx.assumed.add(directive.span.start)
+            ctx.specifications.assumed.add(directive.span.start)
 
 
 def at_place(ctx: Context, after: int, before: int) -> None:
     """Assumes, or claims, what the comments between two offsets of the user's file say."""
     for directive in ctx.environment.request.assumptions:
         place = directive.span.start
-        if not after <= place < before or place in ctx.assumed:
+        if not after <= place < before or place in ctx.specifications.assumed:
             continue
         site = ir.Site(directive.span, ctx.frame.calls)
         if directive.kind == ASSERT:
@@ -169,7 +169,7 @@ def at_place(ctx: Context, after: int, before: int) -> None:
         if found is not None:
             ctx.emit(ir.Assume(found, site))
             ctx.note(AssumptionKind.STATED(directive.text))
-            ctx.understood.add(place)
+            ctx.specifications.understood.add(place)
 
 
 def _claim(ctx: Context, directive: Directive, site: ir.Site) -> None:
@@ -181,4 +181,4 @@ def _claim(ctx: Context, directive: Directive, site: ir.Site) -> None:
     else:
         ctx.emitter.statements.extend(looking)
         ctx.emit(ir.Assert(found[0], site, ir.Claim.ASSERTION))
-    ctx.understood.add(directive.span.start)
+    ctx.specifications.understood.add(directive.span.start)

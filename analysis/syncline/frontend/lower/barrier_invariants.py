@@ -54,7 +54,7 @@ def call(ctx: Context, name: str, arguments: list[Node], node: Node) -> bool:
     ctx.emit(ir.Assert(claimed, site, ir.Claim.BARRIER_INVARIANT))
     straight = all(isinstance(s, ir.Read | ir.Havoc | ir.Assign) for s in looking)
     if threads and straight:
-        ctx.known[site, claimed] = Known(looking, holds, threads)
+        ctx.specifications.known[site, claimed] = Known(looking, holds, threads)
     return True
 
 

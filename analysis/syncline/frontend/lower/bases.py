@@ -33,7 +33,7 @@ def _seen_as(place: Place, base: c.Record) -> Place:
 
 def object_of(ctx: Context, place: RecordPlace, wanted: c.CType) -> Place | None:
     """The object that a pointer to `wanted` points at, where `place` is that object or a part of it by inheritance."""
-    whole = ctx.objects.get(place.key, place)
+    whole = ctx.objects.by_key.get(place.key, place)
     if not isinstance(wanted, c.Record):
         return None
     if whole.type.name == wanted.name:

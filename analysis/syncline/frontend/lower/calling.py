@@ -69,7 +69,7 @@ def method(
     object is const where it is called upon, as far as anybody knows."""
     this = bases.as_base(ctx, this, methods[0].owner or "")
     if dispatch.may_be_overridden(ctx, methods[0]):
-        whole = ctx.objects.get(this.key) if isinstance(this, RecordPlace) else None
+        whole = ctx.objects.by_key.get(this.key) if isinstance(this, RecordPlace) else None
         if whole is None:
             reason = Cause.VIRTUAL_CALL(methods[0].name)
             unknowns.all_memory(ctx, reason, node, may_synchronise=True)

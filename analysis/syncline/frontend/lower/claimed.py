@@ -56,3 +56,14 @@ class Log:
     array: ir.Array
     happened: Term
     place: Term
+
+
+@dataclass(slots=True)
+class Specifications:
+    """What one round has met of the kernel's specifications and of its `assume` comments."""
+
+    logs: dict[tuple[bool, str], Log] = field(default_factory=dict)  #: accesses that specifications speak of
+    #: what is known behind barriers, by where it is claimed
+    known: dict[tuple[ir.Site, Term], Known] = field(default_factory=dict)
+    assumed: set[int] = field(default_factory=set)  #: where the comments stand that hold from the start
+    understood: set[int] = field(default_factory=set)  #: where those stand that were assumed at their place

@@ -25,10 +25,10 @@ def closure(
     body = found.node.field("body")
     head = found.node.field("declarator")
     listed = head.field("parameters") if head is not None else None
-    if body is None or ctx.inlined > CALLS or len(ctx.frame.calls) > 64:
+    if body is None or ctx.inlining.count > CALLS or len(ctx.frame.calls) > 64:
         unknowns.region(ctx, node, Cause.LAMBDA_CALL())
         return Unclear(Cause.RESULT_OF_LAMBDA())
-    ctx.inlined += 1
+    ctx.inlining.count += 1
     caller = ctx.frame
     calls = (*caller.calls, ctx.site(node).span)
     frame = Frame(None, [*found.scopes, {}], calls, found.this, returns=Returns(ctx.label("return"), c.AUTO))

@@ -75,7 +75,7 @@ def captured(ctx: Context, node: Node) -> tuple[dict[str, Binding], ...]:
 
 def _is_static(ctx: Context, place: Place) -> bool:
     """Whether a variable is none of the function's own, so that a lambda uses it without capturing it."""
-    return any(place is static for static in ctx.statics.values())
+    return any(place is static for static in ctx.objects.statics.values())
 
 
 def _initialised(ctx: Context, name: str, right: Node, node: Node, *, reference: bool) -> Binding:

@@ -17,14 +17,16 @@ from ...ir.terms import Scalar, Term
 from ..ctypes import Arithmetic, CType
 from ..sema.declared import Function
 from ..sema.state import Sema
-from ..sema.values import Binding, Place, Plan, RecordPlace, Transfer
+from ..sema.values import Binding, Plan
 from ..sema.values import Callable as FunctionValue
 from ..syntax.node import Node
-from .claimed import Known, Log
+from .claimed import Specifications
+from .copies_in_flight import Copies
 from .emitter import Emitter, scalar_like, variable
 from .environment import Environment
-from .frame import Frame
+from .frame import Frame, Inlining
 from .notes import Notes
+from .objects import Objects
 
 
 @dataclass(slots=True)
@@ -56,33 +58,16 @@ class Context(Sema):
 
     def __init__(self, environment: Environment, memory: Memory) -> None:
         super().__init__(environment.program)
-        self.open_type = environment.request.open_type
+        self.open_types.taken_as = environment.request.open_type
         self.environment = environment
         self.memory = memory
         self.emitter = Emitter()
         self.notes = Notes()
-        self.temporaries: list[Place] = []  #: objects without names that the statement ends
-        self.destroyed: dict[str, bool] = {}  #: whether a record has a destructor that does something, by name
-        self.objects: dict[str, RecordPlace] = {}  #: local objects by their keys
-        self.statics: dict[tuple[int, str], Binding] = {}
         self.frame = Frame(environment.kernel, [{}])
-        self.stack: list[Function] = []
-        self.inlined = 0
-        self.endless = False  #: whether recursion was too deep
-        #: static members, by record and name, and by depth where that made a difference
-        self.static_members: dict[tuple[str, str, int | None], Binding | None] = {}
-        self.assumed: set[int] = set()  #: where those stand that hold from the start
-        self.understood: set[int] = set()  #: where those stand that were assumed at their place
-        self.referred: set[str] = set()  #: pointer variables that references and pointers may lead to, by key
-        self.parameters: set[str] = set()  #: the names of the kernel's parameters
-        #: of constant tables, by the array's key, and by the place and the size of what stands in each element
-        self.contents: dict[str, dict[tuple[int, int], tuple[Term, ...]]] = {}
-        self.copies: tuple[Transfer, ...] = ()  #: asynchronous copies that are under way
-        self.addresses: dict[Term, ir.Array] = {}  #: whose beginning a number is, where addresses were made numbers
-        self.completed_by: str | None = None  #: the barrier object, or the thread's own waits: what completes copies
-        self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for, by its key
-        self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
-        self.known: dict[tuple[ir.Site, Term], Known] = {}  #: what is known behind barriers, by where it is claimed
+        self.inlining = Inlining()
+        self.objects = Objects()
+        self.copies = Copies()
+        self.specifications = Specifications()
 
     @property
     def scopes(self) -> list[dict[str, Binding]]:
@@ -102,7 +87,7 @@ class Context(Sema):
 
     @property
     def in_template(self) -> bool:
-        return bool((self.stack[-1] if self.stack else self.environment.kernel).template)
+        return bool((self.inlining.stack[-1] if self.inlining.stack else self.environment.kernel).template)
 
     def taken_as_integer(self, parameter: str) -> bool:
         return parameter in self.memory.whole
@@ -138,8 +123,8 @@ class Context(Sema):
 
     def site(self, node: Node) -> ir.Site:
         """Where a node stands, and the calls that led there."""
-        if self.pinned is not None:
-            return ir.Site(self.pinned, self.frame.calls)
+        if self.reading.pinned is not None:
+            return ir.Site(self.reading.pinned, self.frame.calls)
         return ir.Site(self.environment.span(node.start, node.end), self.frame.calls)
 
     def span(self, start: int, end: int) -> ir.Span:
@@ -155,18 +140,18 @@ class Context(Sema):
 
     def block(self, lower: Callable[[], object]) -> ir.Block:
         """The statements that `lower` emits, apart from the rest."""
-        emitter, copies = self.emitter, self.copies
+        emitter, copies = self.emitter, self.copies.under_way
         outer, emitter.statements = emitter.statements, []
         try:
             lower()
-            for copy in self.copies:
+            for copy in self.copies.under_way:
                 if all(copy.node is not known.node for known in copies):
                     # where it ends is not known: what it does to memory is the unknown's, and no access of anybody's
                     emitter.without_copy(copy.name)
                     self.unknown(Cause.COPY_IN_OTHER_BLOCK(), copy.node, copy.touches)
             return tuple(emitter.statements)
         finally:
-            emitter.statements, self.copies = outer, copies
+            emitter.statements, self.copies.under_way = outer, copies
 
     def note(self, assumption: Assumption) -> None:
         self.notes.assumptions.setdefault(assumption)

@@ -132,10 +132,10 @@ def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words:
     if not isinstance(ctype, c.ReferenceTo):
         destructors.taken_over(ctx, made.type)
         destructors.register(ctx, made)
-    elif ctx.temporaries:  # a reference to a temporary keeps it
-        known = len(ctx.temporaries)
+    elif ctx.objects.temporaries:  # a reference to a temporary keeps it
+        known = len(ctx.objects.temporaries)
         destructors.taken_over(ctx, made.type)
-        if len(ctx.temporaries) < known:
+        if len(ctx.objects.temporaries) < known:
             destructors.register(ctx, made)
 
 
@@ -156,9 +156,9 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctype = replace(ctype, extent=packs.elements_given(ctx, ctype, initial))
     if "static" in words and not {"const", "constexpr"} & words:
         key = _static(ctx, name, node)
-        if key not in ctx.statics:
-            ctx.statics[key] = allocate.array(ctx, name, ctype, ir.Space.GLOBAL, node)
-        ctx.bind(name, ctx.statics[key])
+        if key not in ctx.objects.statics:
+            ctx.objects.statics[key] = allocate.array(ctx, name, ctype, ir.Space.GLOBAL, node)
+        ctx.bind(name, ctx.objects.statics[key])
         return
     if {"const", "constexpr"} & words and isinstance(ctype, Arithmetic) and initial is not None:
         if "constexpr" in words and (known := _evaluated(ctx, ctype, initial)) is not None:
@@ -238,9 +238,9 @@ def _static(ctx: Context, name: str, node: Node) -> tuple[int, str]:
 
 def _shared(ctx: Context, name: str, ctype: CType, words: frozenset[str], node: Node) -> MemoryPlace:
     key = _static(ctx, name, node)
-    if key not in ctx.statics:
-        ctx.statics[key] = file_scope.shared(ctx, name, ctype, node, dynamic="extern" in words)
-    found = ctx.statics[key]
+    if key not in ctx.objects.statics:
+        ctx.objects.statics[key] = file_scope.shared(ctx, name, ctype, node, dynamic="extern" in words)
+    found = ctx.objects.statics[key]
     assert isinstance(found, MemoryPlace)
     inner = ctype.element if isinstance(ctype, c.ArrayOf) else None
     while isinstance(inner, c.ArrayOf):

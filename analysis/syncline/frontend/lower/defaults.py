@@ -34,14 +34,15 @@ def value(
         tag = ctx.program.bases.get(tag)
     if initial is None:
         return None
-    if ctx.instantiating >= INSTANCE_DEPTH:  # an initialiser that makes an object of its own record
+    # an initialiser that makes an object of its own record
+    if ctx.reading.instantiating >= INSTANCE_DEPTH:
         return Unclear(Cause.INITIALISER_OF(field.name))
-    scopes = [dict(ctx.record_arguments.get(record.name, {})), dict(before)]
-    ctx.instantiating += 1
+    scopes = [dict(ctx.worked_out.arguments.get(record.name, {})), dict(before)]
+    ctx.reading.instantiating += 1
     try:
         return scoping.with_scopes(ctx, scopes, lambda: initialisation.value(ctx, field.type, initial, node))
     finally:
-        ctx.instantiating -= 1
+        ctx.reading.instantiating -= 1
 
 
 _GRID = "dim3"

@@ -26,11 +26,11 @@ def needed(ctx: Context, ctype: c.CType) -> bool:
         ctype = ctype.element
     if not isinstance(ctype, c.Record):
         return False
-    known = ctx.destroyed.get(ctype.name)
+    known = ctx.objects.destroyed.get(ctype.name)
     if known is None:
-        ctx.destroyed[ctype.name] = False
+        ctx.objects.destroyed[ctype.name] = False
         known = any(of(ctx, record) for record in inheritance.ancestors(ctx, ctype))
-        known = ctx.destroyed[ctype.name] = known or any(needed(ctx, f.type) for f in ctype.fields)
+        known = ctx.objects.destroyed[ctype.name] = known or any(needed(ctx, f.type) for f in ctype.fields)
     return known
 
 
@@ -43,15 +43,15 @@ def register(ctx: Context, binding: Binding | None) -> None:
 def temporary(ctx: Context, place: Place) -> None:
     """An object without a name, which the statement ends."""
     if needed(ctx, place.type):
-        ctx.temporaries.append(place)
+        ctx.objects.temporaries.append(place)
 
 
 def taken_over(ctx: Context, ctype: c.CType) -> None:
     """The last temporary of this type is the object that it initialises (C++17 [dcl.init])."""
-    if ctx.temporaries and isinstance(ctype, c.Record):
-        last = ctx.temporaries[-1].type
+    if ctx.objects.temporaries and isinstance(ctype, c.Record):
+        last = ctx.objects.temporaries[-1].type
         if isinstance(last, c.Record) and last.name == ctype.name:
-            ctx.temporaries.pop()
+            ctx.objects.temporaries.pop()
 
 
 def end_statement(ctx: Context, ended: list[Place], node: Node) -> None:

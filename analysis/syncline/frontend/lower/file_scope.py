@@ -45,11 +45,11 @@ from .context import Context
 def lookup(ctx: Context, name: str) -> Binding | None:
     """The binding of a file-scope name, made when it is first asked for."""
     key = meant(name)
-    if key in ctx.globals:
-        return ctx.globals[key]
-    ctx.globals[key] = None  # an initialiser that refers to itself finds nothing
+    if key in ctx.worked_out.names:
+        return ctx.worked_out.names[key]
+    ctx.worked_out.names[key] = None  # an initialiser that refers to itself finds nothing
     found = _lookup(ctx, name, key)
-    ctx.globals[key] = found
+    ctx.worked_out.names[key] = found
     return found
 
 
@@ -92,7 +92,7 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
         return static_member(ctx, base, name) if base is not None else None
     special = [Special(p or (), t, v) for p, t, v in ctx.program.special_members.get((record.tag, name), ())]
     if special:
-        _, given = ctx.made_from.get(record.name, ("", ()))
+        _, given = ctx.worked_out.made_from.get(record.name, ("", ()))
         try:
             found = chosen(ctx, special, (), given)
         except Undetermined:
@@ -110,22 +110,22 @@ def static_member(ctx: Context, record: c.Record, name: str) -> Binding | None:
 
 def _endless(ctx: Context) -> bool:
     """Whether this is a recursion that only an argument nobody knows would end, or there have been many."""
-    if len(ctx.laid_out) <= MEMBER_DEPTH and ctx.cut_short < CUT_SHORT:
+    if len(ctx.reading.records) <= MEMBER_DEPTH and ctx.reading.cut_short < CUT_SHORT:
         return False
-    ctx.cut_short += 1
+    ctx.reading.cut_short += 1
     return True
 
 
 def _once(ctx: Context, owner: str, name: str, work_out: Function[[], Binding | None]) -> Binding | None:
     """What a static member or the instance of a variable template stands for. It is worked out once, as it may hang on
     two others, and each of these on two more; where the limit was met on the way, once for each depth."""
-    depth = len(ctx.laid_out)
+    depth = len(ctx.reading.records)
     for key in ((owner, name, None), (owner, name, depth)):
-        if key in ctx.static_members:
-            return ctx.static_members[key]
-    cut_short = ctx.cut_short
+        if key in ctx.worked_out.static_members:
+            return ctx.worked_out.static_members[key]
+    cut_short = ctx.reading.cut_short
     found = work_out()
-    ctx.static_members[owner, name, depth if ctx.cut_short > cut_short else None] = found
+    ctx.worked_out.static_members[owner, name, depth if ctx.reading.cut_short > cut_short else None] = found
     return found
 
 
@@ -174,11 +174,11 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
         }
 
     def work_out() -> Binding | None:
-        ctx.laid_out.append(name)
+        ctx.reading.records.append(name)
         try:
             return scoping.with_scopes(ctx, [scope], lambda: _variable(ctx, name, variable))
         finally:
-            ctx.laid_out.pop()
+            ctx.reading.records.pop()
 
     shown = type_names.shown_arguments(arguments)
     return work_out() if shown is None else _once(ctx, f"<{shown}>", meant(name), work_out)
@@ -188,11 +188,11 @@ def initial_value(ctx: Context, tag: str, name: str) -> Binding | None:
     """A static data member whose template parameters, and the members before it, are in scope."""
     if _endless(ctx):
         return None
-    ctx.laid_out.append(tag)
+    ctx.reading.records.append(tag)
     try:
         return _variable(ctx, f"{tag}::{name}", ctx.program.members[(tag, name)])
     finally:
-        ctx.laid_out.pop()
+        ctx.reading.records.pop()
 
 
 def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
@@ -236,7 +236,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
     if fixed and isinstance(ctype, c.ArrayOf) and initial is not None:
         contents = _contents(ctx, ctype, initial)
         if contents is not None and isinstance(made.target.base, ir.Array):
-            ctx.contents[made.target.base.key] = contents
+            ctx.objects.contents[made.target.base.key] = contents
     return made
 
 

@@ -40,9 +40,9 @@ def statement(ctx: Context, node: Node) -> None:
     if _broken_head(ctx, node) if around is not None else syntax_errors.is_broken(ctx, node):
         syntax_errors.statement(ctx, node)
         return
-    outer, ctx.temporaries = ctx.temporaries, []
+    outer, ctx.objects.temporaries = ctx.objects.temporaries, []
     handler(ctx, node)
-    ended, ctx.temporaries = ctx.temporaries, outer
+    ended, ctx.objects.temporaries = ctx.objects.temporaries, outer
     if ended:
         destructors.end_statement(ctx, ended, node)
 

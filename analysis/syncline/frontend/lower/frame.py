@@ -35,6 +35,15 @@ class Targets:
 
 
 @dataclass(slots=True)
+class Inlining:
+    """The calls that one round has inlined."""
+
+    stack: list[Function] = field(default_factory=list)  #: the functions that are being inlined, the innermost last
+    count: int = 0
+    endless: bool = False  #: whether recursion was too deep
+
+
+@dataclass(slots=True)
 class Frame:
     """A function that is being lowered. It lives as long as its body is inlined; the caller's comes back then."""
 

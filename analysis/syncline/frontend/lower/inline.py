@@ -75,7 +75,7 @@ def enter(
         return _unknown_result(ctx, function, scopes, node)
     if function.is_prototype:
         return _without_body(ctx, function, scopes, arguments, this, node)
-    ctx.inlined += 1
+    ctx.inlining.count += 1
     given_const = [bool(constant) for constant in calling.constness(ctx, nodes)]
     caller = ctx.frame
     calls = (*caller.calls, ctx.site(node).span)
@@ -86,14 +86,14 @@ def enter(
     result = lambda: signatures.result_type(ctx, function)  # noqa: E731
     frame.returns.type = scoping.inside(ctx, function.owner, frame.scopes, result)
     frame.instance = instances.instance(scopes, kinds, loaded)
-    ctx.stack.append(function)
+    ctx.inlining.stack.append(function)
     ctx.notes.functions.setdefault((function.node.start, function.node.end))
     ctx.frame = frame
     try:
         body = ctx.block(lambda: _body(ctx, function, kinds, loaded, given_const, node))
     finally:
         ctx.frame = caller
-        ctx.stack.pop()
+        ctx.inlining.stack.pop()
     found = put_in_place(ctx, frame.returns, body, function.name, node)
     contracts.kept(ctx, frame, body, found, node)
     return given_back(ctx, found, node)
@@ -132,15 +132,15 @@ def _without_body(
 
 def _too_much(ctx: Context, function: Function) -> Reason | None:
     """Why a call is not followed; None where it is. Raises EndlessRecursion."""
-    around = ctx.stack.count(function)
-    if ctx.inlined > CALLS:
+    around = ctx.inlining.stack.count(function)
+    if ctx.inlining.count > CALLS:
         return Cause.TOO_MANY_CALLS()
     if around and not ctx.environment.follows_recursion:
         return Cause.RECURSION_TOO_WIDE()
-    if around and ctx.endless and ctx.inlined > CALLS_OF_ENDLESS:
+    if around and ctx.inlining.endless and ctx.inlining.count > CALLS_OF_ENDLESS:
         raise EndlessRecursion
     if around >= RECURSION:
-        ctx.endless = True
+        ctx.inlining.endless = True
         return Cause.RECURSION_TOO_DEEP(RECURSION)
     return None
 

@@ -88,12 +88,12 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
     asked = unsettled.conditions(ctx, lowered)
     notes = (*ctx.notes.assumptions, *notices.assumed(environment.program.expanded))
     lowered = replace(lowered, conditions=asked, assumptions=notes)
-    if ctx.open_types:
-        lowered = replace(lowered, open_types=tuple(ctx.open_types), whole=bool(memory.whole))
+    if ctx.open_types.met:
+        lowered = replace(lowered, open_types=tuple(ctx.open_types.met), whole=bool(memory.whole))
     if ctx.notes.unstructured is not None:
         wild = ir.Unknown(*ctx.notes.unstructured, lowered.arrays, may_synchronise=True)
         lowered = replace(lowered, body=(wild, *lowered.body))
-    return lowered, frozenset(ctx.assumed | ctx.understood)
+    return lowered, frozenset(ctx.specifications.assumed | ctx.specifications.understood)
 
 
 def _finished(ctx: Context, site: ir.Site) -> ir.Block:
@@ -101,7 +101,7 @@ def _finished(ctx: Context, site: ir.Site) -> ir.Block:
     body = tuple(ctx.emitter.statements)
     if ctx.emitter.unfinished:
         body = copies_in_flight.landed(split_barriers.met(body))
-    return access_log.kept(barrier_invariants.told(body, ctx.known), ctx.logs, site)
+    return access_log.kept(barrier_invariants.told(body, ctx.specifications.known), ctx.specifications.logs, site)
 
 
 def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.Parameter]]:
@@ -120,8 +120,8 @@ def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.P
     syntax_errors.function_end(ctx, environment.kernel, errors)
     contracts.kept(ctx, ctx.frame, ctx.emitter.statements, None, environment.kernel.body)
     memory.again = memory.again or ctx.emitter.met_too_late()
-    if not memory.whole.issuperset(ctx.open_types) and steering.steers(tuple(ctx.emitter.statements)):
-        memory.whole.update(ctx.open_types)
+    if not memory.whole.issuperset(ctx.open_types.met) and steering.steers(tuple(ctx.emitter.statements)):
+        memory.whole.update(ctx.open_types.met)
         memory.again = True
     memory.arrays = dict(ctx.emitter.arrays)
     return ctx, parameters
@@ -174,7 +174,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         if name is None:
             out.append(ir.Parameter("", shown))
             continue
-        ctx.parameters.add(name)
+        ctx.objects.parameters.add(name)
         space = declarators.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
         binding = file_scope.uniform(ctx, name, ctype, node, space)
         if isinstance(binding, ScalarPlace) and ctx.language is not OPENCL and (kind := node.field("type")) is not None:

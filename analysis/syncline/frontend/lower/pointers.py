@@ -151,7 +151,7 @@ def _lay_out(ctx: Context, target: Target, ctype: CType | None) -> None:
         if root not in ctx.memory.as_bytes:
             ctx.memory.as_bytes.add(root)
             ctx.memory.again = True
-        if root in ctx.parameters:
+        if root in ctx.objects.parameters:
             ctx.memory.copied.add(root)
 
 
@@ -201,7 +201,7 @@ def _same_layout(a: CType, b: CType) -> bool:
 def address_of(ctx: Context, place: Place) -> Value:
     """`&place`"""
     if isinstance(place, PointerPlace):
-        ctx.referred.add(place.key)
+        ctx.objects.referred.add(place.key)
     if isinstance(place, MemoryPlace):
         return Pointer.to(place.type, place.target)
     if isinstance(place, ChoicePlace):

@@ -73,7 +73,7 @@ def store(ctx: Context, place: Place, value: Value, node: Node) -> None:
 def _change_parameter(ctx: Context, key: str, node: Node) -> None:
     """A parameter that is assigned to is copied to a variable when the kernel is lowered again."""
     root = key.partition(".")[0]
-    if root in ctx.parameters and root not in ctx.memory.copied:
+    if root in ctx.objects.parameters and root not in ctx.memory.copied:
         ctx.memory.copied.add(root)
         ctx.memory.again = True
     else:
@@ -174,10 +174,10 @@ def _writable(ctx: Context, array: ir.Array, node: Node) -> None:
     a struct that was passed is the thread's own.)"""
     if array.space is not ir.Space.CONSTANT:
         return
-    declared = ctx.program.variables.get(array.name)
-    if array.name in ctx.parameters or (declared is not None and "__constant__" in qualifiers(declared.declaration)):
+    declared, parameters = ctx.program.variables.get(array.name), ctx.objects.parameters
+    if array.name in parameters or (declared is not None and "__constant__" in qualifiers(declared.declaration)):
         ctx.emit(ir.Assert(terms.FALSE, ctx.site(node), ir.Claim.WRITABLE))
-    elif array.name.partition(".")[0] not in ctx.parameters or array.extents == (None,):
+    elif array.name.partition(".")[0] not in parameters or array.extents == (None,):
         ctx.unknown(Cause.HOST_MEMORY_WRITE(), node, (ir.ELSEWHERE,))
 
 

@@ -60,7 +60,7 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     if not kernel.template:
         return {}
     scope: dict[str, Binding] = {}
-    outer, ctx.pinned = ctx.pinned, ctx.site(kernel.declarator).span
+    outer, ctx.reading.pinned = ctx.reading.pinned, ctx.site(kernel.declarator).span
     for k, parameter in enumerate(kernel.template):
         name = template_arguments.template_name(parameter)
         if name is None:
@@ -76,7 +76,7 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
                 term = value.term if isinstance(value, Number) else value.variable
                 ctx.notes.template_values[name] = terms.as_integer(term)
         ctx.frame.scopes.pop()
-    ctx.pinned = outer
+    ctx.reading.pinned = outer
     return scope
 
 
@@ -98,9 +98,9 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid:
     if not found:
         taken = open_types.taken_for(ctx, name, name)
         if name in ctx.memory.whole:
-            ctx.note(AssumptionKind.WHOLE_TYPE_PARAMETER(name, ctx.open_type.integer))
+            ctx.note(AssumptionKind.WHOLE_TYPE_PARAMETER(name, ctx.open_types.taken_as.integer))
         else:
-            ctx.note(AssumptionKind.SIZED_TYPE_PARAMETER(name, ctx.open_type.size))
+            ctx.note(AssumptionKind.SIZED_TYPE_PARAMETER(name, ctx.open_types.taken_as.size))
         return TypeName(taken)
     first, known = next(iter(found.items()))
     if (unsaid and default is None) or len(found) < len(texts) or any(t.type != known.type for t in found.values()):

@@ -22,7 +22,7 @@ from .context import Context
 def name(ctx: Context, text: str, node: Node) -> Value:
     """A name that no declaration explains. Where a class around has a base that is not declared it may be a member of
     each object, and nothing is known of it; else it is one value wherever the same namespaces are searched for it."""
-    if ctx.pinned is not None or any(_has_unread_base(ctx, tag) for tag in scoping.enclosing(ctx)):
+    if ctx.reading.pinned is not None or any(_has_unread_base(ctx, tag) for tag in scoping.enclosing(ctx)):
         return Unclear(Cause.NOT_DECLARED(text))
     ctx.note(AssumptionKind.UNDECLARED_UNIFORM(text))
     return Number(symbol(ctx, UnreadKind.NAME, text, places_searched(node.raw), c.INT), c.INT)

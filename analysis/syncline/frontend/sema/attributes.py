@@ -77,7 +77,8 @@ def _alignment(sema: Sema, node: Node, text: str) -> int | None:
     value = constant(text)
     if value is not None:
         return value
-    outer, sema.pinned = sema.pinned, sema.pinned or sema.program.expanded.span(node.start, node.end)
+    outer = sema.reading.pinned
+    sema.reading.pinned = outer or sema.program.expanded.span(node.start, node.end)
     try:
         written = reparse.part_of(f"int alignment = ({text});", "init_declarator", "value")
         value = sema.constant(written) if written is not None else None
@@ -89,4 +90,4 @@ def _alignment(sema: Sema, node: Node, text: str) -> int | None:
         kind = declarators.descriptor(sema, named) if named is not None else c.AUTO
         return None if c.known_size(kind) is None else kind.align
     finally:
-        sema.pinned = outer
+        sema.reading.pinned = outer

@@ -59,7 +59,7 @@ def template_scope(
     scope, missing, _ = bindings(sema, function, template, arguments, known, constant)
     for name in missing:
         open_types.taken_for(sema, name, open_types.key_of(function.name, name))
-        sema.note(AssumptionKind.TYPE_PARAMETER_OF(name, function.name, sema.open_type.size))
+        sema.note(AssumptionKind.TYPE_PARAMETER_OF(name, function.name, sema.open_types.taken_as.size))
     return unfixed(function.template, f"of {function.name}()") | scope
 
 

@@ -44,7 +44,7 @@ def own_methods(sema: Sema, ctype: c.Record, name: str, tag: str | None = None) 
     if not any(f.owner_arguments for f in found):
         return found
     record = next((r for r in inheritance.ancestors(sema, ctype) if r.tag == tag), ctype) if tag is not None else ctype
-    _, given = sema.made_from.get(record.name, ("", ()))
+    _, given = sema.worked_out.made_from.get(record.name, ("", ()))
     try:
         special = [f for f in found if f.owner_arguments and _is_for(sema, f, given)]
     except Undetermined:

@@ -39,11 +39,11 @@ def _values(sema: Sema, node: Node) -> list[tuple[Node, int | None]]:
     """The enumerators with their values: what is given, or one more than the value before it. Worked out once: they may
     speak of other enumerations, which speak of others still."""
     scopes = [s for s in sema.scopes if not isinstance(s, _Before)]
-    key = (node.start, *map(id, scopes), *sema.laid_out[-1:])
-    if key not in sema.enumerations:
-        sema.enumerations[key] = ([], scopes)  # the scopes live on, so that no other gets their number
-        sema.enumerations[key] = (_worked_out(sema, node, scopes), scopes)
-    return sema.enumerations[key][0]  # type: ignore[return-value]
+    key = (node.start, *map(id, scopes), *sema.reading.records[-1:])
+    if key not in sema.worked_out.enumerations:
+        sema.worked_out.enumerations[key] = ([], scopes)  # the scopes live on, so that no other gets their number
+        sema.worked_out.enumerations[key] = (_worked_out(sema, node, scopes), scopes)
+    return sema.worked_out.enumerations[key][0]  # type: ignore[return-value]
 
 
 def _worked_out(sema: Sema, node: Node, scopes: list[dict[str, Binding]]) -> list[tuple[Node, int | None]]:

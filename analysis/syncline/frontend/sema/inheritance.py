@@ -20,12 +20,12 @@ def base_type(sema: Sema, record: c.Record) -> c.Record | None:
     )
     if named is None:
         return None
-    scope = dict(sema.record_arguments.get(record.name, {}))
-    sema.laid_out.append(record.tag)
+    scope = dict(sema.worked_out.arguments.get(record.name, {}))
+    sema.reading.records.append(record.tag)
     try:
         found = scoping.with_scopes(sema, [scope], lambda: type_names.resolve(sema, named))
     finally:
-        sema.laid_out.pop()
+        sema.reading.records.pop()
     return found if isinstance(found, c.Record) else None
 
 

@@ -16,10 +16,10 @@ def record_scopes(sema: Sema, ctype: CType) -> list[dict[str, Binding]]:
     for the type with these."""
     if not isinstance(ctype, c.Record):
         return [{}]
-    if ctype.name not in sema.record_arguments:
+    if ctype.name not in sema.worked_out.arguments:
         declared = sema.program.records.get(ctype.tag)
         return [deduction.unfixed(declared.template, f"of {declared.name}") if declared is not None else {}]
-    scope = dict(sema.record_arguments[ctype.name])
+    scope = dict(sema.worked_out.arguments[ctype.name])
     declaration = sema.program.records.get(ctype.tag)
     if declaration is not None:
         scope[declaration.name] = TypeName(ctype)

@@ -18,11 +18,11 @@ from .state import Sema
 
 def record_type(sema: Sema, declaration: RecordDeclaration, shown: str | None = None) -> CType:
     """The laid-out struct; template parameters are looked up in scope."""
-    sema.laid_out.append(declaration.tag)
+    sema.reading.records.append(declaration.tag)
     try:
         return _laid_out(sema, declaration, shown)
     finally:
-        sema.laid_out.pop()
+        sema.reading.records.pop()
 
 
 def _laid_out(sema: Sema, declaration: RecordDeclaration, shown: str | None) -> CType:

@@ -26,7 +26,7 @@ def ordinary(sema: Sema, name: str) -> list[Function]:
 
 def declared_before(sema: Sema, candidates: Iterable[Function], node: Node) -> list[Function]:
     """Those of them that are declared before a place of the text."""
-    return [f for f in candidates if sema.pinned is not None or _begins(sema, f) < node.start]
+    return [f for f in candidates if sema.reading.pinned is not None or _begins(sema, f) < node.start]
 
 
 def _begins(sema: Sema, function: Function) -> int:
@@ -96,7 +96,7 @@ def _namespaces(sema: Sema, kind: CType, depth: int) -> Iterator[Path]:
             declaration = sema.program.records.get(base.tag)
             if declaration is not None:
                 yield declaration.path
-            for bound in sema.record_arguments.get(base.name, {}).values():
+            for bound in sema.worked_out.arguments.get(base.name, {}).values():
                 yield from _of_argument(sema, bound, depth)
 
 

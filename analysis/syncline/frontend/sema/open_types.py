@@ -20,13 +20,13 @@ def key_of(function: str, parameter: str) -> str:
 
 def taken_for(sema: Sema, name: str, key: str) -> Arithmetic:
     """What a parameter is taken for; notes that nothing fixes it."""
-    sema.open_types.setdefault(key)
+    sema.open_types.met.setdefault(key)
     return number(sema, name, key)
 
 
 def number(sema: Sema, name: str, key: str) -> Arithmetic:
     """The type that stands for a parameter."""
-    size = sema.open_type
+    size = sema.open_types.taken_as
     if not sema.taken_as_integer(key):
         return Arithmetic(Scalar(Sort.REAL, 8 * size.size, True), name)
     return Arithmetic(Scalar(Sort.INT, 8 * min(size.size, 8), size is not OpenType.UNSIGNED), name)

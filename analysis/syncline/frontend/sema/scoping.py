@@ -13,7 +13,7 @@ from .values import Binding
 def enclosing(sema: Sema) -> list[str]:
     """The records whose scopes the code is in, the innermost first."""
     function, this = sema.function, sema.this_type
-    tag = sema.laid_out[-1] if sema.laid_out else function.owner if function is not None else None
+    tag = sema.reading.records[-1] if sema.reading.records else function.owner if function is not None else None
     if tag is None and isinstance(this, c.Record):
         tag = this.tag
     out: list[str] = []
@@ -40,8 +40,8 @@ def inside(sema: Sema, owner: str | None, scopes: list[dict[str, Binding]], run:
     """The same, where the names that a record declares are in sight: those of a method's parameters."""
     if owner is None:
         return with_scopes(sema, scopes, run)
-    sema.laid_out.append(owner)
+    sema.reading.records.append(owner)
     try:
         return with_scopes(sema, scopes, run)
     finally:
-        sema.laid_out.pop()
+        sema.reading.records.pop()

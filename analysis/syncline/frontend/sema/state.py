@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...ir import kernel as ir
@@ -42,6 +43,40 @@ class Evaluator(Protocol):
         ...
 
 
+@dataclass(slots=True)
+class WorkedOut:
+    """What has been worked out of names and records, for as long as one walk over the text lasts."""
+
+    names: dict[str, Binding | None] = field(default_factory=dict)  #: at file scope, as far as they were asked for
+    #: static members, by record and name, and by depth where that made a difference
+    static_members: dict[tuple[str, str, int | None], Binding | None] = field(default_factory=dict)
+    enumerations: dict[tuple[object, ...], tuple[object, ...]] = field(default_factory=dict)  #: by place and scopes
+    #: of record templates, by the record's name, and by how deep within others where that made a difference
+    instances: dict[tuple[str, int | None], CType] = field(default_factory=dict)
+    arguments: dict[str, dict[str, Binding]] = field(default_factory=dict)  #: of templates, by the record's name
+    #: (template, arguments) by the record's name
+    made_from: dict[str, tuple[str, tuple[Binding | None, ...]]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Reading:
+    """What is being read now, within each other."""
+
+    records: list[str] = field(default_factory=list)  #: whose members are being looked at, by tag
+    aliases: list[str] = field(default_factory=list)  #: in records, that are being looked up
+    instantiating: int = 0  #: the number of record templates that are being instantiated
+    cut_short: int = 0  #: how often a record, or a member's value, met the limit to that
+    pinned: ir.Span | None = None  #: the span of all that is read now, where its text is not the user's
+
+
+@dataclass(slots=True)
+class OpenTypes:
+    """The type parameters that nothing fixes, and what they are taken for."""
+
+    met: dict[str, None] = field(default_factory=dict)
+    taken_as: OpenType = OpenType.FOUR_BYTES
+
+
 class Sema(ABC):
     """The meaning of names, types and templates at a place of the text. Whoever walks the text derives from it and says
     where it is (`scopes`, `function`, `this_type`)."""
@@ -50,20 +85,9 @@ class Sema(ABC):
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.globals: dict[str, Binding | None] = {}  #: what names at file scope stand for, as far as they were asked
-        self.enumerations: dict[tuple[object, ...], tuple[object, ...]] = {}  #: worked out, by place and scopes
-        self.laid_out: list[str] = []  #: records whose members are being looked at, by tag
-        self.aliases: list[str] = []  #: aliases in records that are being looked up, within each other
-        self.instantiating = 0  #: record templates that are being instantiated, within each other
-        self.cut_short = 0  #: how often a record, or a member's value, met the limit to that
-        #: of record templates, by the record's name, and by how deep within others where that made a difference
-        self.instances: dict[tuple[str, int | None], CType] = {}
-        self.record_arguments: dict[str, dict[str, Binding]] = {}  #: template arguments by the record's name
-        #: (template, arguments) by the record's name
-        self.made_from: dict[str, tuple[str, tuple[Binding | None, ...]]] = {}
-        self.open_types: dict[str, None] = {}  #: type parameters that nothing fixes
-        self.open_type = OpenType.FOUR_BYTES  #: what they are taken for
-        self.pinned: ir.Span | None = None  #: the span of all that is read now, where its text is not the user's
+        self.worked_out = WorkedOut()
+        self.reading = Reading()
+        self.open_types = OpenTypes()
 
     @property
     def language(self) -> Language:

@@ -48,14 +48,14 @@ def _one(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
 
 def _by_default(sema: Sema, parameter: Node, default: Node, scope: dict[str, Binding]) -> Binding | None:
     """What a default gives; None for one that needs itself, again and again."""
-    if sema.instantiating >= INSTANCE_DEPTH:
-        sema.cut_short += 1
+    if sema.reading.instantiating >= INSTANCE_DEPTH:
+        sema.reading.cut_short += 1
         return None
-    sema.instantiating += 1
+    sema.reading.instantiating += 1
     try:
         return scoping.with_scopes(sema, [scope], lambda: _one(sema, parameter, default))
     finally:
-        sema.instantiating -= 1
+        sema.reading.instantiating -= 1
 
 
 def _unaided(sema: Sema, node: Node) -> Binding | None:

@@ -135,7 +135,7 @@ def _type_inside(sema: Sema, record: c.Record, name: Node) -> CType | None:
     """The type that a record, or one of its bases, declares under this name."""
     arguments = name.field("arguments")
     given = arguments.named if arguments is not None else None
-    scope = dict(sema.record_arguments.get(record.name, {}))
+    scope = dict(sema.worked_out.arguments.get(record.name, {}))
     return _declared_in(sema, record.tag, last_name(name), given, [*sema.scopes, scope], name.start)
 
 
@@ -155,17 +155,17 @@ def _declared_in(
             inner = sema.program.enums[inside]
             return scoping.with_scopes(sema, scopes, lambda e=inner: enums.enumeration(sema, e))
         alias = next((a for special, a in sema.program.member_types.get((tag, name), ()) if special is None), None)
-        if alias is not None and given is None and inside not in sema.aliases:
+        if alias is not None and given is None and inside not in sema.reading.aliases:
             key = f"type {inside}"
-            if not alias.template and isinstance(cached := sema.globals.get(key), TypeName):
+            if not alias.template and isinstance(cached := sema.worked_out.names.get(key), TypeName):
                 return cached.type
-            sema.laid_out.append(tag)
-            sema.aliases.append(inside)  # an alias may name what it stands for: `typedef T T`
+            sema.reading.records.append(tag)
+            sema.reading.aliases.append(inside)  # an alias may name what it stands for: `typedef T T`
             found = scoping.with_scopes(sema, scopes, lambda a=alias: _alias(sema, a))
-            sema.aliases.pop()
-            sema.laid_out.pop()
+            sema.reading.aliases.pop()
+            sema.reading.records.pop()
             if not alias.template:
-                sema.globals[key] = TypeName(found)
+                sema.worked_out.names[key] = TypeName(found)
             return found
         tag = sema.program.bases.get(tag)
     return None
@@ -181,15 +181,15 @@ def _nested(sema: Sema, declaration: RecordDeclaration) -> CType:
         if (n := template_arguments.template_name(p)) and (b := sema.local(n)) is not None
     }
     shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, bound.values()))}>"
-    sema.record_arguments[shown] = bound
-    if sema.instantiating >= INSTANCE_DEPTH:
-        sema.cut_short += 1
+    sema.worked_out.arguments[shown] = bound
+    if sema.reading.instantiating >= INSTANCE_DEPTH:
+        sema.reading.cut_short += 1
         return c.Opaque(shown)
-    sema.instantiating += 1
+    sema.reading.instantiating += 1
     try:
         return layout.record_type(sema, declaration, shown)
     finally:
-        sema.instantiating -= 1
+        sema.reading.instantiating -= 1
 
 
 def _scalar(sema: Sema, text: str) -> CType:
@@ -221,7 +221,7 @@ def named(sema: Sema, name: str, depth: int = 0) -> CType:
             return found
         declaration = sema.program.records.get(tag)
         if declaration is not None and declaration.name == name and tag != name:
-            own = isinstance(this, c.Record) and this.tag == tag and not sema.laid_out
+            own = isinstance(this, c.Record) and this.tag == tag and not sema.reading.records
             return this if own and this is not None else _nested(sema, declaration)
     return file_type(sema, name) or c.Opaque(name)
 
@@ -229,12 +229,12 @@ def named(sema: Sema, name: str, depth: int = 0) -> CType:
 def file_type(sema: Sema, name: str) -> CType | None:
     """The type that a file-scope name stands for, if it is one."""
     key = meant(name)
-    cached = sema.globals.get("type " + key)
+    cached = sema.worked_out.names.get("type " + key)
     if isinstance(cached, TypeName):
         return cached.type
     found = _file_type(sema, name, key)
     if found is not None:
-        sema.globals["type " + key] = TypeName(found)
+        sema.worked_out.names["type " + key] = TypeName(found)
     return found
 
 
@@ -246,11 +246,11 @@ def _file_type(sema: Sema, name: str, key: str) -> CType | None:
     if declaration is not None:
         if declaration.tag != key:
             return file_type(sema, declaration.tag)
-        sema.globals["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
+        sema.worked_out.names["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
         return scoping.with_scopes(sema, [{}], lambda: layout.record_type(sema, declaration))
     if key in program.aliases:
         alias = program.aliases[key]
-        sema.globals["type " + key] = TypeName(c.Opaque(name))
+        sema.worked_out.names["type " + key] = TypeName(c.Opaque(name))
         return scoping.with_scopes(sema, [{}], lambda: _alias(sema, alias))
     if key in program.enums:
         return enums.enumeration(sema, program.enums[key])
@@ -279,7 +279,7 @@ def _specifier(sema: Sema, node: Node) -> CType:
     plain = last_name(name) if name is not None else sema.program.tag_of(node)
     local = sema.program.records.get(sema.program.local_tag(node, plain)) if name is not None else None
     if local is not None:
-        sema.record_arguments[local.tag] = {
+        sema.worked_out.arguments[local.tag] = {
             n: b for s in sema.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
         }
         return layout.record_type(sema, local)
@@ -323,7 +323,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
         if found is not None:
             declaration, scope = found
             if not declaration.template:
-                sema.made_from[declaration.tag] = key, tuple(known)
+                sema.worked_out.made_from[declaration.tag] = key, tuple(known)
                 return file_type(sema, declaration.tag) or c.Opaque(declaration.tag)
         else:
             assert declaration is not None
@@ -346,15 +346,15 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
 
 def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> CType:
     """What an alias template stands for. Two that name each other have no end."""
-    if sema.instantiating >= INSTANCE_DEPTH:
-        sema.cut_short += 1
+    if sema.reading.instantiating >= INSTANCE_DEPTH:
+        sema.reading.cut_short += 1
         return c.Opaque(text)
-    sema.instantiating += 1
+    sema.reading.instantiating += 1
     try:
         scope = template_arguments.bind_template(sema, alias.template, given)
         return scoping.with_scopes(sema, [scope], lambda: _alias(sema, alias))
     finally:
-        sema.instantiating -= 1
+        sema.reading.instantiating -= 1
 
 
 def _made(
@@ -366,24 +366,24 @@ def _made(
 ) -> CType:
     """The instance of a record template whose parameters stand for what `scope` says. Made once; one that met the limit
     on its way, as lists and trees do that point at their own kind, once for each depth."""
-    depth = sema.instantiating
-    if sema.record_arguments.get(shown) == scope:
-        made = sema.instances.get((shown, None)) or sema.instances.get((shown, depth))
+    depth = sema.reading.instantiating
+    if sema.worked_out.arguments.get(shown) == scope:
+        made = sema.worked_out.instances.get((shown, None)) or sema.worked_out.instances.get((shown, depth))
         if made is not None:
             return made
     if depth >= INSTANCE_DEPTH:  # a recursion that only an argument nobody knows would end
-        sema.cut_short += 1
+        sema.reading.cut_short += 1
         return c.Opaque(shown)
-    sema.record_arguments[shown] = scope
-    sema.made_from[shown] = origin
-    cut_short = sema.cut_short
-    sema.instantiating += 1
+    sema.worked_out.arguments[shown] = scope
+    sema.worked_out.made_from[shown] = origin
+    cut_short = sema.reading.cut_short
+    sema.reading.instantiating += 1
     try:
         made = scoping.with_scopes(sema, [scope], lambda: layout.record_type(sema, declaration, shown))
     finally:
-        sema.instantiating -= 1
-    whole = sema.cut_short == cut_short or not depth
-    sema.instances[shown, None if whole else depth] = made
+        sema.reading.instantiating -= 1
+    whole = sema.reading.cut_short == cut_short or not depth
+    sema.worked_out.instances[shown, None if whole else depth] = made
     return made
 
 

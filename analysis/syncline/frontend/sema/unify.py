@@ -311,7 +311,7 @@ class Matcher:
         if not isinstance(given, c.Record):
             return False
         for record in inheritance.ancestors(self._sema, given) if self._deducing else [given]:
-            made = self._sema.made_from.get(record.name)
+            made = self._sema.worked_out.made_from.get(record.name)
             if made is not None and made[0] == type_names.template_key(self._sema, last_name(name)):
                 return self.arguments(listed.named, known(made[1]))
         return False

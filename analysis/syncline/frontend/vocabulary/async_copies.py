@@ -76,17 +76,17 @@ def method(ctx: Context, name: str, node: Node) -> Value:
 
 def own_step(ctx: Context, statement: Commit | Wait) -> None:
     """A commit or a wait of the thread for its own batches."""
-    if ctx.completed_by in (None, _OWN):
+    if ctx.copies.completed_by in (None, _OWN):
         ctx.step(statement)
 
 
 def _pipeline(ctx: Context, node: Node) -> Value | None:
     """Pipelines of one thread count their batches together: a kernel with several is not followed."""
-    others = [start for start, name in ctx.statics if name == _PIPELINE and start != node.start]
+    others = [start for start, name in ctx.objects.statics if name == _PIPELINE and start != node.start]
     if others:
         return None
     made = Group(_PIPELINE)
-    ctx.statics[node.start, _PIPELINE] = made
+    ctx.objects.statics[node.start, _PIPELINE] = made
     return made
 
 
@@ -136,12 +136,12 @@ def _copy(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
         by = barrier_types.key(pointers.address_of(ctx, barrier)) if isinstance(barrier, PLACES) else None
     elif not own and group is None:
         by = _OWN if len(given) == 4 and isinstance(given[3], Group) and given[3].kind == _PIPELINE else None
-    followed = by is not None and ctx.completed_by in (None, by) and (group is None or members is not None)
+    followed = by is not None and ctx.copies.completed_by in (None, by) and (group is None or members is not None)
     body: list[bool] = []
     if followed and isinstance(target, Pointer) and isinstance(source, Pointer):
         made = ctx.block(lambda: body.append(copies.apart(ctx, "memcpy", target, source, size, node)))
         if body[0]:
-            ctx.completed_by = by
+            ctx.copies.completed_by = by
             _issue(ctx, made, (target, source), members, node)
             if by != _OWN or members is not None:  # a batch of its own
                 ctx.step(Commit())
@@ -156,13 +156,13 @@ def one(ctx: Context, moved: tuple[Pointer, Pointer], size: Number, read: Number
     accesses are not known."""
     done: list[bool] = []
     made = ctx.block(lambda: done.append(copies.apart(ctx, "memcpy", *moved, size, node)))
-    if ctx.completed_by not in (None, _OWN) or not done[0]:
+    if ctx.copies.completed_by not in (None, _OWN) or not done[0]:
         return False
     if read.term is not size.term:
         zero = Number(terms.ZERO, c.INT)
         filled = ctx.block(lambda: done.append(copies.apart(ctx, "memset", moved[0], zero, size, node)))
         made = (ir.If(terms.lt(terms.ZERO, read.term), made, filled, ctx.site(node)),)
-    ctx.completed_by = _OWN
+    ctx.copies.completed_by = _OWN
     _issue(ctx, made, moved, None, node)
     return True
 

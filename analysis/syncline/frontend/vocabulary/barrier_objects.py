@@ -41,9 +41,9 @@ def init(ctx: Context, call: Call) -> Value | None:
     stores.store(ctx, pointers.dereference(ctx, pointers.retyped(pointer, c.ULONG), node), count, node)
     which = key(pointer)
     if which is not None:
-        others = ctx.counted.get(which, count.term)
+        others = ctx.copies.counted.get(which, count.term)
         changes = any(symbol.info.kind is terms.Kind.VAR for symbol in count.term.symbols)
-        ctx.counted[which] = count.term if others is count.term and not changes else None
+        ctx.copies.counted[which] = count.term if others is count.term and not changes else None
     return Nothing()
 
 
@@ -68,7 +68,7 @@ def method(ctx: Context, barrier: Argument, name: str, arguments: list[Node], no
 
 
 def _wait(ctx: Context, which: str, node: Node) -> None:
-    if ctx.completed_by == which:  # so are the copies that are bound to it
+    if ctx.copies.completed_by == which:  # so are the copies that are bound to it
         ctx.step(copies_in_flight.Wait())
     ctx.step(Wait(which, _all_meet(ctx, which, node), ctx.site(node)))
 
@@ -84,7 +84,7 @@ def _all_meet(ctx: Context, which: str, node: Node) -> ir.Block:
     """What a wait is: the block's barrier, where all threads of the block are counted."""
     site = ctx.site(node)
     barrier = ir.Barrier(Scope.BLOCK, node.text, site, needs_all=True)
-    count = ctx.counted.get(which)
+    count = ctx.copies.counted.get(which)
     if count is None:
         reason = Cause.BARRIER_OBJECT_UNKNOWN_COUNT()
         return (ir.Unknown(reason, site, may_synchronise=True),)

@@ -119,9 +119,10 @@ def made(ctx: Context, kind: CollectiveType, arguments: list[Node], node: Node) 
     """`BlockReduce(storage)`, and `BlockReduce()`, whose storage is one for all calls of the type in the block."""
     if not arguments and _SCOPES[kind.kind] is Scope.BLOCK:
         key = (-1, f"{kind.name} of {kind.element}")
-        if key not in ctx.statics:
-            ctx.statics[key] = allocate.array(ctx, f"the storage of {kind.name}", storage(kind), ir.Space.SHARED, node)
-        place = ctx.statics[key]
+        statics, shown = ctx.objects.statics, f"the storage of {kind.name}"
+        if key not in statics:
+            statics[key] = allocate.array(ctx, shown, storage(kind), ir.Space.SHARED, node)
+        place = statics[key]
         return Collective(kind, place if isinstance(place, PLACES) else None)
     place = evaluate.place(ctx, arguments[0]) if len(arguments) == 1 else None
     return Collective(kind, place if isinstance(place, PLACES) else None)

@@ -79,7 +79,7 @@ def _mathematics(ctx: Context, call: Call) -> Value | None:
             return found
         for _, target in found.choices:
             if isinstance(target.base, ir.Array):
-                ctx.addresses[pointers.start(target.base)] = target.base
+                ctx.objects.addresses[pointers.start(target.base)] = target.base
         return Number(pointers.as_integer(found), c.ULONG)
     if name in ("sincos", "sincosf", "__sincosf", "sincospi", "sincospif", "modf", "modff", "frexp", "frexpf"):
         return _through_pointers(ctx, name, arguments, node)

@@ -282,7 +282,7 @@ def _shared(ctx: Context, address: Term) -> Pointer | None:
     for _ in range(ADDRESS_STEPS):
         parts = terms.monomials(address)
         for part, factor in parts.items():
-            base = ctx.addresses.get(part) if factor == 1 else None
+            base = ctx.objects.addresses.get(part) if factor == 1 else None
             if base is not None:
                 return pointers.advance(Pointer.to(c.UCHAR, Target(base)), terms.sub(address, part))
         before, variables = ctx.emitter.statements, [s for s in address.symbols if s.info.kind is Kind.VAR]

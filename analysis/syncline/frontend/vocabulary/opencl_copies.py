@@ -54,11 +54,11 @@ def start(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value |
     event = _held_by(ctx, arguments[-1], node)
     if _is_zero(given[-1]):
         # the variable no longer knows of the copies before
-        ctx.copies = tuple(replace(f, event=None) if f.event == event else f for f in ctx.copies)
+        ctx.copies.under_way = tuple(replace(f, event=None) if f.event == event else f for f in ctx.copies.under_way)
     arrays, _ = unknowns.touched(ctx, [target, source])
     steps = (terms.ONE, step) if inward else (step, terms.ONE)
     copy = Transfer(target, source, count, *steps, event, ctx.unique("transfer"), node, arrays)
-    ctx.copies = (*ctx.copies, copy)
+    ctx.copies.under_way = (*ctx.copies.under_way, copy)
     _carry_out(ctx, copy, pending=False)
     return result
 
@@ -71,18 +71,18 @@ def wait(ctx: Context, arguments: list[Node], node: Node) -> Value | None:
     over: frozenset[str] = frozenset()
     if isinstance(given[0], Number) and given[0].term.is_const:
         over = _named(arguments[1], int(terms.as_integer(given[0].term).value))
-    ended: frozenset[ir.Ordered] = frozenset(f.name for f in ctx.copies if f.event in over)
+    ended: frozenset[ir.Ordered] = frozenset(f.name for f in ctx.copies.under_way if f.event in over)
     if ended:
         ctx.note(AssumptionKind.WAIT_ENDS_COPY())
     _meet(ctx, given, node, ended)
-    ctx.copies = tuple(f for f in ctx.copies if f.name not in ended)
+    ctx.copies.under_way = tuple(f for f in ctx.copies.under_way if f.name not in ended)
     return Nothing()
 
 
 @barriers.follows
 def after_barrier(ctx: Context) -> None:
     """What is under way goes on after a barrier."""
-    for copy in ctx.copies:
+    for copy in ctx.copies.under_way:
         _carry_out(ctx, copy, pending=True)
 
 
