@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from .frontend import FrontendOptions
-from .host.relations import disjunction
 from .ir import terms as t
 from .ir.launch import Alias, Launch
+from .ir.relations import disjunction
 from .ir.weights import USUAL, Weights
 from .limits import engine as limits
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 
-from ..host.launches import HostLaunch
 from ..host.launches import launches as host_launches
 from ..ir import kernel as ir
 from ..ir.launch import Launch
@@ -25,6 +24,7 @@ from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
 from .sema import spelled_arguments
 from .sema.declared import Flaw, Function
+from .sema.launched import HostLaunch
 from .sema.program import Program
 from .syntax.ambiguous import settle
 from .syntax.namespaces import Namespaces

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from ..frontend.syntax.ancestry import text_of
 from ..limits.host import ALIAS_DEPTH
-from .ancestry import text_of
 from .meanings import Kind, Meaning, Meanings
-from .scopes import Names
+from .stores import HostNames
 
 _QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile", "inline", "typename"})
 
 
-def plain_type(names: Names, type_text: str) -> str:
+def plain_type(names: HostNames, type_text: str) -> str:
     """The type that a name stands for, if the text has one such alias, and no other thing of that name; else the name
     itself."""
     known = names.plain_types

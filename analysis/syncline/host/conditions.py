@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import CONDITIONS
-from .ancestry import arguments_of, text_of
 from .symbolic import Symbolic
 
 _CHECKS = re.compile(r"(?:[A-Z]\w*_)?(?:assert|ASSERT|CHECK|REQUIRE|TORCH_CHECK|AT_ASSERTM?)\Z")

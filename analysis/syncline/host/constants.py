@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from tree_sitter import Node
 
 from ..frontend.preprocess.expression import NotConstant, apply, constant, number
+from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.declarations import Declaration
 from ..limits.host import CONSTANT_DEPTH
 from .aliases import plain_type
-from .ancestry import arguments_of, text_of
-from .declarations import Declaration
-from .scopes import Names, Store, always_before, may_come_round
+from .stores import HostNames, Store, always_before, may_come_round
 
 _INTEGER_TYPES = {
     "int": (-(1 << 31), (1 << 31) - 1), "unsigned": (0, (1 << 32) - 1), "unsigned int": (0, (1 << 32) - 1),
@@ -58,7 +58,7 @@ class Constants:
 
     `facts` holds the values of variables on the path that is looked at (`path_facts`), by their declarator's id."""
 
-    def __init__(self, names: Names, facts: Mapping[int, int] | None = None) -> None:
+    def __init__(self, names: HostNames, facts: Mapping[int, int] | None = None) -> None:
         self.names = names
         self.facts = facts or {}
         self._busy: set[tuple[int, int]] = set()

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
-from .ancestry import arguments_of, text_of
-from .arguments import UNKNOWN, Argument, Instance, Type
+from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance, Type
+from ..frontend.syntax.ancestry import arguments_of, text_of
 from .constants import Constants
 from .meanings import Meanings, last_word
-from .scopes import Names
+from .stores import HostNames
 from .types import Types, layers
 
 #: a type, or the text of what is none
@@ -35,7 +35,7 @@ class Template:
 class Deduction:
     """Completes the template arguments of calls."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: HostNames) -> None:
         self._names = names
         self.types = Types(names, Meanings(names))
         self._templates: dict[str, Template | None] = {}

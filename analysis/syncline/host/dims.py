@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 
 from tree_sitter import Node
 
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Term, integer, ite
 from ..limits.host import EXTENT_DEPTH
-from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range
-from .declarations import Declaration
-from .scopes import Names, always_before, may_come_round
+from .stores import HostNames, always_before, may_come_round
 from .symbolic import Symbolic
 
 
@@ -305,7 +305,7 @@ class Dims:
         return self.dims(declaration.value)
 
 
-def given_by_address(names: Names, config: Node, at: Node) -> Declaration | None:
+def given_by_address(names: HostNames, config: Node, at: Node) -> Declaration | None:
     """The variable behind `&config`; None for anything else."""
     variable = config.child_by_field_name("argument") if config.type == "pointer_expression" else None
     if variable is None or variable.type != "identifier":

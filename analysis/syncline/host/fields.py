@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from .ancestry import text_of
-from .scopes import Names
+from ..frontend.syntax.ancestry import text_of
+from .stores import HostNames
 from .symbolic import Symbolic
 
 
-def fields(names: Names, symbolic: Symbolic, node: Node) -> Iterator[tuple[str, Node]]:
+def fields(names: HostNames, symbolic: Symbolic, node: Node) -> Iterator[tuple[str, Node]]:
     """The members of the variable that an argument is, each with a mention of it that has the value of the launch:
     `p.rows` in `if (p.rows <= 32) k<<<1, 32>>>(p);`."""
     found = names.declaration(text_of(node), node) if node.type == "identifier" else None
@@ -28,7 +28,7 @@ def fields(names: Names, symbolic: Symbolic, node: Node) -> Iterator[tuple[str, 
             yield name, member
 
 
-def _whole(names: Names, mention: Node) -> Node | None:
+def _whole(names: HostNames, mention: Node) -> Node | None:
     """The longest `x.a.b` that begins with a mention of x; None for a method's name, and a mention alone."""
     member = mention
     while (above := names.tree.parent(member)) is not None and above.type == "field_expression":

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from tree_sitter import Node
 
+from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
+from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..limits.host import INSTANCE_DEPTH, INSTANCES
-from .ancestry import arguments_of, text_of
-from .arguments import UNKNOWN, Argument, Instance
 from .constants import Constants
 from .deduction import Deduction, parameter
-from .scopes import Names
+from .stores import HostNames
 
 _FUNCTION = frozenset({"function_definition"})
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -21,7 +21,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 class Instances:
     """Looks up the uses of function templates, and remembers them."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: HostNames) -> None:
         self.names = names
         self.deduction = Deduction(names)
         self._known: dict[int, tuple[Instance, ...]] = {}

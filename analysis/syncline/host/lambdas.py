@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from .ancestry import arguments_of, text_of
-from .arguments import UNKNOWN, Instance
-from .declarations import Declaration
+from ..frontend.sema.spelled_types import UNKNOWN, Instance
+from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.declarations import Declaration
 from .meanings import Kind, Meanings
-from .scopes import Names
+from .stores import HostNames
 
 _WORDS = frozenset({"identifier", "type_identifier", "namespace_identifier"})
 _FILE = frozenset({"translation_unit", "declaration_list"})
@@ -36,7 +36,7 @@ class Captured:
     copied: bool = True
 
 
-def captured(names: Names, meanings: Meanings, node: Node) -> tuple[Captured, ...] | None:
+def captured(names: HostNames, meanings: Meanings, node: Node) -> tuple[Captured, ...] | None:
     """What a lambda captures, in the order of its text; None where it captures more than copies of variables."""
     specifier = node.child_by_field_name("captures")
     if specifier is None or any(child.type == "&" for child in specifier.children):
@@ -75,7 +75,7 @@ def captured(names: Names, meanings: Meanings, node: Node) -> tuple[Captured, ..
     return tuple(out)
 
 
-def of_argument(names: Names, node: Node) -> Node | None:
+def of_argument(names: HostNames, node: Node) -> Node | None:
     """The lambda that an argument is, or that a variable holds which is passed."""
     if node.type == "identifier":
         found = names.declaration(text_of(node), node)
@@ -84,7 +84,7 @@ def of_argument(names: Names, node: Node) -> Node | None:
 
 
 def parameters_used(
-    names: Names, meanings: Meanings, node: Node, instance: Instance
+    names: HostNames, meanings: Meanings, node: Node, instance: Instance
 ) -> tuple[tuple[str, str], ...] | None:
     """What the template parameters of the function around it stand for that a lambda names; None where one is not
     known."""
@@ -121,7 +121,7 @@ def _constant(found: Declaration) -> Node | None:
     return found.value if words & {"const", "constexpr"} and "*" not in text_of(found.declarator) else None
 
 
-def _in_method(names: Names, node: Node) -> bool:
+def _in_method(names: HostNames, node: Node) -> bool:
     """Whether a place lies in a method, where a bare name may be that of a member."""
     if names.tree.enclosing(node, _MEMBERS) is not None:
         return True
@@ -132,7 +132,7 @@ def _in_method(names: Names, node: Node) -> bool:
     return head is not None
 
 
-def _names_member(names: Names, word: str) -> bool:
+def _names_member(names: HostNames, word: str) -> bool:
     """Whether a class of the text has a member of this name, data or function."""
     for node in names.occurrences(word, names.root):
         above = names.tree.parent(node)

@@ -6,18 +6,19 @@ import posixpath
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from tree_sitter import Node
 
+from ..frontend.sema.launched import HostLaunch, Passed, Pointee
+from ..frontend.sema.spelled_types import Argument, Instance
+from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..ir.terms import Term
 from . import graphs, members
-from .ancestry import arguments_of, text_of
-from .arguments import Argument, Closure, Instance
 from .conditions import conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
@@ -27,63 +28,11 @@ from .lambdas import captured, of_argument
 from .loops import iterations
 from .meanings import Meanings
 from .paths import path_facts
-from .pointers import Place, Pointers
-from .relations import Given
-from .scopes import Names
+from .pointers import Pointers
+from .stores import HostNames
 from .symbolic import Symbolic
 from .targets import Target, Targets
 from .types import name_in
-
-
-def _nowhere(position: int) -> tuple[Place, ...]:
-    return ()
-
-
-def _nothing(position: int) -> Term | None:
-    return None
-
-
-def _never(value: Term) -> bool:
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Passed:
-    """What a launch gives to one member of an argument: the value where it is an integer constant, the number as a term
-    where it is one, and where a pointer leads."""
-
-    value: int | None
-    term: Term | None
-    places: tuple[Place, ...]
-
-
-def _none(position: int) -> tuple[tuple[str, Passed], ...]:
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class HostLaunch:
-    """One launch in the text. `template_arguments` are those that it spells and those that its arguments decide, as
-    texts that mean the same outside of functions. `value_of(position)` is the value of an argument: None for what is
-    not an integer constant, and where the arguments are passed in an array of pointers. It is asked for where a
-    parameter can be one; `launch.parameters` is left to who knows the parameters' names."""
-
-    kernel: str
-    launch: Launch
-    template_arguments: tuple[str, ...]
-    value_of: Callable[[int], int | None]
-    span: Span
-    is_chosen: Callable[[Term], bool] = _never  #: whether a value of the host is what its function was called with
-    places_of: Callable[[int], tuple[Place, ...]] = _nowhere
-    term_of: Callable[[int], Term | None] = _nothing
-    sizes: tuple[Given, ...] = ()
-    conditions: tuple[Term, ...] = ()
-    cooperative: bool = False
-    closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
-    template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
-    members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
-    count: int | None = None  #: how many arguments there are, where that is certain
-
 
 _CHEVRONS = re.compile(b"<<<")
 #: functions that launch a kernel: position of the kernel, of the grid, of the block, of the dynamic shared bytes, and
@@ -144,7 +93,7 @@ class _Finder:
         self.root = root
         self.text = text
         self.span = span
-        self.names = Names(root, text)
+        self.names = HostNames(root, text)
         self.targets = Targets(self.names)
         self.instances = Instances(self.names)
         self.constants = Constants(self.names)
@@ -383,7 +332,7 @@ def _count(call: Node, arguments: Sequence[Node], listed: Node | None) -> int | 
     return len(arguments) if spelled and not packs else None
 
 
-def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Place, ...]:
+def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Pointee, ...]:
     return pointers.places(arguments[position]) if position < len(arguments) else ()
 
 

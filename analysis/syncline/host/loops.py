@@ -10,10 +10,10 @@ from itertools import product
 from tree_sitter import Node
 
 from ..frontend.preprocess.expression import NotConstant, apply
+from ..frontend.syntax.ancestry import holds, text_of
+from ..frontend.syntax.declarations import Declaration
 from ..limits.host import LOOP_LAUNCHES, LOOP_VALUES
-from .ancestry import holds, text_of
 from .constants import Constants
-from .declarations import Declaration
 
 _LOOPS = frozenset({"for_statement", "while_statement"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})

@@ -9,10 +9,10 @@ from enum import Enum, auto
 
 from tree_sitter import Node
 
-from .ancestry import holds, text_of
-from .arguments import UNKNOWN, Argument, Instance
-from .declarations import SCOPES, declared
-from .scopes import Names
+from ..frontend.sema.spelled_types import UNKNOWN, Argument, Instance
+from ..frontend.syntax.ancestry import holds, text_of
+from ..frontend.syntax.declarations import SCOPES, declared
+from .stores import HostNames
 
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 _PLAIN = re.compile(r"[\w:]+")
@@ -58,7 +58,7 @@ class Meaning:
 class Meanings:
     """Looks up what names mean, and remembers it."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: HostNames) -> None:
         self._names = names
         self._known: dict[str, tuple[Meaning, ...]] = {}
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from .ancestry import arguments_of, text_of
-from .scopes import Declaration, Names
+from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.declarations import Declaration
+from .stores import HostNames
 
 _RECORDS = ("struct_specifier", "class_specifier")
 _LISTS = ("initializer_list", "argument_list")
 
 
-def of_argument(names: Names, node: Node) -> dict[str, Node]:
+def of_argument(names: HostNames, node: Node) -> dict[str, Node]:
     """The expression that each member has at a launch with this argument, where it gets one and no other."""
     if node.type in ("compound_literal_expression", "call_expression"):
         kind = node.child_by_field_name("type") or node.child_by_field_name("function")
@@ -24,7 +25,7 @@ def of_argument(names: Names, node: Node) -> dict[str, Node]:
     return _of_variable(names, declaration) if declaration is not None else {}
 
 
-def _of_variable(names: Names, declaration: Declaration) -> dict[str, Node]:
+def _of_variable(names: HostNames, declaration: Declaration) -> dict[str, Node]:
     kind = declaration.node.child_by_field_name("type")
     if kind is None or declaration.node.type != "declaration" or declaration.declarator.type != "identifier":
         return {}
@@ -41,7 +42,7 @@ def _of_variable(names: Names, declaration: Declaration) -> dict[str, Node]:
     return {name: values[0] for name, values in found.items() if len(values) == 1}
 
 
-def _listed(names: Names, kind: Node, listed: Node) -> Iterator[tuple[str, Node]]:
+def _listed(names: HostNames, kind: Node, listed: Node) -> Iterator[tuple[str, Node]]:
     """What an initialiser gives to each member: in their order, or by their names."""
     given = arguments_of(listed)
     if any(each.type == "initializer_pair" for each in given):
@@ -53,7 +54,7 @@ def _listed(names: Names, kind: Node, listed: Node) -> Iterator[tuple[str, Node]
     yield from zip(_members(names, text_of(kind)), given, strict=False)
 
 
-def _members(names: Names, record: str) -> list[str]:
+def _members(names: HostNames, record: str) -> list[str]:
     """The members of an aggregate of this name, in their order; none where it has constructors or bases."""
     for node in names.occurrences(record, names.root):
         outer = names.tree.parent(node)

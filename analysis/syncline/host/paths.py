@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from .ancestry import arguments_of, text_of
+from ..frontend.syntax.ancestry import arguments_of, text_of
 from .constants import Constants
-from .scopes import Names
+from .stores import HostNames
 
 _LEAVES = frozenset({"break_statement", "return_statement", "continue_statement", "throw_statement", "goto_statement"})
 
 
-def path_facts(names: Names, at: Node) -> dict[int, int]:
+def path_facts(names: HostNames, at: Node) -> dict[int, int]:
     """The values that variables must have where control reaches `at`, by their declarator's id. Only variables that
     nothing changes after their declaration are listed, so that a value holds at every place."""
     constants = Constants(names)
@@ -29,7 +29,7 @@ def path_facts(names: Names, at: Node) -> dict[int, int]:
     return facts
 
 
-def _equal(names: Names, parent: Node, child: Node) -> Iterator[tuple[Node, Node]]:
+def _equal(names: HostNames, parent: Node, child: Node) -> Iterator[tuple[Node, Node]]:
     """(name, expression) of what must be equal for control to go from `parent` into `child`."""
     if parent.type == "if_statement" and parent.child_by_field_name("consequence") == child:
         condition = parent.child_by_field_name("condition")

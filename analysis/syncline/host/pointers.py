@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from tree_sitter import Node
 
+from ..frontend.sema.launched import Pointee
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..ir import terms as t
-from ..ir.terms import Term
 from ..limits.host import OBJECTS, POINTER_DEPTH
-from .ancestry import arguments_of, holds, text_of
-from .scopes import Names, Store, always_before
+from .stores import HostNames, Store, always_before
 from .symbolic import Symbolic
 
-#: what an expression leads to: a variable, or a member of one, as it is at the launch; or a device array by its name
-Base = tuple[object, ...]
 #: members that give the place of what an object holds
 _PLACE = re.compile(
     r"(?:data|get|begin|cbegin|data_ptr|ptr|raw|pointer|device_ptr|device_data|devicePtr|gpu_data|gpu_ptr|mutable_data"
@@ -38,41 +36,19 @@ _COPIES = frozenset(
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """An object, how many elements behind its beginning (None: nobody knows), and under which conditions of the host's
-    text: (the condition's text, whether it holds)."""
-
-    base: Base
-    offset: Term | None = t.ZERO
-    when: frozenset[tuple[str, bool]] = frozenset()
-
-    @property
-    def symbol(self) -> str | None:
-        """The name of the device array that it is."""
-        return str(self.base[1]) if self.base[0] == "symbol" else None
-
-    def fits(self, other: Place) -> bool:
-        """Whether both may be meant at once."""
-        return not any((text, not held) in other.when for text, held in self.when)
-
-    def moved(self, offset: Term | None) -> Place:
-        return replace(self, offset=None if self.offset is None or offset is None else t.add(self.offset, offset))
-
-
 class Pointers:
     """Reads the arguments of one launch."""
 
     def __init__(self, symbolic: Symbolic) -> None:
         self._symbolic = symbolic
-        self._names: Names = symbolic.constants.names
+        self._names: HostNames = symbolic.constants.names
 
-    def places(self, node: Node) -> tuple[Place, ...]:
+    def places(self, node: Node) -> tuple[Pointee, ...]:
         """What an argument may lead to; nothing where that is not known."""
         found = tuple(dict.fromkeys(self._places(node, 0)))
         return found if len(found) <= OBJECTS else ()
 
-    def _places(self, node: Node, depth: int) -> Iterator[Place]:
+    def _places(self, node: Node, depth: int) -> Iterator[Pointee]:
         if depth > POINTER_DEPTH:
             return
         match node.type:
@@ -99,18 +75,18 @@ class Pointers:
             case "identifier":
                 yield from self._variable(node, depth)
             case "field_expression":
-                yield Place(self._symbolic.identity(node))
+                yield Pointee(self._symbolic.identity(node))
             case "subscript_expression":
-                yield Place(("element", text_of(node), *self._symbolic.identity(node)))
+                yield Pointee(("element", text_of(node), *self._symbolic.identity(node)))
             case _:
                 return
 
-    def _retyped(self, value: Node, depth: int) -> Iterator[Place]:
+    def _retyped(self, value: Node, depth: int) -> Iterator[Pointee]:
         """Another type counts in other elements."""
         for place in self._places(value, depth + 1):
             yield place if place.offset is t.ZERO else place.moved(None)
 
-    def _moved(self, node: Node, depth: int) -> Iterator[Place]:
+    def _moved(self, node: Node, depth: int) -> Iterator[Pointee]:
         operator = text_of(node.child_by_field_name("operator") or node.children[1])
         left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
         if left is None or right is None or operator not in ("+", "-"):
@@ -131,7 +107,7 @@ class Pointers:
             self._leads_somewhere(child) for child in node.named_children
         )
 
-    def _address(self, node: Node | None, depth: int) -> Iterator[Place]:
+    def _address(self, node: Node | None, depth: int) -> Iterator[Pointee]:
         """`&p[i]`, `&*p`."""
         if node is None:
             return
@@ -148,7 +124,7 @@ class Pointers:
         elif node.type == "pointer_expression" and node.children[0].type == "*" and inner is not None:
             yield from self._places(inner, depth + 1)
 
-    def _call(self, node: Node, depth: int) -> Iterator[Place]:
+    def _call(self, node: Node, depth: int) -> Iterator[Pointee]:
         function, listed = node.child_by_field_name("function"), node.child_by_field_name("arguments")
         if function is None or listed is None:
             return
@@ -164,18 +140,18 @@ class Pointers:
                 for place in self._places(inner, depth + 1):
                     yield place if place.offset is t.ZERO else place.moved(None)
 
-    def _variable(self, node: Node, depth: int) -> Iterator[Place]:
+    def _variable(self, node: Node, depth: int) -> Iterator[Pointee]:
         declaration = self._names.declaration(text_of(node), node)
         if declaration is None:
-            yield Place(self._symbolic.identity(node))
+            yield Pointee(self._symbolic.identity(node))
             return
         if declaration.scope.type in _FILE:
             words = {text_of(child) for child in declaration.node.children}
             array = declaration.declarator.type == "array_declarator"
             if array and (words & _DEVICE or declaration.node.type == "declaration"):
-                yield Place(("symbol", declaration.name))
+                yield Pointee(("symbol", declaration.name))
                 return
-            yield Place(self._symbolic.identity(node))
+            yield Pointee(self._symbolic.identity(node))
             return
         if declaration.declarator.type == "reference_declarator" and declaration.value is not None:
             yield from self._places(declaration.value, depth + 1)
@@ -192,9 +168,9 @@ class Pointers:
             return
         symbol = self._symbol(stores, node)
         if symbol is not None:
-            yield Place(("symbol", symbol))
+            yield Pointee(("symbol", symbol))
             return
-        yield Place(self._symbolic.identity(node))
+        yield Pointee(self._symbolic.identity(node))
 
     def _copies(self, value: Node) -> bool:
         """Whether an initialiser names another pointer: `q = p`, and not `q = new int[n]`."""

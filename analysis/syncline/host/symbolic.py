@@ -11,14 +11,14 @@ from collections.abc import Callable
 
 from tree_sitter import Node
 
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
 from ..limits.host import TERM_DEPTH, TITLE
 from .aliases import plain_type
-from .ancestry import arguments_of, holds, text_of
 from .constants import Constants, integer_range, is_constant
-from .declarations import Declaration
-from .scopes import Names, Store, jumps_back
+from .stores import HostNames, Store, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
@@ -275,7 +275,7 @@ class Symbolic:
     # --- names -------------------------------------------------------------------------------------------------------
 
     @property
-    def names(self) -> Names:
+    def names(self) -> HostNames:
         return self.constants.names
 
     def _name(self, node: Node) -> Term:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from tree_sitter import Node
 
+from ..frontend.syntax.ancestry import arguments_of, holds, text_of
+from ..frontend.syntax.declarations import declared
 from ..limits.host import TARGET_DEPTH
-from .ancestry import arguments_of, holds, text_of
-from .declarations import declared
-from .scopes import Names
+from .stores import HostNames
 
 _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::addressof")
 #: functions that look at a kernel and do not start it
@@ -35,7 +35,7 @@ class Target:
 class Targets:
     """Reads kernel names, and remembers the places where it read one."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: HostNames) -> None:
         self.names = names
         self._read: set[int] = set()
 

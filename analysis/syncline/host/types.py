@@ -10,14 +10,14 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
+from ..frontend.sema.spelled_types import UNKNOWN, Argument, Closure, Instance, Type
+from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.declarations import SCOPES, Declaration
 from ..limits.host import TYPE_DEPTH
-from .ancestry import arguments_of, text_of
-from .arguments import UNKNOWN, Argument, Closure, Instance, Type
 from .constants import Constants
-from .declarations import SCOPES, Declaration
 from .lambdas import Captured, captured, parameters_used
 from .meanings import Kind, Meaning, Meanings, last_word
-from .scopes import Names
+from .stores import HostNames
 
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
@@ -32,7 +32,7 @@ _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", 
 class Types:
     """Reads the types of expressions."""
 
-    def __init__(self, names: Names, meanings: Meanings) -> None:
+    def __init__(self, names: HostNames, meanings: Meanings) -> None:
         self._names = names
         self._meanings = meanings
         self._closures: dict[tuple[int, tuple[tuple[str, str], ...]], str] = {}

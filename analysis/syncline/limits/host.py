@@ -40,14 +40,3 @@ TARGET_DEPTH: Annotated[
 ] = 8
 TYPE_DEPTH: Annotated[int, Limit("expressions inside of an expression", _NOT_KNOWN)] = 12
 ALIAS_DEPTH: Annotated[int, Limit("aliases of aliases of a type", _NOT_KNOWN)] = 8
-
-OCCURRENCES: Annotated[int, Limit("times that a name occurs", "further ones are not looked at")] = 3_000
-INDEXED: Annotated[
-    int,
-    Limit(
-        "bytes of a function or file", "in a shorter one, names are searched for without an index; no result changes"
-    ),
-] = 200_000
-SEARCHED: Annotated[
-    int, Limit("bytes that are searched before an index of all names is made", "it is made; no result changes")
-] = 20_000_000

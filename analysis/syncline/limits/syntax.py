@@ -37,3 +37,14 @@ HEADERS: Annotated[int, Limit("headers whose functions are remembered", _ANEW)] 
 
 ASSIGNED: Annotated[int, Limit("bodies whose assigned names are remembered", _ANEW)] = 512
 EDITED: Annotated[int, Limit("texts whose trees are remembered, for edits", _ANEW)] = 4
+
+OCCURRENCES: Annotated[int, Limit("times that a name occurs", "further ones are not looked at")] = 3_000
+INDEXED: Annotated[
+    int,
+    Limit(
+        "bytes of a function or file", "in a shorter one, names are searched for without an index; no result changes"
+    ),
+] = 200_000
+SEARCHED: Annotated[
+    int, Limit("bytes that are searched before an index of all names is made", "it is made; no result changes")
+] = 20_000_000

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...host.launches import HostLaunch
-from ...host.pointers import Place
-from ...host.relations import related
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Alias, Launch, Stated, argument
 from ...ir.reasons import AssumptionKind, Cause, Reason
+from ...ir.relations import related
 from ..preprocess.comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..sema import template_arguments
 from ..sema.declared import Function
+from ..sema.launched import HostLaunch, Pointee
 from ..syntax.document import parse
 from ..syntax.node import Node
 from ..syntax.spelled import declared_name
@@ -77,11 +76,11 @@ def _renamed(alias: Alias, names: Mapping[terms.Term, terms.Term], is_chosen: Ca
     return replace(alias, distance=terms.substitute(alias.distance, names), explained=explained)
 
 
-def _aliases(parameters: Iterable[tuple[str, tuple[Place, ...]]]) -> tuple[Alias, ...]:
+def _aliases(parameters: Iterable[tuple[str, tuple[Pointee, ...]]]) -> tuple[Alias, ...]:
     """The parameters, and members of parameters, that lead to an object to which one before them leads, or to a
     device array."""
     out: list[Alias] = []
-    known: list[tuple[str, Place]] = []
+    known: list[tuple[str, Pointee]] = []
     for name, places in parameters:
         for place in places:
             same = [

@@ -10,11 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from ...host.arguments import Closure as HostClosure
 from ...ir import kernel as ir
 from .. import ctypes as c
 from ..sema import closure_types
 from ..sema.declared import ClosureDeclaration
+from ..sema.spelled_types import Closure as HostClosure
 from ..sema.values import Binding, Closure, Place
 from ..syntax.node import Node
 from . import access

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 
-from ...host.arguments import UNKNOWN
 from ...ir import terms
 from ...ir.reasons import AssumptionKind
 from ...limits.lower import INSTANCES
@@ -27,6 +26,7 @@ from ..sema import (
 )
 from ..sema.declared import Function
 from ..sema.program import Program
+from ..sema.spelled_types import UNKNOWN
 from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName
 from ..syntax.node import Node
 from . import file_scope

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ....host.scopes import Names
 from ....limits.syntax import COMPARED_NAME
+from ..scopes import Names
 from .edits import Edit
 from .kinds import Kinds
 

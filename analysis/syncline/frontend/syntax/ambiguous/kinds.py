@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
-from ....host.ancestry import Ancestry, holds
-from ....host.declarations import SCOPES, declared
-from ....host.scopes import Names
 from ...cuda import INDICES
 from ...languages import OPENCL, Language
+from ..ancestry import Ancestry, holds
+from ..declarations import SCOPES, declared
+from ..scopes import Names
 
 
 class Kind(Enum):

@@ -1,34 +1,25 @@
-"""Names in host code: which declaration a name means at a place, and what was stored in it before.
+"""What is stored in the variables of host code.
 
-Syntax alone, no types from headers. Whatever is not understood makes a variable unknown, never constant: a reference
-or a pointer taken to it, a call that may change it, an assignment in a loop that comes round again.
+Whatever is not understood makes a variable unknown, never constant: a reference or a pointer taken to it, a call that
+may change it, an assignment in a loop that comes round again.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tree_sitter import Node
 
-from ..limits.host import INDEXED, OCCURRENCES, SEARCHED
-from .ancestry import Ancestry, arguments_of, holds, text_of
-from .declarations import Declaration, declared
+from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, text_of
+from ..frontend.syntax.declarations import Declaration, declared
+from ..frontend.syntax.scopes import Names
 
-_LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
-_CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_NAMES = frozenset({"identifier", "type_identifier", "field_identifier"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
 _GOTO = re.compile(rb"\bgoto\s+(\w+)")
-_NAMESPACE = frozenset({"namespace_definition"})
 _LAMBDA = frozenset({"lambda_expression"})
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
-_MEMBERS = frozenset({"field_declaration_list"})
-#: scopes whose names are seen from outside of functions
-_OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 #: functions of the C and C++ libraries and of CUDA that take their scalar arguments by value
 _BY_VALUE = re.compile(
     r"(?:std::)?(?:f?printf|s?n?printf|malloc|calloc|memset|memcpy|assert|exit|abs|min|max|sqrtf?|powf?|ceilf?|floorf?"
@@ -51,93 +42,13 @@ class Store:
     field: str | None = None
 
 
-class Names:
-    """The names of one text."""
+class HostNames(Names):
+    """The names of one text of the host, and what is stored in its variables."""
 
     def __init__(self, root: Node, text: bytes) -> None:
-        self.root = root
-        self.text = text
-        self.tree = Ancestry(root)
-        self._index: dict[bytes, list[int]] | None = None
-        self._searched = 0
-        self._found: dict[tuple[str, int, int], list[Node]] = {}
-        self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
+        super().__init__(root, text)
         self._stores: dict[int, tuple[Store, ...]] = {}
         self.plain_types: dict[str, str] = {}  #: what the names of types stand for, as far as somebody asked
-
-    def declaration(self, name: str, at: Node) -> Declaration | None:
-        """The declaration that `name` means at a node: the innermost one that begins before it."""
-        function = self.tree.enclosing(at, _FUNCTION)
-        for area in (function, self.root):
-            if area is None:
-                continue
-            best: Declaration | None = None
-            for found in self._declarations(name, self._with_template(area)):
-                if not holds(found.scope, at):
-                    continue
-                before = found.declarator.start_byte <= at.start_byte or found.scope.type in _OUTER
-                if before and (best is None or holds(best.scope, found.scope)):
-                    best = found
-            if best is not None:
-                own = area is not self.root or best.scope == self.tree.enclosing(at, _MEMBERS)
-                return best if own or not self._may_be_member(name, at) else None
-        members = list(self.namespace_members(name))
-        around = self._namespaces(at)
-        same = [found for found in members if (of := self._namespaces(found.node)) and of == around[-len(of) :]]
-        used = same or [found for found in members if self._is_used(found.scope)]
-        return used[0] if len(used) == 1 else None
-
-    def _namespaces(self, node: Node) -> tuple[str, ...]:
-        """The names of the namespaces around a node, the innermost first."""
-        out: list[str] = []
-        space = self.tree.enclosing(node, _NAMESPACE)
-        while space is not None:
-            name = space.child_by_field_name("name")
-            out.append(text_of(name) if name is not None else "")
-            space = self.tree.enclosing(space, _NAMESPACE)
-        return tuple(out)
-
-    def _is_used(self, scope: Node) -> bool:
-        """Whether the text says `using namespace` of this scope."""
-        space = self.tree.parent(scope) if scope.type == "declaration_list" else None
-        name = space.child_by_field_name("name") if space is not None else None
-        if name is None:
-            return False
-        return (
-            re.search(rb"\busing\s+namespace\s+(?:\w+::)*" + re.escape(name.text or b"") + rb"\s*;", self.text)
-            is not None
-        )
-
-    def _may_be_member(self, name: str, at: Node) -> bool:
-        """Whether a class of the text has a member of this name, which a method of it, defined outside, would mean, or
-        of a class that is derived from it."""
-        function = self.tree.enclosing(at, _FUNCTION)
-        head = function.child_by_field_name("declarator") if function is not None else None
-        qualified = head is None or "::" in text_of(head).partition("(")[0]
-        if not qualified and function is not None and self.tree.enclosing(at, _MEMBERS) is None:
-            return False
-        return any(
-            found.scope.type == "field_declaration_list" and not holds(found.scope, at)
-            for found in self.namespace_members(name)
-        )
-
-    def _with_template(self, area: Node) -> Node:
-        """A function together with its template parameters."""
-        parent = self.tree.parent(area)
-        return parent if parent is not None and parent.type == "template_declaration" else area
-
-    def namespace_members(self, name: str) -> Iterator[Declaration]:
-        """All declarations of a name outside of functions, and enumerators."""
-        for found in self._declarations(name, self.root):
-            if found.scope.type in _OUTER or found.node.type == "enumerator":
-                yield found
-
-    def _declarations(self, name: str, area: Node) -> list[Declaration]:
-        key = (name, area.start_byte, area.end_byte)
-        if key not in self._declared:
-            found = (declared(self.tree, node, name) for node in self.occurrences(name, area))
-            self._declared[key] = [declaration for declaration in found if declaration is not None]
-        return self._declared[key]
 
     def stores(self, declaration: Declaration) -> tuple[Store, ...]:
         """Everything that may change the variable after its declaration, in the order of the text."""
@@ -158,51 +69,6 @@ class Names:
                     found.append(store)
             self._stores[key] = tuple(found)
         return self._stores[key]
-
-    def occurrences(self, name: str, area: Node) -> list[Node]:
-        """The nodes that spell `name` in a part of the tree, in order."""
-        key = (name, area.start_byte, area.end_byte)
-        if key not in self._found:
-            nodes: list[Node] = []
-            for start, end in self._places(name.encode(), area.start_byte, area.end_byte):
-                node = self.tree.spelled(start, end)
-                if node is not None and node.type in _NAMES:
-                    nodes.append(node)
-                if len(nodes) > OCCURRENCES:
-                    break
-            self._found[key] = nodes
-        return self._found[key]
-
-    def outer_occurrences(self, name: str) -> list[Node]:
-        """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
-        nodes: list[Node] = []
-        for start, end in self._places(name.encode(), 0, len(self.text)):
-            if not self.tree.in_body(start):
-                node = self.tree.spelled(start, end)
-                if node is not None and node.type in _NAMES:
-                    nodes.append(node)
-                if len(nodes) > OCCURRENCES:
-                    break
-        return nodes
-
-    def _places(self, name: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """Where a word stands in a part of the text; nowhere for the empty one of a name that the parser made up."""
-        if not name:
-            return
-        self._searched += end - start if self._index is None else 0
-        if end - start < INDEXED or self._searched < SEARCHED:
-            text, at = self.text, self.text.find(name, start, end)
-            while at >= 0:  # a pattern for each name would have to be compiled, which takes longer
-                after = at + len(name)
-                if text[at - 1 : at] not in _LETTERS and (after == end or text[after] not in _CONTINUES):
-                    yield at, after
-                at = text.find(name, after, end)
-            return
-        if self._index is None:
-            self._index = {}
-            for match in _WORD.finditer(self.text):
-                self._index.setdefault(match.group(), []).append(match.start())
-        yield from ((at, at + len(name)) for at in self._index.get(name, ()) if start <= at < end)
 
     def _store(self, node: Node) -> Store | None:
         """What this mention of a variable does to it; None where it only reads."""

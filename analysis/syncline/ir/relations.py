@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..ir import terms as t
-from ..ir.launch import Launch, argument
-from ..ir.terms import Op, Term
+from . import terms as t
+from .launch import Launch, argument
+from .terms import Op, Term
 
 #: an extent or a parameter, and what the host text gives for it
 Given = tuple[Term, Term]

@@ -1,4 +1,4 @@
-"""Declarations of names in host code."""
+"""Declarations of names, as the tree has them."""
 
 from __future__ import annotations
 
