@@ -29,10 +29,10 @@ _NO_LIMITS = {
         for kind in ("Auto", "GroupType", "Opaque", "PointerTo", "ReferenceTo")
         for name in ("align", "size")
     },
-    "frontend.hip": {f"{scope}_SCOPE" for scope in ("AGENT", "SYSTEM", "THREAD", "WORKGROUP")},
+    "frontend.languages.hip.tables": {f"{scope}_SCOPE" for scope in ("AGENT", "SYSTEM", "THREAD", "WORKGROUP")},
     "frontend.lower.context": {"_SUPPOSED_EXTENT"},
     "frontend.lower.notices": {"_MOST_NAMES"},
-    "frontend.opencl": {
+    "frontend.languages.opencl.tables": {
         *("BLOCK_SCOPE", "DEVICE_SCOPES", "GLOBAL_FENCE", "IMAGE_FENCE", "LOCAL_FENCE", "WIDTHS", "_WIDEST"),
     },
     "frontend.preprocess.expression": {"_HIGH", "_LOW"},
@@ -45,6 +45,7 @@ _NO_LIMITS = {
     "frontend.vocabulary.instructions": {"_BITS"},
     "frontend.vocabulary.surfaces": {"_ROW", "_SLICE"},
     "host.constants": {"_WIDE"},
+    "ir.dialect": {"Dialect.mask_bits"},
     "ir.lanes": {"WARP"},
     "ir.kernel": {"Gift.width"},
     "ir.terms.conversions": {"_NEAR"},

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 
+from syncline.frontend.languages import CUDA
 from syncline.ir import kernel as ir
 from syncline.ir import terms as t
 from syncline.ir.kernel import Address, Array, Block, Kernel, Scope, Site, Space, Span
@@ -79,4 +80,4 @@ def leave_kernel() -> ir.Exit:
 
 def kernel(*body: ir.Statement) -> Kernel:
     span = site(0).span
-    return Kernel("k", (), (), body, span, span)
+    return Kernel("k", (), (), body, span, span, CUDA.dialect)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
 from .depth import deep_recursion
-from .languages import CUDA, HIP, Language, language_of, named_language, of_includes
+from .languages import Language, language_of, named_language, of_includes, usual
 from .preprocess import Expanded, PreprocessOptions
 from .preprocess import preprocess as preprocessed
 from .project import Reading, header_dirs, is_header
@@ -144,12 +144,13 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
 
     def expanded(whole: Source) -> Expanded:
         language = language_of(whole.path, whole.data, chosen.language, read)
-        if language is HIP and named_language(whole.path, chosen.language) is None:
+        if language is not usual() and named_language(whole.path, chosen.language) is None:
             # only what the conditionals leave of the includes says which runtime it is for
-            as_cuda = preprocessed(whole, wanted(CUDA))
-            includes = (*(name for name, _ in as_cuda.unresolved), *(f.source.path for f in as_cuda.files[1:]))
-            if of_includes(includes, as_cuda.text) is CUDA:
-                return as_cuda
+            as_usual = preprocessed(whole, wanted(usual()))
+            includes = (*(name for name, _ in as_usual.unresolved), *(f.source.path for f in as_usual.files[1:]))
+            language = of_includes(includes, as_usual.text)
+            if language is usual():
+                return as_usual
         return preprocessed(whole, wanted(language))
 
     def wanted(language: Language) -> PreprocessOptions:

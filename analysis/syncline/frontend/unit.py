@@ -13,9 +13,10 @@ from ..ir import kernel as ir
 from ..ir.launch import Launch
 from ..ir.reasons import Cause
 from ..ir.unread import OpenType
-from . import cuda, cuda_math
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
+from .languages.cuda import mathematics
+from .languages.cuda import tables as cuda
 from .lower import assumptions, host_closures, kernels, notices, reuse, templates
 from .lower import contents as contents  # fills its tables
 from .lower.environment import Request, Spans
@@ -240,7 +241,9 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
 
 
 #: functions of the languages whose names projects like to declare in namespaces of their own
-_BUILT_IN = frozenset({*cuda.ATOMICS, *cuda_math.MATH, *cuda_math.MINIMA, *cuda_math.MAXIMA, *cuda_math.ABSOLUTES})
+_BUILT_IN = frozenset(
+    {*cuda.ATOMICS, *mathematics.MATH, *mathematics.MINIMA, *mathematics.MAXIMA, *mathematics.ABSOLUTES}
+)
 
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:

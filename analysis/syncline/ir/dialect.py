@@ -1,4 +1,4 @@
-"""The languages that kernels are written in, as far as messages and fixes have to speak them."""
+"""What messages and fixes call things in the language that a kernel is written in."""
 
 from __future__ import annotations
 
@@ -6,15 +6,33 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class FenceFlags:
+    """How the calls of a block's barrier name the memories that they order: `calls` and `flag` are patterns of these
+    functions' names and of any flag, `none` is what stands for no memory; flags are joined by `|`."""
+
+    calls: str
+    none: str
+    shared: str
+    global_: str
+    flag: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dialect:
     """What a language calls its synchronisation.
 
-    `shared_barrier`, `global_barrier` and `both_barrier` order that memory among the threads of a block.
-    `warp_barrier_is_plain`: a warp's needs no extension and no recent release. `exit_is_counted`: a block barrier waits
-    for threads that have ended. `deduces`: a declaration may say `auto`. `groups_header` declares cooperative groups,
-    and with them the barrier of the grid (empty: the language has none). `wave` says what is known of the width of a
-    warp where it is not 32. `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with `{axis}`
-    or `{number}` for which."""
+    `shared_barrier`, `global_barrier` and `both_barrier` order that memory among the threads of a block, and
+    `image_barrier` images; `fence_flags` says how they name it where they do. `vote_barrier` is the function that is a
+    barrier and says whether any thread holds a condition (empty: there is none). `warp_barrier_is_plain`: a warp's
+    needs no extension and no recent release. `exit_is_counted`: a block barrier waits for threads that have ended.
+    `deduces`: a declaration may say `auto`. `groups_header` declares cooperative groups, and with them the barrier of
+    the grid (empty: the language has none), for which `launches_cooperatively` says that a launch can be made
+    cooperative by `cudaLaunchKernelEx`. `wave` says what is known of the width of a warp where it is not 32, and
+    `mask_bits` how wide the masks of its lanes are. `copies_are_waited_for_by_event`: each asynchronous copy has an
+    event, for which all threads of the block wait. `atomic` is the name of the functions that update words of 32 bits,
+    with `{Name}` or `{name}` for the operation, and `wide_sum` of the one that adds to larger and to floating numbers
+    (empty: there is none). `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with `{axis}` or
+    `{number}` for which."""
 
     name: str
     shared_barrier: str
@@ -22,50 +40,21 @@ class Dialect:
     both_barrier: str
     warp_barrier: str
     lock_step: str  #: where code that has no warp barrier holds
+    image_barrier: str = ""
+    fence_flags: FenceFlags | None = None
+    vote_barrier: str = ""
     warp_barrier_is_plain: bool = False
     exit_is_counted: bool = False
     deduces: bool = True
     groups_header: str = ""
+    launches_cooperatively: bool = False
     wave: str = ""
+    mask_bits: int = 32
+    copies_are_waited_for_by_event: bool = False
+    atomic: str = ""
+    wide_sum: str = ""
+    atomics_take_volatile: bool = False
     thread: str = "threadIdx.{axis}"
     block: str = "blockIdx.{axis}"
     block_dim: str = "blockDim.{axis}"
     grid_dim: str = "gridDim.{axis}"
-
-
-CUDA = Dialect(
-    "CUDA",
-    "__syncthreads()",
-    "__syncthreads()",
-    "__syncthreads()",
-    "__syncwarp()",
-    "only in lock-step (before Volta)",
-    warp_barrier_is_plain=True,
-    groups_header="cooperative_groups.h",
-)
-HIP = Dialect(
-    "HIP",
-    "__syncthreads()",
-    "__syncthreads()",
-    "__syncthreads()",
-    "__syncwarp()",
-    "only where a wave runs in lock-step",
-    exit_is_counted=True,
-    groups_header="hip/hip_cooperative_groups.h",
-    wave="waves of 32 lanes; 64 on some devices",
-)
-OPENCL = Dialect(
-    "OpenCL",
-    "barrier(CLK_LOCAL_MEM_FENCE)",
-    "barrier(CLK_GLOBAL_MEM_FENCE)",
-    "barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)",
-    "sub_group_barrier(CLK_LOCAL_MEM_FENCE)",
-    "only where sub-groups of 32 run in lock-step",
-    exit_is_counted=True,
-    deduces=False,
-    wave="sub-groups of 32 work-items; the width is up to the device",
-    thread="get_local_id({number})",
-    block="get_group_id({number})",
-    block_dim="get_local_size({number})",
-    grid_dim="get_num_groups({number})",
-)

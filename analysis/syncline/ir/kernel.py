@@ -13,7 +13,7 @@ from __future__ import annotations
 import enum
 from dataclasses import field
 
-from .dialect import CUDA, Dialect
+from .dialect import Dialect
 from .launch import Launch, Stated
 from .reasons import Assumption, Reason
 from .records import record
@@ -468,9 +468,9 @@ class Kernel:
     body: Block
     span: Span  #: the whole definition
     name_span: Span
+    dialect: Dialect
     launch_bounds: tuple[int | None, int | None] = (None, None)
     assumptions: tuple[Assumption, ...] = ()  #: that lowering made
-    dialect: Dialect = CUDA
     looks: frozenset[Term] = frozenset()  #: the indices and extents that the text names, used or not
     unread: tuple[Unread, ...] = ()  #: the values in the body that stand for text that was not read
     conditions: tuple[Condition, ...] = ()  #: what they leave of its text hangs on macros that were not read

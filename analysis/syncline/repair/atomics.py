@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from ..checks.context import Context
 from ..findings import Edit, Fix, FixKind
 from ..frontend.editing.stores import Update
-from ..ir.dialect import OPENCL
 from ..ir.kernel import Assign, Read, Space
 from ..ir.pretty import statements
 from ..ir.terms import F32, F64, I32, U32, U64, Scalar, Sort
@@ -21,7 +20,7 @@ from .graph import Graph, Pair
 from .racy_stores import RacyStore, lost_update, racy_stores
 from .rewritten import with_barriers
 
-#: by operation, in CUDA and HIP; OpenCL's are named alike
+#: what functions are called by operation
 _FUNCTIONS = {"+": "Add", "-": "Sub", "&": "And", "|": "Or", "^": "Xor", "min": "Min", "max": "Max"}
 
 
@@ -92,12 +91,10 @@ def _function(context: Context, update: Update, scalar: Scalar) -> str | None:
     name, dialect = _FUNCTIONS.get(update.operation), context.kernel.dialect
     if name is None:
         return None
-    if dialect is OPENCL:
-        return f"atomic_{name.lower()}" if scalar in (I32, U32) else None
     if scalar in (I32, U32):
-        return f"atomic{name}"
+        return dialect.atomic.format(Name=name, name=name.lower()) or None
     if scalar in (F32, F64, U64) and update.operation in "+-":
-        return "atomicAdd"
+        return dialect.wide_sum or None
     return None
 
 
@@ -112,7 +109,8 @@ def _is_plain(source: bytes, context: Context, racy: RacyStore, scalar: Scalar) 
         return False
     if any(isinstance(s, Assign) and s.site.span == racy.span for s in statements(context.kernel.body)):
         return False  # a reference that is to a variable of the thread's own, too
-    if context.kernel.dialect is not OPENCL and any(getattr(f.access.statement, "volatile", False) for f in facts):
+    volatile = any(getattr(f.access.statement, "volatile", False) for f in facts)
+    if volatile and not context.kernel.dialect.atomics_take_volatile:
         return False  # the functions take no pointer to volatile
     if scalar == U64 and not _is_long_long(context, racy):
         return False

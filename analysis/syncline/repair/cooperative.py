@@ -12,7 +12,6 @@ from dataclasses import replace
 from ..edits import overlap
 from ..findings import Edit, Fix
 from ..frontend.editing.launched import Launched, launches_at
-from ..ir.dialect import CUDA
 from ..ir.kernel import Kernel
 from ..ir.launch import Launch
 from .layout import Layout
@@ -26,7 +25,7 @@ def launched_so(source: bytes, path: str, fix: Fix, kernel: Kernel, launches: It
     if (
         any(at is None or at.path != path for at in places)
         or not lines
-        or kernel.dialect is not CUDA
+        or not kernel.dialect.launches_cooperatively
         or not _is_alone(source, kernel)
     ):
         return None

@@ -100,7 +100,7 @@ def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> W
         if (at := sync.statement.statement) is not None and at.path == place.path and _may_be_for_all(sync)
     }
     narrow = any(sync.statement.scope is not Scope.BLOCK for sync in syncs)
-    vote = None if narrow or not context.kernel.dialect.deduces else "__syncthreads_or"
+    vote = None if narrow else context.kernel.dialect.vote_barrier or None
     return Wanted(place.path, (place.start, place.end), listed, put, vote)
 
 

@@ -9,7 +9,6 @@ from ..checks.context import Context
 from ..checks.divergence.divergences import partings
 from ..findings import Edit, Finding, Fix, FixKind
 from ..intervals.summary import ExchangeFact, is_block_uniform
-from ..ir.dialect import HIP
 from ..ir.kernel import Span
 from ..ir.reasons import Cause
 from ..prove.query import Safe
@@ -28,7 +27,8 @@ def with_named_lanes(
         return replace(finding, no_fix=Cause.MASK_TAKEN_ELSEWHERE())
     if not all(_all_come(context, finding.span) for context in contexts):
         return replace(finding, no_fix=Cause.MASK_NEEDS_BALLOT())
-    full = "0xffffffffffffffffull" if contexts[0].kernel.dialect is HIP else "0xffffffff"
+    bits = contexts[0].kernel.dialect.mask_bits
+    full = f"{2**bits - 1:#x}{'ull' if bits > 32 else ''}"
     edits = (Edit(path, taken.start, taken.end, full),)
     fix = Fix(f"Name all lanes: {full}", FixKind.NAME_LANES, edits, preferred=True, safe=False)
     if is_better(trial(fix)):

@@ -79,7 +79,8 @@ def _last_point(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidat
         if one.site.span == copy and other.site.span != copy and other.access.id > start
     ]
     waiting = [s.id for s in context.tree.barriers if s.statement.scope is Scope.BLOCK and s.statement.orders_memory]
-    own = context.kernel.dialect.deduces  # a thread waits for its own copies alone, and tells the others by a barrier
+    # a thread waits for its own copies alone, and tells the others by a barrier
+    own = not context.kernel.dialect.copies_are_waited_for_by_event
     ends = [*others, *(id for id in waiting if own and id > start)]
     points = sorted((p for p in context.tree.insertion_points if p.id > start), key=lambda p: p.id)
     if not others or not points:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from ..findings import Edit, Fix, FixKind
 from ..intervals.control_tree import BarrierNode
+from ..ir.dialect import Dialect, FenceFlags
 from ..ir.kernel import Scope, Space, Span
 from .graph import Graph, Pair
 from .plan import plan
@@ -19,11 +20,11 @@ def widened(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair], most:
     where that does not separate them all."""
     context = graph.context
     spaces = frozenset(pair.first.address.array.space for pair in pairs)
-    call = spelling_of(source, context, pairs).plain[Scope.BLOCK]
+    call, dialect = spelling_of(source, context, pairs).plain[Scope.BLOCK], context.kernel.dialect
     wider: dict[Span, tuple[BarrierNode, str]] = {}
     for sync in context.tree.barriers:
         span = sync.statement.site.span
-        text = _wider(source, sync, spaces, call) if span.path == path else None
+        text = _wider(source, sync, spaces, call, dialect) if span.path == path else None
         if text is not None:
             wider[span] = sync, text
     if not wider:
@@ -46,7 +47,7 @@ def _of_warps(taken: dict[Span, tuple[BarrierNode, str]]) -> set[int]:
     return {span.start for span, (sync, _) in taken.items() if sync.statement.scope is Scope.WARP}
 
 
-def _wider(source: bytes, sync: BarrierNode, spaces: frozenset[Space], call: str) -> str | None:
+def _wider(source: bytes, sync: BarrierNode, spaces: frozenset[Space], call: str, dialect: Dialect) -> str | None:
     """The text of a barrier that orders these memories as well, among the threads of a block; None where it does
     already, or is of another form."""
     barrier = sync.statement
@@ -55,13 +56,19 @@ def _wider(source: bytes, sync: BarrierNode, spaces: frozenset[Space], call: str
         return None  # a macro stands for it
     if barrier.scope is Scope.WARP:
         return call if re.fullmatch(r"__syncwarp\(\s*\)", barrier.text) else None
-    form = re.fullmatch(r"(barrier|work_group_barrier)\(\s*(0|CLK_\w+(?:\s*\|\s*CLK_\w+)*)\s*\)", barrier.text)
-    if barrier.scope is not Scope.BLOCK or barrier.orders is None or form is None or spaces <= barrier.orders:
+    if barrier.scope is not Scope.BLOCK or barrier.orders is None or spaces <= barrier.orders:
         return None
-    flags = [] if form[2] == "0" else re.split(r"\s*\|\s*", form[2])
-    wanted = [flag for space, flag in _FLAGS.items() if space in spaces and flag not in flags]
-    first = [flag for flag in _FLAGS.values() if flag in (*flags, *wanted)]
-    return f"{form[1]}({' | '.join([*first, *(flag for flag in flags if flag not in first)])})"
+    return _with_flags(barrier.text, dialect.fence_flags, spaces) if dialect.fence_flags is not None else None
 
 
-_FLAGS = {Space.SHARED: "CLK_LOCAL_MEM_FENCE", Space.GLOBAL: "CLK_GLOBAL_MEM_FENCE"}
+def _with_flags(text: str, known: FenceFlags, spaces: frozenset[Space]) -> str | None:
+    """A barrier whose flags name these memories as well; None where it is of another form."""
+    flag = known.flag
+    form = re.fullmatch(rf"({known.calls})\(\s*({re.escape(known.none)}|{flag}(?:\s*\|\s*{flag})*)\s*\)", text)
+    if form is None:
+        return None
+    flags = [] if form[2] == known.none else re.split(r"\s*\|\s*", form[2])
+    own = {Space.SHARED: known.shared, Space.GLOBAL: known.global_}
+    wanted = [name for space, name in own.items() if space in spaces and name not in flags]
+    first = [name for name in own.values() if name in (*flags, *wanted)]
+    return f"{form[1]}({' | '.join([*first, *(name for name in flags if name not in first)])})"

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from ...findings import Finding, FindingVerdict, Related, Severity, Witness
 from ...intervals.control_tree import StatementNode, walk
 from ...intervals.summary import BarrierSite, ExchangeFact
-from ...ir.dialect import HIP
 from ...ir.kernel import Barrier, Exchange, Scope, Span
 from ...ir.reasons import Cause
 from ...ir.terms import Term
@@ -92,7 +91,7 @@ def _taken(context: Context, mask: Term) -> Span | None:
 def _narrow(context: Context) -> Iterator[Found]:
     """HIP's masks have 64 bits, and waves of 64 lanes need them all. (HIP C++ language extensions, "Warp cross-lane
     functions".)"""
-    if context.kernel.dialect is not HIP:
+    if context.kernel.dialect.mask_bits == 32:
         return
     for fact in context.summary.exchanges.values():
         if fact.statement.mask_bits == 32:

@@ -163,7 +163,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     dialect = context.kernel.dialect
     space = first.address.array.space
     if first.address.array.image:
-        sync = "barrier(CLK_IMAGE_MEM_FENCE)"
+        sync = dialect.image_barrier
     else:
         sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, (space,))
     if witness.distance:

@@ -10,8 +10,8 @@ from ...ir.reasons import Cause
 from ...ir.terms import Term
 from ...limits.lower import POINTERS
 from .. import ctypes as c
-from .. import opencl
 from ..ctypes import Arithmetic, CType
+from ..languages.opencl import tables as opencl
 from ..sema.values import (
     Aggregate,
     ChoicePlace,

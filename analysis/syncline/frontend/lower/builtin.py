@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from ..languages import CUDA, HIP, OPENCL, Language
+from ..languages import CUDA, HIP, Language
 from ..sema.values import Place, Value
 from ..syntax.node import Node
 from .context import Context
@@ -32,12 +32,12 @@ class Call:
 Handler = Callable[[Context, Call], Place | Value | None]
 Register = Callable[[Handler], Handler]
 
+#: CUDA's functions, which HIP has as well
 DEVICE = (CUDA, HIP)
-ALL = (CUDA, HIP, OPENCL)
 
-_NAMED: dict[tuple[int, str], list[Handler]] = {}
-_FAMILIES: dict[int, list[Handler]] = {}
-_FIRST: dict[int, list[Handler]] = {}
+_NAMED: dict[tuple[Language, str], list[Handler]] = {}
+_FAMILIES: dict[Language, list[Handler]] = {}
+_FIRST: list[Handler] = []
 _QUALIFIED: dict[str, list[Handler]] = {}
 
 
@@ -47,23 +47,27 @@ def named(*names: str, languages: Iterable[Language] = DEVICE) -> Register:
     def register(handler: Handler) -> Handler:
         for language in languages:
             for name in names:
-                _NAMED.setdefault((id(language), name), []).append(handler)
+                _NAMED.setdefault((language, name), []).append(handler)
         return handler
 
     return register
 
 
-def family(languages: Iterable[Language] = DEVICE, *, first: bool = False) -> Register:
-    """Enters what is asked for each name that no table knows, for names by their form; `first`: for all names, before
-    the tables."""
-    table = _FIRST if first else _FAMILIES
+def family(languages: Iterable[Language] = DEVICE) -> Register:
+    """Enters what is asked for each name that no table knows, for names by their form."""
 
     def register(handler: Handler) -> Handler:
         for language in languages:
-            table.setdefault(id(language), []).append(handler)
+            _FAMILIES.setdefault(language, []).append(handler)
         return handler
 
     return register
+
+
+def first(handler: Handler) -> Handler:
+    """Enters what is asked for all names before the tables, in every language."""
+    _FIRST.append(handler)
+    return handler
 
 
 def qualified(namespace: str) -> Register:
@@ -78,8 +82,8 @@ def qualified(namespace: str) -> Register:
 
 def lower(ctx: Context, call: Call) -> Place | Value | None:
     """Lowers a call of a built-in; None where the name is none."""
-    language = id(ctx.language)
-    for handlers in (_FIRST.get(language, ()), _NAMED.get((language, call.name), ()), _FAMILIES.get(language, ())):
+    language = ctx.language
+    for handlers in (_FIRST, _NAMED.get((language, call.name), ()), _FAMILIES.get(language, ())):
         found = _first(ctx, call, handlers)
         if found is not None:
             return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
-from .. import cuda
+from ..languages.cuda import tables as cuda
 from ..sema import declarators, dispatch, lookup, numeric_limits, packs, type_names, types
 from ..sema.declared import Function
 from ..sema.values import (

@@ -6,7 +6,6 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from .. import cuda
 from ..sema import declarators, dispatch, literals, packs, reparse, template_arguments, type_traits, types
 from ..sema.values import (
     PLACES,
@@ -97,11 +96,13 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     argument, member = node.field("argument"), node.field("field")
     if argument is None or member is None:
         return unknowns.expression(ctx, node, Cause.MEMBER_ACCESS_FORM())
-    if argument.type == "identifier" and argument.text in cuda.INDICES and not names.is_own(ctx, argument.text):
+    indices = ctx.language.indices
+    if argument.type == "identifier" and argument.text in indices and not names.is_own(ctx, argument.text):
         axis = "xyz".find(member.text)
         if axis >= 0:
-            ctx.notes.looks.add(cuda.INDICES[argument.text][axis])
-            return Number(cuda.INDICES[argument.text][axis], c.UINT)
+            index = indices[argument.text][1][axis]
+            ctx.notes.looks.add(index)
+            return Number(index, c.UINT)
     base: Place | Value
     if (operator := node.field("operator")) is not None and operator.text == "->":
         base = elements.pointed_at(ctx, argument, node)

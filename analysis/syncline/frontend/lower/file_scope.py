@@ -12,9 +12,8 @@ from ...ir.terms import Term
 from ...limits.lower import CUT_SHORT, MEMBER_DEPTH, POINTERS, TABLE
 from ...limits.sema import BASES
 from .. import ctypes as c
-from .. import cuda
 from ..ctypes import Arithmetic, CType
-from ..languages import OPENCL
+from ..languages.cuda import tables as cuda
 from ..sema import convert, declarators, enums, inheritance, instances, packs, scoping, template_arguments, type_names
 from ..sema.declared import Variable
 from ..sema.prototypes import of_keys
@@ -69,10 +68,9 @@ def _lookup(ctx: Context, name: str, key: str) -> Binding | None:
         return Number(terms.symbol(name, terms.Kind.UNIFORM, lo=low, hi=high), c.INT)
     if name in cuda.REAL_CONSTANTS:
         return Number(terms.call(name, (), terms.Sort.REAL), c.DOUBLE)
-    if name in cuda.INDICES and ctx.language is not OPENCL:
-        parts = zip("xyz", cuda.INDICES[name], strict=True)
-        record = cuda.VECTORS["dim3"] if name.endswith("Dim") else cuda.VECTORS["uint3"]
-        return Aggregate(record, {axis: Number(term, c.UINT) for axis, term in parts})
+    if name in ctx.language.indices:
+        record, indices = ctx.language.indices[name]
+        return Aggregate(record, {axis: Number(term, c.UINT) for axis, term in zip("xyz", indices, strict=True)})
     return None
 
 
@@ -230,9 +228,7 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
         return functions
     read_only = "__constant__" in words or not space
     made = allocate.array(ctx, name, ctype, ir.Space.CONSTANT if read_only else ir.Space.GLOBAL, declarator)
-    fixed = "constexpr" in words or (
-        ctx.language is OPENCL and "__constant__" in words
-    )  # CUDA's may be set by the host
+    fixed = "constexpr" in words or (ctx.language.is_device_only and "__constant__" in words)
     if fixed and isinstance(ctype, c.ArrayOf) and initial is not None:
         contents = _contents(ctx, ctype, initial)
         if contents is not None and isinstance(made.target.base, ir.Array):

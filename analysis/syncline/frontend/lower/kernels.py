@@ -12,7 +12,6 @@ from ...ir.reasons import AssumptionKind, Cause
 from ...limits.lower import ROUNDS
 from .. import ctypes as c
 from ..ctypes import Arithmetic
-from ..languages import OPENCL
 from ..preprocess.map import Expanded
 from ..sema import declarators, enums
 from ..sema.declared import Function
@@ -77,11 +76,10 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
         _finished(ctx, ctx.site(kernel.declarator)),
         ctx.site(kernel.node).span,
         ctx.site(name_node(kernel)).span,
-        _launch_bounds(ctx, kernel),
-        (),
         ctx.language.dialect,
-        frozenset(ctx.notes.looks),
-        tuple(ctx.notes.unread.values()),
+        _launch_bounds(ctx, kernel),
+        looks=frozenset(ctx.notes.looks),
+        unread=tuple(ctx.notes.unread.values()),
         template_values=tuple(ctx.notes.template_values.items()),
         stated=tuple(ctx.notes.stated),
     )
@@ -175,9 +173,9 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             out.append(ir.Parameter("", shown))
             continue
         ctx.objects.parameters.add(name)
-        space = declarators.parameter_space(node) if ctx.language is OPENCL else ir.Space.GLOBAL
+        space = declarators.parameter_space(ctx, node)
         binding = file_scope.uniform(ctx, name, ctype, node, space)
-        if isinstance(binding, ScalarPlace) and ctx.language is not OPENCL and (kind := node.field("type")) is not None:
+        if isinstance(binding, ScalarPlace) and ctx.language.is_cplusplus and (kind := node.field("type")) is not None:
             limits = enums.value_range(ctx, kind)
             if limits is not None:
                 ctx.note(AssumptionKind.HOLDS_ENUMERATOR(name, limits[0], limits[1]))

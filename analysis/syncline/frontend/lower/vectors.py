@@ -8,8 +8,8 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import opencl
 from ..ctypes import Arithmetic, CType, Record
+from ..languages.opencl import tables as opencl
 from ..sema import arithmetic, convert
 from ..sema.values import (
     PLACES,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...ir.kernel import Span
 from ...ir.records import record
 from ...ir.unread import Condition
-from ..languages import CUDA, OPENCL, Language
+from ..languages import CUDA, Language
 from ..source import Source
 from .masking import OPERATOR_WORDS, Masked, mask
 from .system_headers import is_system
@@ -301,7 +301,7 @@ class Builder:
     def build(self, expand: Callable[[str], str]) -> Expanded:
         if not self._rows:
             self._begin(Row(PLAIN, 0, 0, 0))
-        masked = mask(b"".join(self._pieces), {} if self.language is OPENCL else OPERATOR_WORDS)
+        masked = mask(b"".join(self._pieces), OPERATOR_WORDS if self.language.is_cplusplus else {})
         return Expanded(
             masked.text,
             masked,

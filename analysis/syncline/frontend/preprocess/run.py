@@ -30,9 +30,9 @@ def _nowhere(path: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PreprocessOptions:
-    """`defines` as -D gives them (name, value); `arch` is __CUDA_ARCH__ in CUDA; `read_file(path)` gives a header's
-    bytes, or None where there is no such file; `nearby(path)` the folders in which the project of a file may keep
-    headers, which are searched last."""
+    """`defines` as -D gives them (name, value); `arch` is the value of the macro that the language has for it;
+    `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` the folders in which
+    the project of a file may keep headers, which are searched last."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -44,8 +44,8 @@ class PreprocessOptions:
     @property
     def macros(self) -> tuple[str, ...]:
         """The macros that the language's compiler defines."""
-        own = (f"__CUDA_ARCH__ {self.arch}",) if self.language is CUDA else ()
-        return self.language.macros + own
+        name = self.language.arch_macro
+        return (*self.language.macros, f"{name} {self.arch}") if name else self.language.macros
 
 
 class Run:

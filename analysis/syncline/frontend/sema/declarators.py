@@ -6,7 +6,6 @@ from ...ir import kernel as ir
 from ...limits.sema import DECLARATOR_DEPTH
 from .. import ctypes as c
 from ..ctypes import CType
-from ..languages import OPENCL
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, qualifiers
@@ -150,11 +149,13 @@ def points_into_space(sema: Sema, ctype: CType) -> bool:
     the pointer itself there."""
     while isinstance(ctype, c.ArrayOf):
         ctype = ctype.element
-    return sema.language is OPENCL and isinstance(ctype, c.PointerTo)
+    return sema.language.space_is_of_pointee and isinstance(ctype, c.PointerTo)
 
 
-def parameter_space(node: Node) -> ir.Space:
+def parameter_space(sema: Sema, node: Node) -> ir.Space:
     """The memory that a pointer parameter of a kernel points into."""
+    if not sema.language.space_is_of_pointee:
+        return ir.Space.GLOBAL
     words = qualifiers(node)
     if "__shared__" in words:
         return ir.Space.SHARED

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ...ir.reasons import Cause
-from ..languages import OPENCL
 from ..preprocess import Expanded
 from ..syntax.braces import straight
 from ..syntax.namespaces import Path, meant, path_of
@@ -289,7 +288,7 @@ class Program:
         self, name: str, node: Node, declarator: Node, template: tuple[Node, ...], owner: str | None
     ) -> None:
         """Enters a function that is declared and has no body here, where code of the device may call it."""
-        if not (self.expanded.language is OPENCL or node.has("__device__")):
+        if not (self.expanded.language.is_device_only or node.has("__device__")):
             return
         head = function_declarator(declarator)
         written = head.field("declarator") if head is not None else None

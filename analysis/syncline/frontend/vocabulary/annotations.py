@@ -43,7 +43,7 @@ _READS = frozenset({"__reads_from", "__reads_from_local"})
 _WRITES = frozenset({"__writes_to", "__writes_to_local"})
 
 
-@builtin.family(builtin.ALL, first=True)
+@builtin.first
 def call(ctx: Context, call: Call) -> Value | None:
     """Lowers an annotation; None where the name is none."""
     name, arguments, node = call.name, call.arguments, call.node

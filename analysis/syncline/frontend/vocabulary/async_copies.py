@@ -17,7 +17,7 @@ from ...ir import terms
 from ...ir.lanes import LANE, RANK, WARP
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..cuda import ASYNC
+from ..languages.cuda.tables import ASYNC
 from ..lower import access, builtin, evaluate, pointers, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context

@@ -7,8 +7,8 @@ from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from .. import cuda
 from ..ctypes import Arithmetic
+from ..languages.cuda import tables as cuda
 from ..lower import access, evaluate, nulls, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema import convert

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...ir import terms
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from .. import cuda
+from ..languages.cuda import tables as cuda
 from ..lower import access, allocate, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...ir.kernel import Scope
-from .. import cuda
+from ..languages.cuda import tables as cuda
 from ..lower import access, builtin, evaluate, pointers, stores, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context

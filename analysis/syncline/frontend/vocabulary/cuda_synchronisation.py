@@ -6,8 +6,8 @@ from ...ir import kernel as ir
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from .. import cuda
 from ..languages import CUDA
+from ..languages.cuda import tables as cuda
 from ..lower import builtin, evaluate
 from ..lower.builtin import Call
 from ..lower.context import Context

@@ -6,8 +6,9 @@ from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import cuda, cuda_intrinsics, cuda_math
 from ..ctypes import Arithmetic
+from ..languages.cuda import intrinsic_results, mathematics
+from ..languages.cuda import tables as cuda
 from ..lower import access, builtin, evaluate, pointers, stores
 from ..lower.builtin import Call
 from ..lower.context import Context
@@ -57,9 +58,9 @@ def _numbers(ctx: Context, arguments: list[Node], wanted: Arithmetic = c.FLOAT) 
 @builtin.family()
 def _mathematics(ctx: Context, call: Call) -> Value | None:
     name, arguments, node = call.name, call.arguments, call.node
-    if name in cuda_math.MINIMA or name in cuda_math.MAXIMA:
+    if name in mathematics.MINIMA or name in mathematics.MAXIMA:
         return _extreme(ctx, name, arguments, node)
-    if name in cuda_math.ABSOLUTES and len(arguments) == 1:
+    if name in mathematics.ABSOLUTES and len(arguments) == 1:
         (given,) = _numbers(ctx, arguments)
         kind = c.promote(given.type)
         if kind.scalar.sort is Sort.REAL:
@@ -83,17 +84,17 @@ def _mathematics(ctx: Context, call: Call) -> Value | None:
         return Number(pointers.as_integer(found), c.ULONG)
     if name in ("sincos", "sincosf", "__sincosf", "sincospi", "sincospif", "modf", "modff", "frexp", "frexpf"):
         return _through_pointers(ctx, name, arguments, node)
-    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
+    ctype = mathematics.MATH.get(name) or intrinsic_results.result_of(name)
     if isinstance(ctype, c.Record):
         return _vector_mathematics(ctx, name, ctype, arguments)
-    if not isinstance(ctype, Arithmetic) and name not in cuda_math.GENERIC_MATH:
+    if not isinstance(ctype, Arithmetic) and name not in mathematics.GENERIC_MATH:
         return None
     return _unmodelled(ctx, name, evaluate.values_of(ctx, arguments), arguments)
 
 
 def _unmodelled(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> Value:
     """A pure function of numbers, of which nothing is known but its type."""
-    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
+    ctype = mathematics.MATH.get(name) or intrinsic_results.result_of(name)
     if not isinstance(ctype, Arithmetic):
         floats = [v.type for v in given if isinstance(v, Number) and v.type.scalar.sort is Sort.REAL]
         ctype = c.FLOAT if floats and all(t.scalar.bits <= 32 for t in floats) else c.DOUBLE
@@ -107,7 +108,7 @@ def _intrinsic(ctx: Context, name: str, arguments: list[Node]) -> Value | None:
     found = intrinsics.call(name, numbers) if len(numbers) == len(given) else None
     if found is not None:
         return found
-    ctype = cuda_math.MATH.get(name) or cuda_intrinsics.result_of(name)
+    ctype = mathematics.MATH.get(name) or intrinsic_results.result_of(name)
     if not isinstance(ctype, Arithmetic):
         ctype = intrinsics.result_of(name)
     return Number(convert.unknown_call(f"{name} of other types", parts(ctx, given, arguments), ctype.scalar), ctype)
@@ -134,10 +135,10 @@ def _extreme(ctx: Context, name: str, arguments: list[Node], node: Node) -> Valu
     if kind.scalar.sort is Sort.REAL or name.startswith("f"):
         kind = kind if kind.scalar.sort is Sort.REAL else c.DOUBLE
         x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
-        smaller = terms.lt(x, y) if name in cuda_math.MINIMA else terms.lt(y, x)
+        smaller = terms.lt(x, y) if name in mathematics.MINIMA else terms.lt(y, x)
         return Number(terms.ite(terms.or_(smaller, terms.ne(y, y)), x, y), kind)  # of a number and none, the number
     x, y = convert.cast(a, kind).term, convert.cast(b, kind).term
-    return Number(terms.minimum(x, y) if name in cuda_math.MINIMA else terms.maximum(x, y), kind)
+    return Number(terms.minimum(x, y) if name in mathematics.MINIMA else terms.maximum(x, y), kind)
 
 
 def _through_pointers(ctx: Context, name: str, arguments: list[Node], node: Node) -> Value | None:

@@ -11,8 +11,8 @@ from ...ir.lanes import WARP
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import cuda, hip
-from ..languages import HIP
+from ..languages.cuda import tables as cuda
+from ..languages.hip import tables as hip
 from ..lower import access, builtin, evaluate
 from ..lower.builtin import Call
 from ..lower.context import Context
@@ -22,11 +22,11 @@ from ..syntax.node import Node
 _FULL = 0xFFFFFFFF
 
 
-@builtin.named(*cuda.SHUFFLES, *cuda.VOTES, *hip.VOTES_OF_LANES)
+@builtin.named(*cuda.SHUFFLES, *hip.VOTES)
 def call(ctx: Context, call: Call) -> Value | None:
     """The value of such a function of CUDA or HIP; None where this is none."""
     name, arguments, node = call.name, call.arguments, call.node
-    votes = c.ULONG if ctx.language is HIP and name in hip.VOTES_OF_LANES else cuda.VOTES.get(name)
+    votes = ctx.language.votes.get(name)
     if votes is None and name not in cuda.SHUFFLES:
         return None
     given = evaluate.values_of(ctx, arguments)
@@ -35,7 +35,7 @@ def call(ctx: Context, call: Call) -> Value | None:
         target = ctx.temporary(votes.scalar)
         emit(ctx, name, node, mask=mask, target=target, vote=evaluate.truth(ctx, given[1], arguments[1]))
         return Number(target, votes)
-    if name == "__activemask" and ctx.language is not HIP:
+    if name == "__activemask" and ctx.language.warp_is_known:
         return Number(present(ctx, Cause.ACTIVE_LANES(), node), c.UINT)
     if isinstance(mask, Number):
         gift = _gift(ctx, name, given[1:], arguments[1:])
@@ -59,7 +59,7 @@ def present(ctx: Context, reason: Reason, node: Node) -> Term:
 def _gift(ctx: Context, name: str, given: list[Value], arguments: list[Node]) -> ir.Gift | None:
     """What a lane gets of the others' values; None where that is not followed: HIP's waves have 32 or 64 lanes."""
     gives = cuda.GIFTS.get(name)
-    if gives is None or ctx.language is HIP or not given or not isinstance(given[0], Number):
+    if gives is None or not ctx.language.warp_is_known or not given or not isinstance(given[0], Number):
         return None
     offered = given[0].term
     if name in cuda.VOTES and gives is ir.Gives.AGREED:
@@ -123,7 +123,7 @@ def of_group(ctx: Context, group: Group, name: str, given: list[Value], node: No
     size = group.threads if group.kind == "tile" and group.threads is not None and 1 < group.threads <= WARP else None
     gives = _OF_GROUPS.get(name)
     offered = given[0] if given and isinstance(given[0], Number) else None
-    if ctx.language is not HIP and offered is not None and gives is not None:
+    if ctx.language.warp_is_known and offered is not None and gives is not None:
         if group.kind == "coalesced":
             return _of_coalesced(ctx, group, name, given, node)
         if size in _WIDTHS and size is not None:

@@ -11,8 +11,7 @@ from ...ir.lanes import LANE, WARP, volume
 from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import cuda
-from ..languages import HIP
+from ..languages.cuda import tables as cuda
 from ..lower import access, builtin, evaluate, library_objects, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context
@@ -68,7 +67,7 @@ _FUNCTIONS = (
 def function(ctx: Context, call: Call) -> Value | None:
     """A free function of cooperative groups; None where this is none."""
     name, template, arguments, node = call.name, call.template, call.arguments, call.node
-    if name == "coalesced_threads" and ctx.language is not HIP:
+    if name == "coalesced_threads" and ctx.language.warp_is_known:
         return Group("coalesced", mask=exchanges.present(ctx, Cause.VALUE_OF(name), node))
     if name in _MAKERS:
         return Group(_MAKERS[name], 1 if name == "this_thread" else None)

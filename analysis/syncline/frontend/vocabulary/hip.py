@@ -10,8 +10,9 @@ from ...ir.kernel import Scope
 from ...ir.reasons import Cause
 from ...limits.lower import FENCE_DISTANCE
 from .. import ctypes as c
-from .. import cuda, hip
 from ..languages import HIP
+from ..languages.cuda import tables as cuda
+from ..languages.hip import tables as hip
 from ..lower import access, builtin, evaluate, unknowns
 from ..lower.builtin import Call
 from ..lower.context import Context

@@ -11,9 +11,9 @@ from ...ir.kernel import Scope, Space
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import Term
 from .. import ctypes as c
-from .. import opencl
 from ..ctypes import Arithmetic, ArrayOf, CType, Record
 from ..languages import OPENCL
+from ..languages.opencl import tables as opencl
 from ..lower import access, builtin, evaluate, pointers, stores, unknowns, vectors
 from ..lower.builtin import Call
 from ..lower.context import Context

@@ -9,8 +9,8 @@ from ...ir import terms
 from ...ir.reasons import Cause
 from ...ir.terms import Sort, Term
 from .. import ctypes as c
-from .. import opencl
 from ..ctypes import Arithmetic, CType, Record
+from ..languages.opencl import tables as opencl
 from ..lower import access, evaluate, pointers, stores, vectors
 from ..lower.context import Context
 from ..lower.vectors import greater, lanewise, lesser

@@ -11,7 +11,6 @@ from ...ir import terms
 from ...ir.kernel import Array, Scope, Space
 from ...ir.reasons import Cause
 from .. import ctypes as c
-from ..languages import OPENCL
 from ..lower import access, pointers, stores, unknowns
 from ..lower.context import Context
 from ..sema import convert
@@ -81,7 +80,7 @@ def call(
     if form.operation == "init":
         stores.store(ctx, pointers.dereference(ctx, given[0], node), given[1], node)
         return Nothing()
-    memory = _own_memory(given[0]) if ctx.language is OPENCL else None
+    memory = _own_memory(given[0]) if ctx.language.atomics_order_own_memory else None
     fences.emit(ctx, scope, node, order._replace(acquires=False), orders=memory, of_atomic=True)
     found = _apply(ctx, name, form, scope, given, node, used=used)
     fences.emit(ctx, scope, node, order._replace(releases=False), orders=memory, of_atomic=True)

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Any, NamedTuple
 
-from ...cuda import INDICES
-from ...languages import OPENCL, Language
+from ...languages import Language
 from ..ancestry import Ancestry, holds
 from ..declarations import SCOPES, declared
 from ..scopes import Names
@@ -81,7 +80,7 @@ class Kinds:
         self.names = Names(root, text)
         self.tree: Ancestry = self.names.tree
         self._language = language
-        self.has_vector_literals = language is OPENCL  #: `(float4)(a, b, c, d)`
+        self.has_vector_literals = language.has_vector_literals  #: `(float4)(a, b, c, d)`
         self._known: dict[tuple[str, int, int], list[_Declared]] = {}
         self._known_outside: dict[str, list[_Declared]] = {}
         self._used: dict[str, Kind | None] = {}
@@ -237,7 +236,8 @@ class Kinds:
         language = self._language
         if name in language.scalars or name in language.vectors or name in _GROUPS:
             return Kind.TYPE
-        return Kind.VALUE if name in language.constants or name in language.uniforms or name in INDICES else None
+        values = (language.constants, language.uniforms, language.indices)
+        return Kind.VALUE if any(name in known for known in values) else None
 
     def _by_use(self, name: str) -> Kind | None:
         """What a name is used as where nothing else could stand; None where that is nowhere, or both."""

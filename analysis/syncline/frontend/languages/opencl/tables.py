@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import ctypes as c
-from . import cuda
-from .ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
-from .record_layout import Member, record
+from ... import ctypes as c
+from ...ctypes import Arithmetic, ArrayOf, CType, PointerTo, Record
+from ...record_layout import Member, record
+from ..cuda import tables as cuda
 
 
 def _words(text: str) -> frozenset[str]:

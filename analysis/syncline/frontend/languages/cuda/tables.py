@@ -5,13 +5,13 @@ Names and meanings follow the CUDA C++ programming guide, appendix "C++ language
 
 from __future__ import annotations
 
-from ..ir import terms
-from ..ir.kernel import Gives, Scope
-from ..ir.reasons import Cause, Reason
-from ..ir.terms import Term
-from . import ctypes as c
-from .ctypes import Arithmetic, CType, Record
-from .record_layout import Member, record
+from ....ir import terms
+from ....ir.kernel import Gives, Scope
+from ....ir.reasons import Cause, Reason
+from ....ir.terms import Term
+from ... import ctypes as c
+from ...ctypes import Arithmetic, CType, Record
+from ...record_layout import Member, record
 
 #: what nvcc 13 defines; __CUDA_ARCH__ is up to the options
 MACROS: tuple[str, ...] = (
@@ -120,6 +120,11 @@ INDICES: dict[str, tuple[Term, ...]] = {
     "blockIdx": terms.BLOCK,
     "blockDim": terms.BLOCK_DIM,
     "gridDim": terms.GRID_DIM,
+}
+
+#: the same with the types of these variables
+INDEX_RECORDS: dict[str, tuple[Record, tuple[Term, ...]]] = {
+    name: (VECTORS["dim3" if name.endswith("Dim") else "uint3"], parts) for name, parts in INDICES.items()
 }
 
 CONSTANTS: dict[str, tuple[int, Arithmetic]] = {

@@ -6,9 +6,10 @@ is no constant here.
 
 from __future__ import annotations
 
-from ..ir.kernel import Scope, Space
-from . import cuda
-from .ctypes import CType, Record
+from ....ir.kernel import Scope, Space
+from ... import ctypes as c
+from ...ctypes import Arithmetic, CType, Record
+from ..cuda import tables as cuda
 
 _INDICES = {"hipThreadIdx": "threadIdx", "hipBlockIdx": "blockIdx", "hipBlockDim": "blockDim", "hipGridDim": "gridDim"}
 
@@ -63,8 +64,9 @@ CONSTANTS = {name: value for name, value in cuda.CONSTANTS.items() if name != "w
 UNIFORMS: dict[str, tuple[int, int]] = {"warpSize": (32, 64)}
 
 #: votes give a bit for each lane of the wave
-VOTES_OF_LANES = frozenset({"__ballot", "__ballot_sync", "__activemask", "__match_any_sync", "__match_all_sync",
-                            "__match_any", "__match_all"})  # fmt: skip
+_VOTES_OF_LANES = ("__ballot", "__ballot_sync", "__activemask", "__match_any_sync", "__match_all_sync", "__match_any",
+                   "__match_all")  # fmt: skip
+VOTES: dict[str, Arithmetic] = {**cuda.VOTES, **dict.fromkeys(_VOTES_OF_LANES, c.ULONG)}
 
 #: scopes of `__hip_atomic_…`, but for that of a wave; their numbers are clang's
 THREAD_SCOPE, WORKGROUP_SCOPE, AGENT_SCOPE, SYSTEM_SCOPE = 1, 3, 4, 5

@@ -7,10 +7,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..limits.sema import INTRINSICS
-from . import ctypes as c
-from . import cuda
-from .ctypes import CType
+from ....limits.sema import INTRINSICS
+from ... import ctypes as c
+from ...ctypes import CType
+from . import tables as cuda
 
 _ROUNDED = r"(?:_r[nzudna]+|_sat|_relu|_nan|_ftz)*"
 _VIDEO = re.compile(

@@ -1,12 +1,12 @@
 """The mathematics of the CUDA dialect: functions of numbers without side effects. Tables, no behaviour.
 
-Names follow the CUDA math API; those whose names follow a pattern stand in `cuda_intrinsics`.
+Names follow the CUDA math API; those whose names follow a pattern stand in `intrinsic_results`.
 """
 
 from __future__ import annotations
 
-from . import ctypes as c
-from .ctypes import Arithmetic
+from ... import ctypes as c
+from ...ctypes import Arithmetic
 
 _REAL = """
     fdivide fdividef sqrt rsqrt cbrt rcbrt hypot rhypot exp exp2 exp10 expm1 log log2 log10 log1p sin cos tan asin

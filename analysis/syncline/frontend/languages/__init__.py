@@ -1,0 +1,25 @@
+"""The languages that the front end reads, a folder each: which one a file is in, and where its vocabulary stands.
+
+The grammar, the preprocessor and the lowering are the same for all. A language registers itself here; what its built-in
+functions do is entered in `vocabulary/`.
+"""
+
+from .cuda import CUDA
+from .detection import language_of, named_language, of_includes
+from .hip import HIP
+from .language import Language
+from .opencl import OPENCL
+from .registered import languages, register, usual
+
+__all__ = [
+    "CUDA",
+    "HIP",
+    "OPENCL",
+    "Language",
+    "language_of",
+    "languages",
+    "named_language",
+    "of_includes",
+    "register",
+    "usual",
+]

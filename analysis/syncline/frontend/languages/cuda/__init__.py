@@ -1,0 +1,42 @@
+"""CUDA C++."""
+
+from __future__ import annotations
+
+import re
+
+from ....ir.dialect import Dialect
+from ..language import Language
+from ..registered import register
+from . import tables
+
+CUDA = register(
+    Language(
+        Dialect(
+            "CUDA",
+            shared_barrier="__syncthreads()",
+            global_barrier="__syncthreads()",
+            both_barrier="__syncthreads()",
+            warp_barrier="__syncwarp()",
+            lock_step="only in lock-step (before Volta)",
+            warp_barrier_is_plain=True,
+            groups_header="cooperative_groups.h",
+            launches_cooperatively=True,
+            vote_barrier="__syncthreads_or",
+            atomic="atomic{Name}",
+            wide_sum="atomicAdd",
+        ),
+        tables.SCALARS,
+        tables.VECTORS,
+        tables.CONSTANTS,
+        tables.MACROS,
+        arch_macro="__CUDA_ARCH__",
+        indices=tables.INDEX_RECORDS,
+        votes=tables.VOTES,
+        editors=("cuda", "cuda-cpp"),
+        suffixes=(".cu", ".cuh"),
+        searched=(".cu", ".cuh"),
+        headers=re.compile(r"(?:.*/)?cuda(?:_runtime)?(?:_api)?\.h\Z"),
+        signs=(b"cuda", re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")),
+        warp_is_known=True,
+    )
+)
