@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-#: found in directories; other C and C++ files are checked when they are named
-SUFFIXES = frozenset({".cu", ".cuh", ".hip", ".cl"})
+from ..frontend.languages import searched_suffixes
+
 #: directories that hold no source of the project
 _SKIPPED = frozenset({"node_modules", "__pycache__"})
 
@@ -24,8 +24,8 @@ class Found:
 
 
 def find_files(paths: Iterable[str]) -> Found:
-    """Directories are searched for .cu, .cuh, .hip and .cl files, hidden ones left out; a file is taken as it is
-    named."""
+    """Directories are searched for the kernel files of all languages, hidden ones left out; other C and C++ files are
+    taken where they are named."""
     files: dict[str, None] = {}
     refused: list[tuple[str, str]] = []
     empty: list[str] = []
@@ -44,8 +44,9 @@ def find_files(paths: Iterable[str]) -> Found:
 
 
 def _walk(root: Path) -> Iterator[str]:
+    suffixes = searched_suffixes()
     for folder, names, files in os.walk(root):
         names[:] = sorted(n for n in names if not n.startswith(".") and n not in _SKIPPED)
         for file in sorted(files):
-            if Path(file).suffix.lower() in SUFFIXES and not file.startswith("."):
+            if Path(file).suffix.lower() in suffixes and not file.startswith("."):
                 yield os.path.join(folder, file)

@@ -9,7 +9,7 @@ from .detection import language_of, named_language, of_includes
 from .hip import HIP
 from .language import Language
 from .opencl import OPENCL
-from .registered import languages, register, usual
+from .registered import languages, register, searched_suffixes, usual
 
 __all__ = [
     "CUDA",
@@ -21,5 +21,6 @@ __all__ = [
     "named_language",
     "of_includes",
     "register",
+    "searched_suffixes",
     "usual",
 ]

@@ -26,14 +26,14 @@ class Language:
     no other text, each with a word that such a text holds.
 
     What its compiler knows:
-    `macros` are lines `NAME value` as in a #define, and `arch_macro` the name of the one for the architecture (empty:
-    there is none). `uniforms` are names that stand for one unknown number between two bounds, `indices` variables whose
-    components are the built-in terms, and `index_attributes` the attributes of parameters that hold those.
-    `votes` are the functions that ask each lane of a warp, and what they give.
+    `macros` are lines `NAME value` as in a #define, which make the grammar's words of the words for kernels and address
+    spaces, and `arch_macro` the name of the one for the architecture (empty: there is none). `uniforms` are names that
+    stand for one unknown number between two bounds, `indices` variables whose components are the built-in terms, and
+    `index_attributes` the attributes of parameters that hold those. `votes` are the functions that ask
+    each lane of a warp, and what they give.
 
     How it differs:
-    `kernel_words` begin a kernel as the user writes it; macros make `__global__` of them, and of address spaces the
-    words of CUDA. `is_cplusplus`: it has operators that are words, and an enumeration holds its enumerators alone.
+    `is_cplusplus`: it has operators that are words, and an enumeration holds its enumerators alone.
     `is_device_only`: the text is none of the host's, so that all functions are the device's and nobody else sets
     constant memory. `space_is_of_pointee`: an address space before a pointer is that of what it points at, and a
     parameter says with it which memory it points into. `has_vector_literals`: `(float4)(a, b, c, d)` is a vector.
@@ -55,15 +55,9 @@ class Language:
     searched: tuple[str, ...] = ()
     headers: re.Pattern[str] = _NEVER
     signs: tuple[bytes, re.Pattern[bytes]] = (b"", _NO_SIGN)
-    kernel_words: tuple[str, ...] = ("__global__",)
     is_cplusplus: bool = True
     is_device_only: bool = False
     space_is_of_pointee: bool = False
     has_vector_literals: bool = False
     warp_is_known: bool = False
     atomics_order_own_memory: bool = False
-
-    @property
-    def name(self) -> str:
-        """What people call it."""
-        return self.dialect.name

@@ -18,6 +18,11 @@ def languages() -> tuple[Language, ...]:
     return tuple(_LANGUAGES)
 
 
+def searched_suffixes() -> frozenset[str]:
+    """The suffixes of the files that a folder is searched for."""
+    return frozenset(suffix for language in _LANGUAGES for suffix in language.searched)
+
+
 def usual() -> Language:
     """The language of a text that does not say in which it is."""
     return _LANGUAGES[0]

@@ -11,12 +11,23 @@ from ...ir.launch import Launch
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits.lower import ROUNDS
 from .. import ctypes as c
-from ..ctypes import Arithmetic
+from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded
 from ..sema import declarators, enums
 from ..sema.declared import Function
 from ..sema.program import Program
-from ..sema.values import Binding, HolderPlace, Number, Pointer, PointerPlace, RecordPlace, ScalarPlace
+from ..sema.values import (
+    PLACES,
+    Aggregate,
+    Argument,
+    Binding,
+    HolderPlace,
+    Number,
+    Pointer,
+    PointerPlace,
+    RecordPlace,
+    ScalarPlace,
+)
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
 from . import (
@@ -172,6 +183,10 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
         if name is None:
             out.append(ir.Parameter("", shown))
             continue
+        if (index := _index(ctx, node, ctype)) is not None:
+            out.append(ir.Parameter(name, shown))
+            ctx.bind(name, _copied(ctx, name, ctype, index, node))
+            continue
         ctx.objects.parameters.add(name)
         space = declarators.parameter_space(ctx, node)
         binding = file_scope.uniform(ctx, name, ctype, node, space)
@@ -181,16 +196,39 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
                 ctx.note(AssumptionKind.HOLDS_ENUMERATOR(name, limits[0], limits[1]))
                 binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
-        if name in ctx.memory.copied:
-            place = allocate.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
-            if isinstance(place, PointerPlace):
-                pointer_hints.foresee(ctx, place, name, node)
-            stores.store(ctx, place, access.load(ctx, binding, node), node)
-            binding = place
-        ctx.bind(name, binding)
+        ctx.bind(name, _copied(ctx, name, ctype, binding, node))
         if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):
             ctx.mark_constant(name)
     return out
+
+
+def _copied(ctx: Context, name: str, ctype: CType, given: Argument, node: Node) -> Argument:
+    """A variable that begins as the parameter, where the kernel assigns to it; else the parameter itself."""
+    if name not in ctx.memory.copied:
+        return given
+    place = allocate.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
+    if isinstance(place, PointerPlace):
+        pointer_hints.foresee(ctx, place, name, node)
+    stores.store(ctx, place, access.load(ctx, given, node) if isinstance(given, PLACES) else given, node)
+    return place
+
+
+_ATTRIBUTE = re.compile(r"\[\[\s*(\w+)\s*\]\]")
+
+
+def _index(ctx: Context, node: Node, ctype: CType) -> Number | Aggregate | None:
+    """What a parameter holds whose attribute says that it is an index or an extent; None where none says so."""
+    known = ctx.language.index_attributes
+    found = next((known[name] for name in _ATTRIBUTE.findall(node.text) if name in known), None) if known else None
+    match ctype:
+        case Arithmetic() if found is not None:
+            ctx.notes.looks.add(found[0])
+            return Number(found[0], ctype)
+        case c.Record() if found is not None:
+            fields = zip((field.name for field in ctype.fields), found, strict=False)
+            return Aggregate(ctype, {name: Number(term, c.UINT) for name, term in fields})
+        case _:
+            return None
 
 
 def _ranged(place: ScalarPlace, limits: tuple[int, int]) -> ScalarPlace:

@@ -38,7 +38,6 @@ OPENCL = register(
         editors=("opencl", "opencl-c"),
         suffixes=(".cl", ".clh", ".ocl"),
         searched=(".cl",),
-        kernel_words=("__kernel", "kernel"),
         is_cplusplus=False,
         is_device_only=True,
         space_is_of_pointee=True,
