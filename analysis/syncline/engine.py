@@ -32,7 +32,7 @@ class LaunchResult:
     found: tuple[Found, ...] = ()
     incomplete: tuple[Incomplete, ...] = ()
     unwrapped: tuple[Term, ...] = ()  #: values that are taken not to wrap around
-    grouped: Grouped | None = None  #: how the reported collisions hang together
+    grouped: Grouped | None = None  #: how the reported conflicts hang together
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -46,7 +46,7 @@ class LaunchResult:
 
 
 class _Case(Case):
-    """Collisions are grouped by the barriers that would mend them."""
+    """Conflicts are grouped by the barriers that would mend them."""
 
     @property
     def groups(self) -> Sequence[Group]:
@@ -55,7 +55,7 @@ class _Case(Case):
     @cached_property
     def grouped(self) -> Grouped:
         with self.part(limits.GROUPING):
-            return group(self.context, self.conflicts.collisions)
+            return group(self.context, self.conflicts.found)
 
     def reported(self, found: Iterable[Found]) -> Grouped | None:
         """The groups of which there is a finding; None where there are none."""

@@ -92,7 +92,7 @@ class ThreadId:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """Two threads that collide, and all that a person needs to check it by hand. The first one (thread A) is at the
+    """Two threads that conflict, and all that a person needs to check it by hand. The first one (thread A) is at the
     finding's span, the second (thread B) at its first related place.
 
     `values[name] = (for the first thread, for the second)`; values that agree are given once in `shared_values`.

@@ -98,7 +98,7 @@ class CheckedFile:
 
     def _report(self, number: int) -> KernelReport:
         """Fixes get more work than the verdict, as each trial wants one: half of it where nothing is certain."""
-        plain = self._judged(number)
+        plain = self._without_fixes(number)
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
@@ -123,7 +123,7 @@ class CheckedFile:
         report = kernel_reports.report_of(kernel, plain.results, repair.findings, started, repair.barriers)
         return replace(report, repair=repair.repair)
 
-    def _judged(self, number: int, within: Work | None = None) -> _Plain:
+    def _without_fixes(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""
         if number not in self._plain:
             kernel = self.draft.kernel(number)
@@ -195,8 +195,8 @@ class CheckedFile:
         if overlap(fix.edits):
             return None
         concerned = self._concerned(number, fix)
-        with work.aside():  # whether they have been judged already is no matter of this fix
-            before = [self._judged(n).report for n in concerned]
+        with work.aside():  # whether they have been checked already is no matter of this fix
+            before = [self._without_fixes(n).report for n in concerned]
         work.read(len(self.source))
         draft = read(self.path, apply(self.source, fix.edits), frontend_options(self.options))
         if isinstance(draft, Unit) or draft.names != self.draft.names:
@@ -206,7 +206,7 @@ class CheckedFile:
         for each in concerned:
             if work.is_over:
                 return None
-            after.append(edited._judged(each, work).report)
+            after.append(edited._without_fixes(each, work).report)
         return kernel_reports.together(before), kernel_reports.together(after)
 
     def _concerned(self, number: int, fix: Fix) -> list[int]:

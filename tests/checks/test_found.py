@@ -1,4 +1,4 @@
-"""What the searches find, before anything is said of it: who parts, whom masks get wrong, which accesses collide."""
+"""What the searches find, before anything is said of it: who parts, whom masks get wrong, which accesses conflict."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from syncline.checks.divergence.divergences import divergences
 from syncline.checks.divergence.mask_errors import mask_errors
 from syncline.checks.launches.assumptions import as_stated
 from syncline.checks.launches.host_facts import as_launched
-from syncline.checks.races.conflicts import Collision
+from syncline.checks.races.conflicts import Conflict
 from syncline.checks.races.exited import ExitedRace, exited_races
 from syncline.checks.races.races import races
 from syncline.checks.verdicts.usual_launches import unasked
@@ -79,16 +79,16 @@ __global__ void k(int *out, int n) {
 
 
 @pytest.mark.parametrize(("barrier", "count"), [("", 1), ("__syncthreads();", 0)])
-def test_accesses_of_one_interval_collide(barrier: str, count: int) -> None:
+def test_accesses_of_one_interval_conflict(barrier: str, count: int) -> None:
     found, undecided = races(asked(SHIFTED.replace("BARRIER", barrier), Launch((64, 1, 1), (1, 1, 1))))
     assert (len(found), undecided) == (count, [])
 
 
-def test_a_collision_that_a_run_shows_is_certain() -> None:
+def test_a_conflict_that_a_run_shows_is_certain() -> None:
     known = asked(SHIFTED.replace("BARRIER", ""), Launch((64, 1, 1), (1, 1, 1)))
-    (collision,), _ = races(known)
-    judged = race_verdict(known, collision)
-    assert (judged.verdict, judged.confirmed, judged.depends_on) == (FindingVerdict.RACY, True, ())
+    (conflict,), _ = races(known)
+    assessed = race_verdict(known, conflict)
+    assert (assessed.verdict, assessed.confirmed, assessed.depends_on) == (FindingVerdict.RACY, True, ())
 
 
 def test_what_was_written_before_an_exit_meets_what_stands_behind_the_barrier() -> None:
@@ -103,12 +103,12 @@ def test_what_was_written_before_an_exit_meets_what_stands_behind_the_barrier() 
 OVERLAPPING = "__global__ void k(int *a, int n, int m) { a[threadIdx.x * n] = threadIdx.x; }"
 
 
-def test_a_collision_that_breaks_what_the_launch_says_is_none() -> None:
+def test_a_conflict_that_breaks_what_the_launch_says_is_none() -> None:
     """The launch passes n > 0: no two threads write one place."""
     launch = Launch((64, 1, 1), (1, 1, 1), origin="main", relations=(t.lt(t.ZERO, argument("n")),))
     free = asked(OVERLAPPING, Launch((64, 1, 1), (1, 1, 1)))
-    (collision,), _ = races(free)
-    assert isinstance(as_launched(free, collision), Collision)
+    (conflict,), _ = races(free)
+    assert isinstance(as_launched(free, conflict), Conflict)
     bound = asked(OVERLAPPING, launch)
     assert all(as_launched(bound, one) is None for one in races(bound)[0])
 

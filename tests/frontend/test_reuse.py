@@ -136,16 +136,16 @@ def test_reports_after_an_edit_are_those_of_a_fresh_look(edit: str) -> None:
 def test_a_kernel_that_stays_keeps_its_report(monkeypatch: pytest.MonkeyPatch) -> None:
     recent = Recent()
     run(recent, FILE)
-    judged: list[str] = []
-    judge = CheckedFile._judged
+    checked: list[str] = []
+    check_alone = CheckedFile._without_fixes
 
     def watched(self: CheckedFile, number: int, **limits: float) -> object:
-        judged.append(self.draft.names[number])
-        return judge(self, number, **limits)
+        checked.append(self.draft.names[number])
+        return check_alone(self, number, **limits)
 
-    monkeypatch.setattr(CheckedFile, "_judged", watched)
+    monkeypatch.setattr(CheckedFile, "_without_fixes", watched)
     run(recent, FILE.replace("u[0]", "u[1]"))
-    assert set(judged) == {"third"}
+    assert set(checked) == {"third"}
 
 
 _BODIES = re.compile(r"(?:__global__|__kernel)[^;{}]*\{")

@@ -16,7 +16,7 @@ from syncline.prove.affine import refute
 from syncline.prove.evaluate import evaluate
 from syncline.prove.facts import formula
 from syncline.prove.prover import solve
-from syncline.prove.query import Conflict, Safe
+from syncline.prove.query import Satisfiable, Unsatisfiable
 
 from .pairs import TILE, block, counter, n, pair, thread, uniform
 
@@ -149,7 +149,7 @@ def solution(query: Query) -> Model | None:
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(queries(), digit_queries(), digit_queries()))
 def test_what_the_fast_path_calls_safe_has_no_small_solution(query):
-    """A wrong Safe is the worst thing there is: enumerate all small launches behind each one."""
+    """A wrong Unsatisfiable is the worst thing there is: enumerate all small launches behind each one."""
     asked = formula(query)
     if T.FALSE in asked.conjuncts:
         assert solution(query) is None
@@ -164,7 +164,7 @@ def test_digits_may_not_overlap():
     first, second = (T.add(T.mul(n(16), y), x) for x, y in ((x1, y1), (x2, y2)))
     query = Query(of, (), *(Address(TILE, ((4, i),), 0, 4) for i in (first, second)))
     assert refute(query, formula(query)) is None
-    assert isinstance(solve(query), Conflict)
+    assert isinstance(solve(query), Satisfiable)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4])
@@ -172,11 +172,11 @@ def test_bytes_inside_one_element_keep_apart(size):
     """Accesses of up to the element's size at multiples of the element never touch each other."""
     x1, x2 = thread("x", 1), thread("x", 2)
     query = Query(pair(), (), Address(TILE, ((4, x1),), 0, size), Address(TILE, ((4, x2),), 0, 4))
-    assert isinstance(solve(query), Safe)
+    assert isinstance(solve(query), Unsatisfiable)
 
 
 def test_wide_accesses_overlap_their_neighbours():
     """Five bytes at stride four do."""
     x1, x2 = thread("x", 1), thread("x", 2)
     query = Query(pair(), (), Address(TILE, ((4, x1),), 0, 5), Address(TILE, ((4, x2),), 0, 4))
-    assert isinstance(solve(query), Conflict)
+    assert isinstance(solve(query), Satisfiable)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from syncline.ir import terms as T
 from syncline.ir.terms import Kind, Term
-from syncline.prove import Apart, Budget, Conflict, Model, Query
+from syncline.prove import Apart, Budget, Model, Query, Satisfiable
 from syncline.prove.cache import Cache, question
 
 from .pairs import at, pair, query, thread
@@ -24,8 +24,8 @@ def with_private(name: str, hi: int = 9) -> Query:
 def test_an_answer_is_kept_with_its_cost():
     first, again = (question(with_private("p"), BUDGET) for _ in range(2))
     cache = Cache()
-    cache.put(first, Conflict(Model({private("p"): 1, X1: 0, X2: 1}, {}, {})), 7)
-    assert cache.get(again) == (Conflict(Model({private("p"): 1, X1: 0, X2: 1}, {}, {})), 7)
+    cache.put(first, Satisfiable(Model({private("p"): 1, X1: 0, X2: 1}, {}, {})), 7)
+    assert cache.get(again) == (Satisfiable(Model({private("p"): 1, X1: 0, X2: 1}, {}, {})), 7)
     assert cache.get(question(with_private("q"), BUDGET)) is None
 
 

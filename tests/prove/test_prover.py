@@ -7,7 +7,7 @@ import pytest
 from syncline.ir import terms as T
 from syncline.ir.kernel import Address
 from syncline.ir.terms import BLOCK_DIM, GRID_DIM, ONE, ZERO
-from syncline.prove import Apart, Conflict, Query, Safe, solve
+from syncline.prove import Apart, Query, Satisfiable, Unsatisfiable, solve
 from syncline.prove.facts import formula
 from syncline.prove.witness import holds
 
@@ -202,15 +202,15 @@ CONFLICT = {
 
 @pytest.mark.parametrize("name", SAFE)
 def test_patterns_that_keep_threads_apart_are_proved(name):
-    """Correct idioms are Safe, whatever the sizes."""
-    assert isinstance(solve(SAFE[name]), Safe)
+    """Correct idioms are Unsatisfiable, whatever the sizes."""
+    assert isinstance(solve(SAFE[name]), Unsatisfiable)
 
 
 @pytest.mark.parametrize("name", CONFLICT)
 def test_patterns_that_collide_have_a_checked_witness(name):
     """Real conflicts come with a model that satisfies every conjunct in plain arithmetic."""
     answer = solve(CONFLICT[name])
-    assert isinstance(answer, Conflict)
+    assert isinstance(answer, Satisfiable)
     assert holds(answer.model, formula(CONFLICT[name]).conjuncts)
 
 
@@ -225,7 +225,7 @@ def test_the_answer_does_not_depend_on_what_was_asked_before():
 def test_a_witness_is_small_and_plain():
     """Neighbouring threads of a small block."""
     answer = solve(CONFLICT["neighbour"])
-    assert isinstance(answer, Conflict)
+    assert isinstance(answer, Satisfiable)
     symbols = answer.model.symbols
     assert (symbols[X1], symbols[X2]) == (1, 0)
     assert symbols[BDX] <= 32
@@ -234,6 +234,6 @@ def test_a_witness_is_small_and_plain():
 def test_sizes_are_positive_where_they_can_be():
     """A parameter that is a size is not made negative for a witness that works with a positive one."""
     answer = solve(CONFLICT["row-major without a guard"])
-    assert isinstance(answer, Conflict)
+    assert isinstance(answer, Satisfiable)
     assert answer.model.symbols[W] >= 1
     assert at(X1).size == 4

@@ -20,7 +20,7 @@ from .claims.specifications import FailedClaim, UnprovedClaim, with_invariants
 from .context import Context
 from .launches.assumptions import as_stated
 from .launches.host_facts import as_launched
-from .races.conflicts import Collision, Undecided
+from .races.conflicts import Conflict, Undecided
 from .races.races import races
 
 
@@ -41,17 +41,17 @@ class Check:
 
 
 class Group(Protocol):
-    """Collisions that one missing synchronisation causes."""
+    """Conflicts that one missing synchronisation causes."""
 
     @property
-    def collisions(self) -> tuple[Collision, ...]: ...
+    def conflicts(self) -> tuple[Conflict, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """The pairs of accesses that collide in this launch, and the undecided ones."""
+    """The pairs of accesses that conflict in this launch, and the undecided ones."""
 
-    collisions: tuple[Collision, ...]
+    found: tuple[Conflict, ...]
     undecided: tuple[Undecided, ...]
 
 
@@ -67,7 +67,7 @@ class Case(ABC):
     @property
     @abstractmethod
     def groups(self) -> Sequence[Group]:
-        """The collisions, those together that one missing synchronisation causes."""
+        """The conflicts, those together that one missing synchronisation causes."""
 
     def part(self, share: float) -> AbstractContextManager[None]:
         """What is done inside may spend this share of the launch's units of work: no check goes without because of
@@ -77,18 +77,18 @@ class Case(ABC):
 
     @cached_property
     def conflicts(self) -> Conflicts:
-        """The accesses that collide."""
+        """The accesses that conflict."""
         with self.part(limits.RACES):
             found, undecided = races(self.context)
         with self.part(limits.LAUNCHED):
-            kept = [one for c in found if isinstance(one := as_launched(self.context, c), Collision)]
+            kept = [one for c in found if isinstance(one := as_launched(self.context, c), Conflict)]
         return Conflicts(tuple(kept), tuple(undecided))
 
     @cached_property
     def raced(self) -> Context:
         """The context in which to look for divergence: what threads read may differ because of a race in their
         block."""
-        inside = any(c.apart is not Apart.BLOCKS and not c.is_harmless for c in self.conflicts.collisions)
+        inside = any(c.apart is not Apart.BLOCKS and not c.is_harmless for c in self.conflicts.found)
         return (replace(self.context, raced=True) if inside else self.context).walked()
 
 

@@ -24,7 +24,7 @@ from ..ir.weights import USUAL, Weights
 from ..limits import checks as limits
 from ..limits.limit import Budget
 from ..limits.prove import QUESTION
-from ..prove.query import Answer, Conflict, GaveUp, Model, Query, Safe
+from ..prove.query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..prove.work import OVERDUE, SPENT, Work
 from .launches.aliasing import aliased
 from .launches.decided_branches import decided
@@ -273,15 +273,15 @@ class Context:
         """The prover's answer, or GaveUp once the work at hand is over. What was proved is asked once: unrolled code
         asks the same again and again."""
         if query in self._proved:
-            return Safe("the same was asked before")
+            return Unsatisfiable("the same was asked before")
         if self.work.is_over:
             return GaveUp(OVERDUE if self.work.is_late else SPENT)
         self.asked += 1
         self.work.question()
         answer = self.solve(query, budget or QUESTION, self._solutions, self.work)
-        if isinstance(answer, Safe):
+        if isinstance(answer, Unsatisfiable):
             self._proved.add(query)
-        elif isinstance(answer, Conflict):
+        elif isinstance(answer, Satisfiable):
             self._solutions = (answer.model, *(m for m in self._solutions if m != answer.model))[: limits.SOLUTIONS]
         return answer
 

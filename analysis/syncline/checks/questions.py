@@ -47,12 +47,12 @@ def conflict_query(
     first, second = _changing(first, second), _changing(second, first)
     two_threads = meeting_threads(context, first, second, relation, apart)
     guards = [*two_threads.extra, *level.facts(two_threads.first, two_threads.second)]
-    for thread, fact, detours in (
+    for thread, fact, path in (
         (two_threads.first, first, relation.first_path),
         (two_threads.second, second, relation.second_path),
     ):
         guards += [thread(g) for g in fact.guard]
-        for branch, arm in detours:
+        for branch, arm in path:
             condition = context.summary.branch_conditions.get(branch)
             if condition is not None:
                 guards.append(thread(condition if arm else t.not_(condition)))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ..checks.context import Context, context_of
 from ..checks.divergence.divergences import divergences
 from ..checks.launches.host_facts import as_launched
-from ..checks.races.conflicts import Collision, Undecided, meetings
+from ..checks.races.conflicts import Conflict, Undecided, meetings
 from ..checks.races.pairs import candidates, levels
 from ..checks.races.races import races
 from ..intervals.control_tree import Access
@@ -17,7 +17,7 @@ from ..ir.launch import Launch
 from ..ir.pretty import address
 from ..ir.terms import Term, render
 from ..limits.limit import Budget
-from ..prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
+from ..prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..prove.work import Work
 from ..repair.graph import Pair
 from ..repair.groups import group
@@ -95,20 +95,20 @@ def queries(kernel: Kernel, launch: Launch, work: Work) -> Iterator[str]:
 
 
 def conflicts(context: Context) -> Iterator[str]:
-    """The conflict graph: the accesses that collide, how each pair of them does, and the cheapest barriers that
+    """The conflict graph: the accesses that conflict, how each pair of them does, and the cheapest barriers that
     separate them, with the pairs that need each."""
     found, undecided = races(context)
-    collisions = [kept for c in found if isinstance(kept := as_launched(context, c), Collision)]
-    ends = {one.access.id: one.access for c in (*collisions, *undecided) for one in (c.first, c.second)}
+    conflicts = [kept for c in found if isinstance(kept := as_launched(context, c), Conflict)]
+    ends = {one.access.id: one.access for c in (*conflicts, *undecided) for one in (c.first, c.second)}
     for _, access in sorted(ends.items()):
         yield f"  access {_access(access)}"
-    for collision in collisions:
-        how = _relation(context, collision.relation)
-        equal = ", one value" if collision.same_value else ""
-        yield f"  {_pair(collision)} collide, {_PLACED[collision.apart]}{equal}: {how}"
+    for conflict in conflicts:
+        how = _relation(context, conflict.relation)
+        equal = ", one value" if conflict.same_value else ""
+        yield f"  {_pair(conflict)} collide, {_PLACED[conflict.apart]}{equal}: {how}"
     for open_pair in undecided:
         yield f"  {_pair(open_pair)} may collide: {words(open_pair.reason)}"
-    grouped = group(context, collisions)
+    grouped = group(context, conflicts)
     wanted: dict[Candidate, dict[str, None]] = {}
     for one in grouped.groups:
         for barrier in one.barriers:
@@ -120,7 +120,7 @@ def conflicts(context: Context) -> Iterator[str]:
         yield f"  no barrier within a block parts {'; '.join(left)}"
 
 
-def _pair(pair: Collision | Undecided | Pair) -> str:
+def _pair(pair: Conflict | Undecided | Pair) -> str:
     return f"{pair.first.access.id} and {pair.second.access.id}"
 
 
@@ -186,10 +186,10 @@ def _head(context: Context, loop: int) -> int:
 
 def _answer(answer: Answer) -> str:
     match answer:
-        case Safe(by):
+        case Unsatisfiable(by):
             return f"impossible ({by})"
         case GaveUp(reason):
             return f"undecided: {words(reason)}"
-        case Conflict(model):
+        case Satisfiable(model):
             values = ", ".join(f"{render(s)} = {v}" for s, v in model.symbols.items())
             return f"possible: {values}"

@@ -44,7 +44,7 @@ DIFFERENCE: Annotated[
 MASKS: Annotated[
     Budget, Limit("resources of Z3, units of work: for a mask of a warp function", "nothing is said of the mask")
 ] = Budget(rlimit=300_000, units=200_000)
-JUDGING: Annotated[
+ASSESSMENT: Annotated[
     Budget, Limit("resources of Z3, units of work: for whether a witness is a usual launch", _AS_FOUND)
 ] = Budget(rlimit=400_000, units=250_000)
 STATED: Annotated[

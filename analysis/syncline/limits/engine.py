@@ -24,7 +24,7 @@ GROUPING: Annotated[
     float,
     Limit("share of the work for which barriers would end which races", "races that one barrier ends are told apart"),
 ] = 0.5
-JUDGING: Annotated[float, Limit("share of the work for what findings rest on", "a finding is possible")] = 0.8
+ASSESSMENT: Annotated[float, Limit("share of the work for what findings rest on", "a finding is possible")] = 0.8
 UNKNOWNS: Annotated[
     float,
     Limit("share of the work for whether a thread comes to what could not be read", "it is taken that one may"),
@@ -59,7 +59,7 @@ WORK_OF_FIXES: Annotated[
 DOUBTFUL_FIXES: Annotated[
     float, Limit("share of the work for fixes, where no finding is certain", "findings that are left get no fix")
 ] = 0.5
-JUDGED: Annotated[
+ASSESSED: Annotated[
     int, Limit("ways in which two accesses conflict", "further ones are not weighed for the one that says most")
 ] = 4
 REPAIRS: Annotated[int, Limit("fixes of one kernel by `syncline fix`", "further ones are left to the next call")] = 16

@@ -2,6 +2,18 @@
 
 from ..limits.limit import Budget
 from .prover import forget, solve
-from .query import Answer, Apart, Conflict, GaveUp, Model, Pair, Query, Safe
+from .query import Answer, Apart, GaveUp, Model, Pair, Query, Satisfiable, Unsatisfiable
 
-__all__ = ["Answer", "Apart", "Budget", "Conflict", "GaveUp", "Model", "Pair", "Query", "Safe", "forget", "solve"]
+__all__ = [
+    "Answer",
+    "Apart",
+    "Budget",
+    "GaveUp",
+    "Model",
+    "Pair",
+    "Query",
+    "Satisfiable",
+    "Unsatisfiable",
+    "forget",
+    "solve",
+]

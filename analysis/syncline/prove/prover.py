@@ -25,7 +25,7 @@ from .encode import script
 from .evaluate import default
 from .facts import Formula, formula
 from .normal import normalised
-from .query import Answer, Conflict, GaveUp, Model, Query, Safe
+from .query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from .shrink import shrink
 from .tighten import tighten
 from .work import OVERDUE, SPENT, Work
@@ -35,20 +35,20 @@ _answers = cache.Cache()
 
 
 def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (), work: Work | None = None) -> Answer:
-    """Can the two threads of `query` meet? A Conflict's model has been checked in plain arithmetic; GaveUp is never
+    """Can the two threads of `query` meet? A Satisfiable's model has been checked in plain arithmetic; GaveUp is never
     to be read as safe. `known` are solutions of other questions about the same kernel, which may fit this one too.
     What it costs is counted in `work`, which may end it."""
     plainer = normalised(query)
     asked = formula(plainer)
     if asked.apart is FALSE:
-        return Safe("one thread")
+        return Unsatisfiable("one thread")
     if asked.facts == (FALSE,):
-        return Safe("guards")
+        return Unsatisfiable("guards")
     if asked.overlap is FALSE:
-        return Safe("ranges")
+        return Unsatisfiable("ranges")
     rule = affine.refute(plainer, asked)
     if rule is not None:
-        return Safe(rule)
+        return Unsatisfiable(rule)
     for model in known:  # before the cache, so that the same questions in the same order get the same answers
         again = _recalled(model, query, plainer, asked)
         if again is not None:
@@ -66,7 +66,7 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     before = work.spent
     with work.part(budget.units):
         answer = _attack(plainer, asked, budget, work)
-        if isinstance(answer, Conflict) and plainer is not query:
+        if isinstance(answer, Satisfiable) and plainer is not query:
             answer = _in_full(answer, query)
     if not work.is_late:  # what the clock cut short is not the answer
         _answers.put(question, answer, work.spent - before)
@@ -78,15 +78,15 @@ def forget() -> None:
     _answers.clear()
 
 
-def _in_full(answer: Conflict, query: Query) -> Answer:
+def _in_full(answer: Satisfiable, query: Query) -> Answer:
     """The answer with the query's own symbols, checked against the query as it was asked."""
     model = answer.model
     symbols = {symbol: model.symbols.get(symbol, default(symbol)) for symbol in witness.symbols_of(query)}
     full = Model(dict(sorted(symbols.items(), key=lambda item: item[0].info.name)), model.loads, model.calls)
-    return Conflict(full) if witness.holds(full, formula(query).conjuncts) else GaveUp(Cause.MODEL_NOT_CHECKED())
+    return Satisfiable(full) if witness.holds(full, formula(query).conjuncts) else GaveUp(Cause.MODEL_NOT_CHECKED())
 
 
-def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Conflict | None:
+def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Satisfiable | None:
     """The solution of another question as one of this, if it is one."""
     index, conditions = data.parted(asked.conjuncts)
     names = sorted(witness.symbols_of(plainer), key=lambda s: s.info.name)
@@ -96,9 +96,9 @@ def _recalled(known: Model, query: Query, plainer: Query, asked: Formula) -> Con
         return None
     for candidate in data.completed(model, index, conditions) if conditions else (model,):
         if witness.all_true(candidate, conditions):
-            found = Conflict(shrink(candidate, plainer, asked.conjuncts))
+            found = Satisfiable(shrink(candidate, plainer, asked.conjuncts))
             full = found if plainer is query else _in_full(found, query)
-            return full if isinstance(full, Conflict) else None
+            return full if isinstance(full, Satisfiable) else None
     return None
 
 
@@ -106,7 +106,7 @@ def _attack(query: Query, asked: Formula, budget: Budget, work: Work) -> Answer:
     """With the conditions on indices alone first, then with everything."""
     index, conditions = data.parted(asked.conjuncts)
     answer = _Attack(query, index, conditions, budget.rlimit, work).run()
-    if conditions and not isinstance(answer, Safe | Conflict):
+    if conditions and not isinstance(answer, Unsatisfiable | Satisfiable):
         answer = _Attack(query, asked.conjuncts, (), budget.rlimit, work).run()
     return answer
 
@@ -135,7 +135,7 @@ class _Attack:
 
     def run(self) -> Answer:
         if self.conjuncts == (FALSE,):
-            return Safe("bounds")
+            return Unsatisfiable("bounds")
         try:
             return self._rounds()
         except _Unfilled:
@@ -156,7 +156,7 @@ class _Attack:
             full = self._filled(model)
             if full is not None:
                 return full
-        return Safe("enumeration") if found.all and not found.models else None
+        return Unsatisfiable("enumeration") if found.all and not found.models else None
 
     def _solved(self) -> Answer | None:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
@@ -172,7 +172,7 @@ class _Attack:
                     return found
             for conjuncts in dict.fromkeys((self.weaker, self.conjuncts)):
                 found = self._round(conjuncts, {}, (None,))
-                if isinstance(found, Safe) or (isinstance(found, Conflict) and witness.plain(found.model)):
+                if isinstance(found, Unsatisfiable) or (isinstance(found, Satisfiable) and witness.plain(found.model)):
                     return found
                 if found is not None:
                     ugly = found
@@ -199,7 +199,7 @@ class _Attack:
 
     def _round(
         self, form: tuple[Term, ...], choice: Mapping[Term, Term], spreads: tuple[int | None, ...]
-    ) -> Safe | Conflict | None:
+    ) -> Unsatisfiable | Satisfiable | None:
         """One script, asked under each spread. That it has no solution is a proof only where nothing was chosen."""
         conjuncts = launches.substituted(form, choice)
         if conjuncts == (FALSE,):
@@ -226,16 +226,16 @@ class _Attack:
         if outcome == "sat":
             self.reasons.append(Cause.MODEL_NOT_CHECKED())
         elif outcome == "unsat" and not choice and form in (self.weaker, self.conjuncts):
-            return Safe("z3")
+            return Unsatisfiable("z3")
         elif session.reason:
             self.reasons.append(session.reason)
         return None
 
-    def _filled(self, model: Model) -> Conflict | None:
+    def _filled(self, model: Model) -> Satisfiable | None:
         everything = (*self.asked, *self.conditions)
         for candidate in data.completed(model, self.asked, self.conditions) if self.conditions else (model,):
             if witness.all_true(candidate, self.conditions):
-                return Conflict(shrink(candidate, self.query, everything))
+                return Satisfiable(shrink(candidate, self.query, everything))
         self.unfilled += 1
         if self.unfilled >= limits.UNFILLED:
             raise _Unfilled

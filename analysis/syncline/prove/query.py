@@ -74,14 +74,14 @@ class Model:
 
 
 @dataclass(frozen=True, slots=True)
-class Safe:
+class Unsatisfiable:
     """Proved impossible. `by` names the step that did it ("ranges", "mixed radix", "z3", ...)."""
 
     by: str
 
 
 @dataclass(frozen=True, slots=True)
-class Conflict:
+class Satisfiable:
     """Possible, and this is how."""
 
     model: Model
@@ -94,4 +94,4 @@ class GaveUp:
     reason: Reason
 
 
-Answer = Safe | Conflict | GaveUp
+Answer = Unsatisfiable | Satisfiable | GaveUp

@@ -18,7 +18,7 @@ from ..ir.reasons import Cause, Reason
 from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
 from ..limits import repair as limits
 from ..prove.evaluate import evaluate
-from ..prove.query import Apart, Conflict, Model, Query
+from ..prove.query import Apart, Model, Query, Satisfiable
 from .layout import Layout
 from .preconditions import Precondition, preconditions, unused
 from .trial import Trial, takes_away
@@ -78,7 +78,7 @@ def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], depends
         for query, models in zip(asked, witnesses, strict=True):
             left -= 1
             answer = context.ask(replace(query, guards=(*query.guards, *conditions)), limits.ASSUMPTION)
-            if isinstance(answer, Conflict):
+            if isinstance(answer, Satisfiable):
                 models.append(answer.model)
                 break
         else:
@@ -108,7 +108,7 @@ def _leaves_work(context: Context, query: Query, conditions: Iterable[Term]) -> 
     """Whether two threads, of one warp or not, still come to their accesses."""
     pair = replace(query.pair, apart=Apart.THREADS)
     reached = Query(pair, (*query.guards, *conditions) if query.first is not None else tuple(conditions))
-    return isinstance(context.ask(reached, limits.ASSUMPTION), Conflict)
+    return isinstance(context.ask(reached, limits.ASSUMPTION), Satisfiable)
 
 
 def _comment(source: bytes, path: str, kernel: Span, text: str) -> Fix | None:

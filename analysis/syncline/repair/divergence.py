@@ -10,7 +10,7 @@ from dataclasses import replace
 from ..checks.context import Context
 from ..checks.divergence.divergences import Divergence
 from ..checks.launches.host_facts import as_launched
-from ..checks.races.conflicts import Collision
+from ..checks.races.conflicts import Conflict
 from ..checks.races.races import races
 from ..edits import overlap
 from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind, Severity
@@ -144,7 +144,7 @@ def _moved(source: bytes, syncs: Sequence[BarrierNode], context: Context) -> Fix
 
 
 def _without(context: Context, syncs: Sequence[BarrierNode]) -> tuple[Graph, list[Pair]]:
-    """The kernel without these barriers, and what collides in it."""
+    """The kernel without these barriers, and what conflicts in it."""
     gone = {sync.statement for sync in syncs}
 
     def left_out(statement: Statement) -> Statement:
@@ -153,8 +153,8 @@ def _without(context: Context, syncs: Sequence[BarrierNode]) -> tuple[Graph, lis
     without = context.with_body(replaced(context.kernel.body, left_out))
     within_grid = any(sync.statement.scope is Scope.GRID for sync in syncs)
     with context.work.part(context.work.units):
-        collisions, _ = races(without)
-        launched = [as_launched(without, collision) for collision in collisions]
-    races_left = [c for c in launched if isinstance(c, Collision) and not c.is_harmless]
+        conflicts, _ = races(without)
+        launched = [as_launched(without, conflict) for conflict in conflicts]
+    races_left = [c for c in launched if isinstance(c, Conflict) and not c.is_harmless]
     races_left = [c for c in races_left if within_grid or c.apart is not Apart.BLOCKS]
     return graph_of(without, races_left), pairs_of(races_left)

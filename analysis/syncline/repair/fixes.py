@@ -52,7 +52,7 @@ class RaceFinding:
     @property
     def is_of_one_value(self) -> bool:
         """Whether the threads write what the others write, or read in any case."""
-        return any(collision.same_value and not collision.guess for collision in self.group.collisions)
+        return any(conflict.same_value and not conflict.guess for conflict in self.group.conflicts)
 
     @cached_property
     def lost(self) -> AccessFact | None:
@@ -76,7 +76,7 @@ class RaceFinding:
 
     @property
     def is_across(self) -> bool:
-        """Whether threads of different blocks collide."""
+        """Whether threads of different blocks conflict."""
         return any(pair.across for pair in self.group.pairs)
 
 

@@ -1,6 +1,6 @@
-"""The conflict graph: its nodes are accesses, its edges the ways in which two of them collide (GPURepair §2.4).
+"""The conflict graph: its nodes are accesses, its edges the ways in which two of them conflict (GPURepair §2.4).
 
-A barrier cuts an edge where it leaves no way for the two to meet in which they still collide. In a loop that takes two
+A barrier cuts an edge where it leaves no way for the two to meet in which they still conflict. In a loop that takes two
 barriers, as the next iteration meets the one before."""
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ..checks.context import Context
 from ..checks.participants.participants import Level
-from ..checks.races.conflicts import Collision, collide
+from ..checks.races.conflicts import Conflict, conflict_between
 from ..checks.races.pairs import levels
 from ..checks.verdicts.witness import threads_of
 from ..intervals.control_tree import InsertionNode
@@ -26,7 +26,7 @@ Added = frozenset[tuple[int, Scope]]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two accesses that collide within a block, or between blocks (`across`). `crosses`: the prover has shown that
+    """Two accesses that conflict within a block, or between blocks (`across`). `crosses`: the prover has shown that
     they do for threads of different warps."""
 
     first: AccessFact
@@ -49,43 +49,43 @@ class Pair:
         return low <= point.id <= high or not {*first.loops}.isdisjoint({*second.loops} & {*point.loops})
 
 
-def pairs_of(collisions: Iterable[Collision]) -> list[Pair]:
-    """The pairs of accesses that collide, each once within a block and once between blocks."""
+def pairs_of(conflicts: Iterable[Conflict]) -> list[Pair]:
+    """The pairs of accesses that conflict, each once within a block and once between blocks."""
     found: dict[tuple[int, int, bool], Pair] = {}
-    for collision in collisions:
-        across = collision.apart is Apart.BLOCKS
-        pair = Pair(collision.first, collision.second, across, across or _crosses(collision))
+    for conflict in conflicts:
+        across = conflict.apart is Apart.BLOCKS
+        pair = Pair(conflict.first, conflict.second, across, across or _crosses(conflict))
         known = found.setdefault((*pair.ids, across), pair)
         if pair.crosses and not known.crosses:
             found[(*pair.ids, across)] = pair
     return list(found.values())
 
 
-def _crosses(collision: Collision) -> bool:
-    """Whether the two threads that show a collision are of different warps."""
-    one, other = threads_of(collision.query, collision.model)
+def _crosses(conflict: Conflict) -> bool:
+    """Whether the two threads that show a conflict are of different warps."""
+    one, other = threads_of(conflict.query, conflict.model)
     return one.warp != other.warp
 
 
 @dataclass
 class Graph:
-    """Answers "do these two still collide with these barriers?", each question asked once. `seen` holds the edges that
+    """Answers "do these two still conflict with these barriers?", each question asked once. `seen` holds the edges that
     are known: two accesses, how their threads are apart, and the relation."""
 
     context: Context
     seen: frozenset[tuple[int, int, Apart, Relation]] = frozenset()
     _edges: dict[tuple[int, int, Level, Relation], bool] = field(default_factory=dict)
     _within: dict[tuple[int, int], bool] = field(default_factory=dict)
-    _collide: dict[tuple[int, int, bool, Added], bool] = field(default_factory=dict)
+    _answers: dict[tuple[int, int, bool, Added], bool] = field(default_factory=dict)
 
-    def collides(self, pair: Pair, added: Added) -> bool:
-        """Whether the two can still collide with these barriers inserted. (What is undecided counts as yes.)"""
+    def conflict(self, pair: Pair, added: Added) -> bool:
+        """Whether the two can still conflict with these barriers inserted. (What is undecided counts as yes.)"""
         points = self.context.points
         near = frozenset(one for one in added if pair.holds(points[one[0]]))
         key = (*pair.ids, pair.across, near)
-        if key not in self._collide:
-            self._collide[key] = any(self._edges_left(pair, near))
-        return self._collide[key]
+        if key not in self._answers:
+            self._answers[key] = any(self._edges_left(pair, near))
+        return self._answers[key]
 
     def _edges_left(self, pair: Pair, added: Added) -> Iterator[bool]:
         first, second = pair.first, pair.second
@@ -112,13 +112,13 @@ class Graph:
         return any(self.edge(fact, fact, level, relation) for level in levels)
 
     def within_warp(self, pair: Pair) -> bool:
-        """Whether the two collide within a warp alone: then a barrier of the warp separates them."""
+        """Whether the two conflict within a warp alone: then a barrier of the warp separates them."""
         if pair.ids not in self._within:
             self._within[pair.ids] = not pair.crosses and not any(self._across_warps(pair))
         return self._within[pair.ids]
 
     def _across_warps(self, pair: Pair) -> Iterator[bool]:
-        """Whether threads of different warps collide."""
+        """Whether threads of different warps conflict."""
         for level in levels(self.context, pair.first.address.array.space):
             if level.apart in (Apart.THREADS, Apart.WARPS):
                 level = Level(Apart.WARPS, Scope.BLOCK, level.shared, level.separate)
@@ -127,15 +127,15 @@ class Graph:
                     yield self.edge(pair.first, pair.second, level, relation)
 
     def edge(self, first: AccessFact, second: AccessFact, level: Level, relation: Relation) -> bool:
-        """Whether the pair can collide under a relation (what is undecided counts as yes)."""
+        """Whether the pair can conflict under a relation (what is undecided counts as yes)."""
         key = (first.access.id, second.access.id, level, relation)
         if key not in self._edges:
             seen = (first.access.id, second.access.id, level.apart, relation) in self.seen
-            found = seen or collide(self.context, first, second, level, relation, limits.EDGE)
+            found = seen or conflict_between(self.context, first, second, level, relation, limits.EDGE)
             self._edges[key] = found is not None
         return self._edges[key]
 
 
-def graph_of(context: Context, collisions: Iterable[Collision]) -> Graph:
-    """The graph of a kernel of which these collisions are known."""
-    return Graph(context, frozenset((c.first.access.id, c.second.access.id, c.apart, c.relation) for c in collisions))
+def graph_of(context: Context, conflicts: Iterable[Conflict]) -> Graph:
+    """The graph of a kernel of which these conflicts are known."""
+    return Graph(context, frozenset((c.first.access.id, c.second.access.id, c.apart, c.relation) for c in conflicts))

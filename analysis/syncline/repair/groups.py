@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..checks.context import Context
-from ..checks.races.conflicts import Collision
+from ..checks.races.conflicts import Conflict
 from ..ir.kernel import Scope
 from ..prove.query import Apart
 from .graph import Graph, Pair, graph_of, pairs_of
@@ -16,14 +16,14 @@ from .plan import Plan, plan
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Collisions on one array that the same barriers cut (`barriers` is empty where none do)."""
+    """Conflicts on one array that the same barriers cut (`barriers` is empty where none do)."""
 
-    collisions: tuple[Collision, ...]
+    conflicts: tuple[Conflict, ...]
     barriers: tuple[Candidate, ...]
 
     @property
     def pairs(self) -> list[Pair]:
-        return pairs_of(self.collisions)
+        return pairs_of(self.conflicts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,23 +35,23 @@ class Grouped:
     inside: Plan
 
 
-def group(context: Context, collisions: Sequence[Collision]) -> Grouped:
-    """Barriers for everything inside blocks, then one group per array and the barriers that it needs; collisions that
+def group(context: Context, conflicts: Sequence[Conflict]) -> Grouped:
+    """Barriers for everything inside blocks, then one group per array and the barriers that it needs; conflicts that
     no barrier cuts are grouped by array and place in the source."""
-    inside = [c for c in collisions if c.apart is not Apart.BLOCKS and not c.is_harmless]
+    inside = [c for c in conflicts if c.apart is not Apart.BLOCKS and not c.is_harmless]
     graph = graph_of(context, inside)
     found = plan(graph, pairs_of(inside)) if inside else Plan(())
-    groups: dict[tuple[object, ...], list[Collision]] = {}
+    groups: dict[tuple[object, ...], list[Conflict]] = {}
     barriers: dict[tuple[object, ...], tuple[Candidate, ...]] = {}
-    for collision in collisions:
-        array = collision.first.access.array_key
-        needed = found.needed(graph, pairs_of([collision])) if collision in inside else ()
+    for conflict in conflicts:
+        array = conflict.first.access.array_key
+        needed = found.needed(graph, pairs_of([conflict])) if conflict in inside else ()
         key: tuple[object, ...]
         if needed:
-            key = (array, collision.scope is Scope.WARP, needed)
+            key = (array, conflict.scope is Scope.WARP, needed)
         else:
-            spans = sorted((collision.first.site.span, collision.second.site.span))
-            key = (array, collision.scope, collision.same_value, collision.guess, *((s.path, s.line) for s in spans))
-        groups.setdefault(key, []).append(collision)
+            spans = sorted((conflict.first.site.span, conflict.second.site.span))
+            key = (array, conflict.scope, conflict.same_value, conflict.guess, *((s.path, s.line) for s in spans))
+        groups.setdefault(key, []).append(conflict)
         barriers[key] = needed
     return Grouped(tuple(Group(tuple(members), barriers[key]) for key, members in groups.items()), graph, found)

@@ -17,7 +17,7 @@ from ..ir.kernel import Barrier, Block, Mark, Scope, Span
 from ..ir.split import Split
 from ..ir.walk import replaced
 from ..limits import repair as limits
-from ..prove.query import Apart, Safe
+from ..prove.query import Apart, Unsatisfiable
 
 #: of insertion points that cost the same: how much worse one is that needs more of an edit
 _BRACES, _SPLIT, _IN_FUNCTION = 0.002, 0.004, 0.003
@@ -123,7 +123,7 @@ def _agree(context: Context, decision: Decision, apart: Apart) -> bool:
         return False
     query, _ = question(context, decision, apart)
     with context.work.part(limits.UNIFORM.units):
-        return t.FALSE in query.guards or isinstance(context.ask(query, limits.UNIFORM), Safe)
+        return t.FALSE in query.guards or isinstance(context.ask(query, limits.UNIFORM), Unsatisfiable)
 
 
 def _with_barriers(body: Block, marks: set[Mark]) -> Block:

@@ -24,8 +24,8 @@ from .trial import Trial, mends_all
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Reported:
-    """A finding as one launch shows it (`context`), with what is behind it: the group of its collisions, the barrier
-    that some threads miss, the mask that is a matter of chance. `grouped`: how all collisions under that launch hang
+    """A finding as one launch shows it (`context`), with what is behind it: the group of its conflicts, the barrier
+    that some threads miss, the mask that is a matter of chance. `grouped`: how all conflicts under that launch hang
     together. `wider`: the same place races between blocks as well."""
 
     finding: Finding
@@ -98,8 +98,8 @@ def repair_of(
 def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, trial: Trial) -> Finding:
     """A possible finding, the assumption that settles it as its first fix."""
     match one.behind:
-        case Group(collisions=collisions):
-            asked = [(collision.query, collision.model) for collision in collisions]
+        case Group(conflicts=conflicts):
+            asked = [(conflict.query, conflict.model) for conflict in conflicts]
         case Divergence(query=query, model=model):
             asked = [(query, model)]
         case _:
@@ -109,7 +109,7 @@ def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, tr
 
 def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[Reported, RaceFinding]:
     """The findings of races, with the barriers that they need, which are looked for again where the work for them ran
-    out while the kernel was judged."""
+    out while the kernel was checked."""
     plans: dict[int, Plan] = {}
     found: dict[Reported, RaceFinding] = {}
     for one in reported:

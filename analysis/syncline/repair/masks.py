@@ -11,7 +11,7 @@ from ..findings import Edit, Finding, Fix, FixKind
 from ..intervals.summary import ExchangeFact, is_block_uniform
 from ..ir.kernel import Span
 from ..ir.reasons import Cause
-from ..prove.query import Safe
+from ..prove.query import Unsatisfiable
 from .trial import Trial, is_better
 
 _TAKEN = b"__activemask()"
@@ -47,6 +47,6 @@ def _is_for_all(context: Context, call: ExchangeFact) -> bool:
     for decision in context.summary.decisions:
         if call.exchange.id in decision.barriers and not is_block_uniform(decision.condition):
             questions = partings(context, decision, everyone)
-            if questions is None or not all(isinstance(context.ask(query), Safe) for query, _ in questions):
+            if questions is None or not all(isinstance(context.ask(query), Unsatisfiable) for query, _ in questions):
                 return False
     return True

@@ -71,7 +71,7 @@ def _is_one_place(racy: RacyStore, *, inside: bool, across: bool) -> bool:
 
 
 def _guard(context: Context, *, inside: bool, across: bool) -> str:
-    """The condition that holds for the first of all that collide: along every axis that has more than one."""
+    """The condition that holds for the first of all that conflict: along every axis that has more than one."""
     dialect, dimensions = context.kernel.dialect, context.dimensions
     parts: list[str] = []
     for wanted, extents, name in ((across, dimensions.grid, dialect.block), (inside, dimensions.block, dialect.thread)):

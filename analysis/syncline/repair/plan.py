@@ -1,8 +1,8 @@
-"""Which barriers to put in: of least weight, so that nothing collides any more (GPURepair §2.4, Algorithm 1).
+"""Which barriers to put in: of least weight, so that nothing conflicts any more (GPURepair §2.4, Algorithm 1).
 
-Every pair that collides in spite of the barriers chosen so far gives a clause: one of the barriers that would separate
-it is needed. The cheapest choice that satisfies all clauses is tried next, until nothing collides. As adding a barrier
-never adds a collision, no cheaper set would do. A pair that all barriers together do not separate is left aside."""
+Every pair that conflicts in spite of the barriers chosen so far gives a clause: one of the barriers that would separate
+it is needed. The cheapest choice that satisfies all clauses is tried next, until nothing conflicts. As adding a barrier
+never adds a conflict, no cheaper set would do. A pair that all barriers together do not separate is left aside."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Plan:
         kept = [c for c in self.chosen if any(pair.holds(points[p]) for pair in cut for p in c.at.nodes)]
         for candidate in sorted(kept, key=lambda c: -c.weight):
             rest = [c for c in kept if c is not candidate]
-            if not any(graph.collides(pair, _added(rest)) for pair in cut):
+            if not any(graph.conflict(pair, _added(rest)) for pair in cut):
                 kept = rest
         return tuple(kept)
 
@@ -64,7 +64,7 @@ def plan(
     except TooMuch:
         return Plan((), tuple(pairs), is_cut_short=True)
     everything = _added(listed)
-    open_pairs = [pair for pair in pairs if not graph.collides(pair, everything)]
+    open_pairs = [pair for pair in pairs if not graph.conflict(pair, everything)]
     left = tuple(pair for pair in pairs if pair not in open_pairs)
     weights = {k: candidate.weight for k, candidate in enumerate(listed)}
     clauses: list[frozenset[int]] = []
@@ -75,7 +75,7 @@ def plan(
         added = _added(listed[k] for k in chosen)
         found: list[frozenset[int]] = []
         for pair in open_pairs:
-            if len(found) < limits.CLAUSES and graph.collides(pair, added):
+            if len(found) < limits.CLAUSES and graph.conflict(pair, added):
                 clause = _clause(graph, pair, listed, chosen)
                 found += [clause] if clause and clause not in found else []
         if not found:
@@ -97,15 +97,15 @@ def _scopes(graph: Graph, pairs: Sequence[Pair]) -> list[Scope]:
 
 
 def _clause(graph: Graph, pair: Pair, listed: Sequence[Candidate], chosen: frozenset[int]) -> frozenset[int]:
-    """The candidates of which one is needed, for a pair that collides in spite of those chosen. As many candidates as
-    possible are added that leave it colliding; each of the others then separates it."""
+    """The candidates of which one is needed, for a pair that conflicts in spite of those chosen. As many candidates as
+    possible are added that leave it conflicting; each of the others then separates it."""
     points = graph.context.points
     kept, needed = _added(listed[k] for k in chosen), set[int]()
 
     def add(some: Sequence[int]) -> None:
         nonlocal kept
         more = kept | _added(listed[k] for k in some)
-        if graph.collides(pair, more):
+        if graph.conflict(pair, more):
             kept = more
         elif len(some) == 1:
             needed.update(some)

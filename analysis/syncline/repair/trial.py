@@ -64,7 +64,7 @@ def _is_milder(finding: Finding) -> bool:
 
 
 def _misread(report: KernelReport) -> list[Incomplete]:
-    """What is undecided for another reason than that two accesses may collide."""
+    """What is undecided for another reason than that two accesses may conflict."""
     return [one for one in report.incomplete if one.reason.cause not in (Cause.PAIRS_UNDECIDED, Cause.PAIR_MAY_COLLIDE)]
 
 

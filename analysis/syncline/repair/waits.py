@@ -66,7 +66,7 @@ def _wait(source: bytes, copy: Span, point: Candidate) -> str | None:
 
 def _last_point(context: Context, copy: Span, pairs: Sequence[Pair]) -> Candidate | None:
     """A barrier at the last insertion point that all threads come to before anybody needs the copy, in the loops that
-    the copy is in. It is needed by the access that collides with it first, or by the barrier before that."""
+    the copy is in. It is needed by the access that conflicts with it first, or by the barrier before that."""
     facts = [f for f in context.summary.accesses.values() if f.site.span == copy]
     started = [f.access.id for f in facts if not getattr(f.access.statement, "pending", False)]
     if not started:

@@ -18,7 +18,7 @@ from ...ir.pretty import statements
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term
 from ...limits import checks as limits
-from ...prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..questions import pair_of, same_place_threads
 from ..two_threads import ThreadRenaming, TwoThreads, conjuncts
@@ -198,11 +198,11 @@ def _asked(context: Context, claim: ClaimFact, when: str, condition: Term, guard
         if t.FALSE in query.guards:
             continue
         match context.ask(query):
-            case Safe():
+            case Unsatisfiable():
                 continue
             case GaveUp(reason):
                 unsure = UnprovedClaim(claim, reason)
-            case Conflict(model):
+            case Satisfiable(model):
                 return FailedClaim(claim, when, query, two_threads, model)
     return unsure
 

@@ -15,7 +15,7 @@ from ...ir.ordering import takes_whole_warp, waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits import checks as limits
-from ...prove.query import Answer, Apart, Conflict, GaveUp, Model, Query, Safe
+from ...prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
@@ -76,11 +76,11 @@ def _of_many(
             if t.FALSE in query.guards:
                 continue
             match _answer(context, query, decision, barriers, two_threads):
-                case Safe(), _:
+                case Unsatisfiable(), _:
                     continue
                 case GaveUp(reason), _:
                     yield UndecidedDivergence(decision, reason)
-                case Conflict(model), barrier:
+                case Satisfiable(model), barrier:
                     yield Divergence(decision, barrier, model, query, two_threads)
             break
 
@@ -104,11 +104,11 @@ def _of_some_lanes(
             return
         for query, two_threads in questions:
             match context.ask(query):
-                case Safe():
+                case Unsatisfiable():
                     continue
                 case GaveUp(reason):
                     yield UndecidedDivergence(decision, reason)
-                case Conflict(model):
+                case Satisfiable(model):
                     yield Divergence(decision, sync, model, query, two_threads)
             return
 
@@ -132,11 +132,11 @@ def _of_some_warps(
         if t.FALSE in query.guards:
             continue
         match _answer(context, query, decision, [sync], two_threads):
-            case Safe(), _:
+            case Unsatisfiable(), _:
                 continue
             case GaveUp(reason), _:
                 yield UndecidedDivergence(decision, reason)
-            case Conflict(model), _:
+            case Satisfiable(model), _:
                 yield Divergence(decision, sync, model, query, two_threads)
 
 
@@ -178,7 +178,7 @@ def _answer(
     """The answer to the query, and the barrier that it is about, by a witness in which the second thread comes to one
     if there is such: to one that the first thread misses, or once more round the loop; or else the first thread."""
     answer = context.ask(query)
-    if isinstance(answer, Conflict):
+    if isinstance(answer, Satisfiable):
         tried = [(missed[0], decision.staying)] if decision.staying else []
         sites = ((sync, context.summary.barriers.get(sync.id)) for sync in missed[: limits.MISSED])
         tried += [(sync, site.guard) for sync, site in sites if site is not None]
@@ -186,7 +186,7 @@ def _answer(
             there = replace(query, guards=conjuncts([*query.guards, *map(thread, way)]))
             if t.FALSE not in there.guards:
                 better = context.ask(there) if way else answer
-                if isinstance(better, Conflict):
+                if isinstance(better, Satisfiable):
                     return better, sync
     return answer, missed[0]
 

@@ -18,7 +18,7 @@ from ...ir import terms as t
 from ...ir.kernel import Barrier, Exchange
 from ...ir.terms import Term
 from ...limits import checks as limits
-from ...prove.query import Apart, Conflict, Model, Query
+from ...prove.query import Apart, Model, Query, Satisfiable
 from ..context import Context
 from ..launches.host_facts import kept_to_launch, unusual
 from ..launches.shapes import row_shape, usual_shapes, with_shape
@@ -99,7 +99,11 @@ def _seen(
         return
     query = kept_to_launch(context, query)
     answer = context.ask(query, limits.MASKS)
-    if isinstance(answer, Conflict) and _in_usual_blocks(context, query) and not unusual(context, query, answer.model):
+    if (
+        isinstance(answer, Satisfiable)
+        and _in_usual_blocks(context, query)
+        and not unusual(context, query, answer.model)
+    ):
         statement = call.statement
         if replay_divergence(context, query, answer.model, statement.site, exchanges=True).found:
             yield MaskError(statement, decision, answer.model, query, two_threads)
@@ -111,7 +115,7 @@ def _in_usual_blocks(context: Context, query: Query) -> bool:
     if not related.isdisjoint(query.pair.block_dim):
         return True
     shapes = [shape for shape in (row_shape(query), *usual_shapes(query)) if shape]
-    return all(isinstance(context.ask(_shaped(query, shape), limits.MASKS), Conflict) for shape in shapes)
+    return all(isinstance(context.ask(_shaped(query, shape), limits.MASKS), Satisfiable) for shape in shapes)
 
 
 def _shaped(query: Query, shape: dict[Term, Term]) -> Query:

@@ -14,7 +14,7 @@ from ...ir.kernel import Assume
 from ...ir.launch import Stated
 from ...ir.reasons import AssumptionKind, Cause
 from ...limits import checks as limits
-from ...prove.query import Apart, Conflict, Query, Safe
+from ...prove.query import Apart, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..questions import pair_of
 
@@ -26,10 +26,10 @@ def as_stated(context: Context) -> tuple[Context, tuple[Incomplete, ...]]:
     if not stated:
         return context, ()
     match _possible(context, stated):
-        case Conflict():
+        case Satisfiable():
             return context, ()
-        case Safe():
-            broken = [one for one in stated if isinstance(_possible(context, [one]), Safe)] or list(stated)
+        case Unsatisfiable():
+            broken = [one for one in stated if isinstance(_possible(context, [one]), Unsatisfiable)] or list(stated)
             return _without(context, broken), tuple(_reported(context, one) for one in broken)
         case _:
             reason = Cause.ASSUMPTIONS_UNDECIDED(_listed(stated))
@@ -40,7 +40,7 @@ def _possible(context: Context, stated: Sequence[Stated]) -> object:
     """Whether there is a launch as the text has it that meets all of these."""
     facts = (t.substitute(one.condition, context.dimensions.fixed) for one in stated)
     query = Query(pair_of(context, Apart.SAME), (*context.dimensions.relations, *facts))
-    return Safe("constants") if t.FALSE in query.guards else context.ask(query, limits.STATED)
+    return Unsatisfiable("constants") if t.FALSE in query.guards else context.ask(query, limits.STATED)
 
 
 def _without(context: Context, broken: Sequence[Stated]) -> Context:

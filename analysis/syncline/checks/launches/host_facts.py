@@ -19,16 +19,16 @@ from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.terms import Kind, Sort, Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
-from ...prove.query import Apart, Conflict, Model, Query, Safe
+from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..divergence.divergences import Divergence
-from ..races.conflicts import Collision
+from ..races.conflicts import Conflict
 from .shapes import with_shape
 
 _WARP = t.integer(lanes.WARP)
 
 
-def as_launched(context: Context, found: Collision | Divergence) -> Collision | Divergence | None:
+def as_launched(context: Context, found: Conflict | Divergence) -> Conflict | Divergence | None:
     """The finding with a witness that keeps to what the launch says; None where there is none. Where that could not be
     found out it is as it was (and `broken` says what it breaks)."""
     facts = _facts(context, found.query)
@@ -37,20 +37,20 @@ def as_launched(context: Context, found: Collision | Divergence) -> Collision | 
     query = replace(found.query, guards=(*found.query.guards, *facts))
     if all(evaluate(fact, found.model) for fact in facts):
         return replace(found, query=query)
-    if isinstance(found, Collision) and found.differ is not t.TRUE:
+    if isinstance(found, Conflict) and found.differ is not t.TRUE:
         match context.ask(replace(query, guards=(*query.guards, found.differ)), limits.CALLERS):
-            case Safe():
+            case Unsatisfiable():
                 found = replace(found, differ=t.TRUE, same_value=True)
-            case Conflict(model):
+            case Satisfiable(model):
                 return replace(found, query=query, model=model)
             case _:
                 found = replace(found, differ=t.TRUE, alike=True)
     match context.ask(query, limits.CALLERS):
-        case Safe():
+        case Unsatisfiable():
             origin = context.launch.origin
             context.assumed.update(dict.fromkeys(AssumptionKind.AS_LAUNCHED(render(fact), origin) for fact in facts))
             return None
-        case Conflict(model):
+        case Satisfiable(model):
             return replace(found, query=query, model=model)
     return found
 
@@ -107,10 +107,10 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
         if evaluate(relation, model):
             continue
         asked = replace(query, guards=(*query.guards, relation))
-        if isinstance(context.ask(asked, limits.CALLERS), Conflict):
+        if isinstance(context.ask(asked, limits.CALLERS), Satisfiable):
             continue
         alone = Query(query.pair, (*_facts(context, query), relation))
-        if isinstance(context.ask(alone, limits.CALLERS), Conflict):
+        if isinstance(context.ask(alone, limits.CALLERS), Satisfiable):
             return (needed,)
     return ()
 
@@ -136,9 +136,9 @@ def _computed(context: Context, query: Query) -> str | None:
                 continue
             asked = replace(query, guards=(*query.guards, known))
             alone = Query(query.pair, (*_facts(context, query), known))
-            if isinstance(context.ask(asked, limits.CALLERS), Conflict):
+            if isinstance(context.ask(asked, limits.CALLERS), Satisfiable):
                 continue
-            if isinstance(context.ask(alone, limits.CALLERS), Conflict):
+            if isinstance(context.ask(alone, limits.CALLERS), Satisfiable):
                 return str(calls[0].payload)
     return None
 

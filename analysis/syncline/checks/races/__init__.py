@@ -1,1 +1,1 @@
-"""Which accesses collide."""
+"""Which accesses conflict."""

@@ -1,4 +1,4 @@
-"""Whether two accesses collide: the questions of the race check, and the edges of the repair's conflict graph."""
+"""Whether two accesses conflict: the questions of the race check, and the edges of the repair's conflict graph."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...ir.ordering import concerns, orders, subjects
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term
 from ...limits.limit import Budget
-from ...prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..participants.participants import Level
 from ..questions import conflict_query
@@ -30,7 +30,7 @@ SCOPES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Collision:
+class Conflict:
     """Two accesses that can touch one byte in one interval, with a model that shows it.
 
     `same_value`: provably what the one writes is what the other writes, or reads in any case; `differ` holds where it
@@ -61,32 +61,32 @@ class Collision:
 
 @dataclass(frozen=True, slots=True)
 class Undecided:
-    """A pair that was neither proved apart nor shown to collide."""
+    """A pair that was neither proved apart nor shown to conflict."""
 
     first: AccessFact
     second: AccessFact
     reason: Reason
 
 
-def collide(
+def conflict_between(
     context: Context,
     first: AccessFact,
     second: AccessFact,
     level: Level,
     relation: Relation,
     budget: Budget | None = None,
-) -> Collision | Undecided | None:
+) -> Conflict | Undecided | None:
     """Ask about one pair under one relation, within a budget. None: proved apart."""
     query, two_threads = conflict_query(context, first, second, relation, level)
     if t.FALSE in query.guards:
         return None
     match context.ask(query, budget):
-        case Safe():
+        case Unsatisfiable():
             return None
         case GaveUp(reason):
             return Undecided(first, second, reason)
-        case Conflict(model):
-            return Collision(first, second, relation, level.apart, model, query, two_threads)
+        case Satisfiable(model):
+            return Conflict(first, second, relation, level.apart, model, query, two_threads)
 
 
 def meetings(reached: Reachability, first: AccessFact, second: AccessFact) -> list[Relation]:
@@ -95,7 +95,7 @@ def meetings(reached: Reachability, first: AccessFact, second: AccessFact) -> li
 
 
 def in_step(context: Context, first: AccessFact, second: AccessFact) -> list[Relation]:
-    """How the lanes of a warp that runs in step can still collide: in the same execution of one statement, and on the
+    """How the lanes of a warp that runs in step can still conflict: in the same execution of one statement, and on the
     two ways from one execution of a branch, which are run one after the other in an order that nobody promises."""
     if not context.launch.lockstep or context.dimensions.one_thread:
         return []
@@ -124,17 +124,17 @@ def hangs_on_collectives(context: Context, first: AccessFact, second: AccessFact
     return relation not in promised.relations(first.access, second.access)
 
 
-def unsure_between(context: Context, collision: Collision) -> tuple[Reason, ...]:
+def unsure_between(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
     """Why nobody knows whether the two wait for each other: a barrier between them is for some threads of a warp, or of
     a sub-group, and these may be among them."""
-    if collision.apart is Apart.BLOCKS:
+    if conflict.apart is Apart.BLOCKS:
         return ()
-    first, second, out = collision.first, collision.second, []
+    first, second, out = conflict.first, conflict.second, []
     what = subjects(first.access.statement, second.access.statement)
     unsure = dict.fromkeys(s.statement.unsure for s in context.tree.barriers if s.statement.unsure is not None)
-    level = SCOPES[collision.apart]
+    level = SCOPES[conflict.apart]
     for reason in unsure:
-        if reason.cause is Cause.GROUP_LANES and collision.apart is Apart.WARPS:
+        if reason.cause is Cause.GROUP_LANES and conflict.apart is Apart.WARPS:
             continue
 
         def parts(place: BarrierNode | InsertionNode, why: Reason = reason) -> bool:
@@ -144,7 +144,7 @@ def unsure_between(context: Context, collision: Collision) -> tuple[Reason, ...]
             )
 
         held_up = reachability(context.tree.nodes, parts)
-        if collision.relation not in held_up.relations(first.access, second.access):
+        if conflict.relation not in held_up.relations(first.access, second.access):
             out.append(reason)
     return tuple(out)
 

@@ -17,12 +17,12 @@ from ...intervals.summary import AccessFact, ExitFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.ordering import waits_for_exited
 from ...ir.terms import Term
-from ...prove.query import Apart, Conflict, GaveUp, Query
+from ...prove.query import Apart, GaveUp, Query, Satisfiable
 from ..context import Context
 from ..participants.participants import Level
 from ..questions import meeting_threads, pair_of
 from ..two_threads import TwoThreads, conjuncts, moved
-from .conflicts import Collision, Undecided
+from .conflicts import Conflict, Undecided
 from .pairs import levels
 
 #: nothing is known of the counters of the two but what the question adds
@@ -31,9 +31,9 @@ _ANY = Relation((), (), (), (), (), (), ())
 
 @dataclass(frozen=True, slots=True)
 class ExitedRace:
-    """A collision of which the first thread has exited since."""
+    """A conflict of which the first thread has exited since."""
 
-    collision: Collision
+    conflict: Conflict
     exit: ExitFact
 
 
@@ -75,9 +75,9 @@ def _ask(
     if t.FALSE in query.guards:
         return None
     match context.ask(query):
-        case Conflict(model):
+        case Satisfiable(model):
             context.assumed.update(dict.fromkeys(known.assumed))
-            return ExitedRace(Collision(first, second, _ANY, level.apart, model, query, two_threads), ending)
+            return ExitedRace(Conflict(first, second, _ANY, level.apart, model, query, two_threads), ending)
         case GaveUp(reason):
             return Undecided(first, second, reason)
         case _:

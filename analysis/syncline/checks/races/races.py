@@ -14,17 +14,17 @@ from ...ir import terms as t
 from ...ir.kernel import Scope, Space
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
-from ...prove.query import Apart, Conflict, GaveUp, Safe
+from ...prove.query import Apart, GaveUp, Satisfiable, Unsatisfiable
 from ...prove.work import OVERDUE, SPENT
 from ..context import Context
 from ..participants.participants import Level
-from .conflicts import Collision, Undecided, collide, hangs_on_collectives, in_step, meetings
+from .conflicts import Conflict, Undecided, conflict_between, hangs_on_collectives, in_step, meetings
 from .one_run import shows_no_race
 from .pairs import atomic_together, candidates, levels
 
 
-def races(context: Context) -> tuple[list[Collision], list[Undecided]]:
-    """The pairs of accesses that collide, each with its most telling witness, and every undecided pair. Arrays take
+def races(context: Context) -> tuple[list[Conflict], list[Undecided]]:
+    """The pairs of accesses that conflict, each with its most telling witness, and every undecided pair. Arrays take
     turns, shared memory first, so that one that is hard to decide does not keep the rest from being looked at."""
     arrays = [_Asked(context, facts) for facts in context.by_array]
     waiting = sorted(arrays, key=lambda asked: asked.space is not Space.SHARED)
@@ -35,11 +35,11 @@ def races(context: Context) -> tuple[list[Collision], list[Undecided]]:
         waiting = [asked for asked in waiting if asked.pair is not None]
     for asked in waiting:
         asked.leave()
-    collisions = [c for asked in arrays for c in asked.collisions]
+    conflicts = [c for asked in arrays for c in asked.conflicts]
     undecided = [d for asked in arrays for d in asked.undecided]
-    if any(not c.same_value for c in collisions):
-        collisions = [replace(c, same_value=False) if c.same_value and _hangs_on_order(c) else c for c in collisions]
-    return collisions, undecided
+    if any(not c.same_value for c in conflicts):
+        conflicts = [replace(c, same_value=False) if c.same_value and _hangs_on_order(c) else c for c in conflicts]
+    return conflicts, undecided
 
 
 class _Asked:
@@ -49,50 +49,50 @@ class _Asked:
         self.context = context
         self._array = facts[0].address.array
         self.space = self._array.space
-        self.collisions: list[Collision] = []
+        self.conflicts: list[Conflict] = []
         self.undecided: list[Undecided] = []
         self._pairs = candidates(context, facts)
-        self._cut_short: tuple[list[Collision], list[Undecided]] = [], []
+        self._cut_short: tuple[list[Conflict], list[Undecided]] = [], []
         self.pair = next(self._pairs, None)
 
     def go_on(self, units: float) -> None:
         """One turn of so much work. The pair that its end cuts short is asked about again at the next."""
         work = self.context.work
         with work.part(units):
-            while self.pair is not None and len(self.collisions) < limits.CONFLICTS and not work.is_over:
+            while self.pair is not None and len(self.conflicts) < limits.CONFLICTS and not work.is_over:
                 found, unsure = _pair(self.context, *self.pair)
                 if unsure and shows_no_race(self.context, self._array):
-                    self.collisions, self.undecided, self.pair = [], [], None
+                    self.conflicts, self.undecided, self.pair = [], [], None
                     return
                 if unsure and work.is_over:
                     self._cut_short = found, unsure
                     return
-                self.collisions += found
+                self.conflicts += found
                 self.undecided += unsure
                 self._cut_short = [], []
                 self.pair = next(self._pairs, None)
-            if len(self.collisions) >= limits.CONFLICTS:
+            if len(self.conflicts) >= limits.CONFLICTS:
                 self.pair = None
 
     def leave(self) -> None:
         """No turn will come any more: the pairs that are left are undecided."""
         found, unsure = self._cut_short
-        self.collisions += found
+        self.conflicts += found
         if self.pair is not None and not unsure:
             unsure = [Undecided(*self.pair, OVERDUE if self.context.work.is_late else SPENT)]
         self.undecided += unsure
 
 
-def _hangs_on_order(collision: Collision) -> bool:
+def _hangs_on_order(conflict: Conflict) -> bool:
     """Whether the two write the same only as long as nothing races."""
-    values = (fact.value for fact in (collision.first, collision.second) if fact.value is not None)
+    values = (fact.value for fact in (conflict.first, conflict.second) if fact.value is not None)
     parts = (part for value in values for part in t.subterms(value))
     return any(part.op == t.Op.LOAD and part.payload[0].endswith(UNRACED) for part in parts)
 
 
-def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Collision], list[Undecided]]:
-    """At most one collision inside the block and one between blocks: the first is what a barrier can mend."""
-    found: list[Collision] = []
+def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list[Conflict], list[Undecided]]:
+    """At most one conflict inside the block and one between blocks: the first is what a barrier can mend."""
+    found: list[Conflict] = []
     unsure: list[Undecided] = []
     ways = [
         (level, _surest_first(context, level, first, second)) for level in levels(context, first.address.array.space)
@@ -106,7 +106,7 @@ def _pair(context: Context, first: AccessFact, second: AccessFact) -> tuple[list
         if found and found[0].apart is not Apart.BLOCKS and level.apart is not Apart.BLOCKS:
             continue
         for relation in relations:
-            answer = collide(context, first, second, level, relation)
+            answer = conflict_between(context, first, second, level, relation)
             if isinstance(answer, Undecided):
                 unsure.append(answer)
             elif answer is not None:
@@ -127,80 +127,78 @@ def _surest_first(context: Context, level: Level, first: AccessFact, second: Acc
 _WARPS = Level(Apart.WARPS, Scope.BLOCK)
 
 
-def _tell(context: Context, collision: Collision) -> Collision:
-    """The same collision with the best witness: in different warps if it survives lock-step, and with different
+def _tell(context: Context, conflict: Conflict) -> Conflict:
+    """The same conflict with the best witness: in different warps if it survives lock-step, and with different
     values written if it is more than a harmless double write."""
-    pair = (collision.first.access, collision.second.access)
+    pair = (conflict.first.access, conflict.second.access)
     guess = any(a.is_atomic for a in pair) and any(a.id in context.guesses for a in pair)
-    collision = replace(_values(context, _come_round(context, collision)), guess=guess)
-    if collision.apart is Apart.THREADS:
-        across = collide(context, collision.first, collision.second, _WARPS, collision.relation)
-        if isinstance(across, Collision):
+    conflict = replace(_values(context, _come_round(context, conflict)), guess=guess)
+    if conflict.apart is Apart.THREADS:
+        across = conflict_between(context, conflict.first, conflict.second, _WARPS, conflict.relation)
+        if isinstance(across, Conflict):
             across = replace(_come_round(context, across), guess=guess)
-            return replace(across, same_value=True) if collision.same_value else _values(context, across)
+            return replace(across, same_value=True) if conflict.same_value else _values(context, across)
         if across is None:
-            return replace(collision, apart=Apart.LANES)
-    return collision
+            return replace(conflict, apart=Apart.LANES)
+    return conflict
 
 
-def _come_round(context: Context, collision: Collision) -> Collision:
-    """The same collision with a witness in which the loops have come as far as the two threads have, where there is
+def _come_round(context: Context, conflict: Conflict) -> Conflict:
+    """The same conflict with a witness in which the loops have come as far as the two threads have, where there is
     one: a loop that is left in its midst does not say so at its head."""
-    two_threads = ((collision.two_threads.first, collision.first), (collision.two_threads.second, collision.second))
+    two_threads = ((conflict.two_threads.first, conflict.first), (conflict.two_threads.second, conflict.second))
     loops = context.summary.loops
     known = [thread(loops[loop].came_round) for thread, fact in two_threads for loop in fact.access.loops]
-    missed = [fact for fact in known if not evaluate(fact, collision.model)]
+    missed = [fact for fact in known if not evaluate(fact, conflict.model)]
     if not missed:
-        return collision
-    query = replace(collision.query, guards=(*collision.query.guards, *missed))
+        return conflict
+    query = replace(conflict.query, guards=(*conflict.query.guards, *missed))
     answer = context.ask(query, limits.DIFFERENCE)
-    return replace(collision, query=query, model=answer.model) if isinstance(answer, Conflict) else collision
+    return replace(conflict, query=query, model=answer.model) if isinstance(answer, Satisfiable) else conflict
 
 
-def _values(context: Context, collision: Collision) -> Collision:
+def _values(context: Context, conflict: Conflict) -> Conflict:
     """Whether what two plain accesses write and read may differ. (One benign model must not discharge a pair: ask for a
     different value.)
 
     A read that gives what the other thread writes even without that write does not care which comes first. What it
     gives is known up to the first race that matters, and so is what the cell holds as long as no such race has come."""
-    one, two = collision.first.value, collision.second.value
-    atomic = collision.first.access.is_atomic or collision.second.access.is_atomic
+    one, two = conflict.first.value, conflict.second.value
+    atomic = conflict.first.access.is_atomic or conflict.second.access.is_atomic
     if atomic or one is None or two is None or one.sort is not two.sort:
-        return collision
-    if not all_or_none(collision.first.address, collision.second.address):
-        return collision
-    a, b = collision.two_threads.first(one), collision.two_threads.second(two)
+        return conflict
+    if not all_or_none(conflict.first.address, conflict.second.address):
+        return conflict
+    a, b = conflict.two_threads.first(one), conflict.two_threads.second(two)
     if a is b:
-        return replace(collision, same_value=True)
+        return replace(conflict, same_value=True)
     same = t.identical(a, b)
-    if not evaluate(same, collision.model):
-        return replace(collision, differ=t.not_(same))
-    two_threads = collision.two_threads.first, collision.two_threads.second
-    known = context.atomics.ranks.known(
-        collision.first, collision.second, collision.apart, ((one,), (two,)), two_threads
-    )
+    if not evaluate(same, conflict.model):
+        return replace(conflict, differ=t.not_(same))
+    two_threads = conflict.two_threads.first, conflict.two_threads.second
+    known = context.atomics.ranks.known(conflict.first, conflict.second, conflict.apart, ((one,), (two,)), two_threads)
     differ = t.and_(*known, t.not_(same))
-    differing = replace(collision.query, guards=(*collision.query.guards, differ))
-    writes = collision.first.access.writes and collision.second.access.writes
+    differing = replace(conflict.query, guards=(*conflict.query.guards, differ))
+    writes = conflict.first.access.writes and conflict.second.access.writes
     answer = context.ask(differing, limits.DIFFERENCE)
     match context.ask(differing) if writes and isinstance(answer, GaveUp) else answer:
-        case Safe():
-            return replace(collision, same_value=True)
-        case Conflict(model):
-            return replace(collision, model=model, differ=differ)
+        case Unsatisfiable():
+            return replace(conflict, same_value=True)
+        case Satisfiable(model):
+            return replace(conflict, model=model, differ=differ)
         case _:
-            return replace(collision, alike=writes)
+            return replace(conflict, alike=writes)
 
 
-def in_order(context: Context, collision: Collision) -> tuple[AccessFact, AccessFact]:
+def in_order(context: Context, conflict: Conflict) -> tuple[AccessFact, AccessFact]:
     """The two accesses as a sequential reading of the witness meets them: by iteration of the loops that hold both,
     outermost first, then by place in the source."""
-    first, second = collision.first, collision.second
+    first, second = conflict.first, conflict.second
     for loop in first.access.loops:
         if loop in second.access.loops:
             counter = context.summary.loops[loop].counter
-            one = evaluate(collision.two_threads.first(counter), collision.model)
-            two = evaluate(collision.two_threads.second(counter), collision.model)
+            one = evaluate(conflict.two_threads.first(counter), conflict.model)
+            two = evaluate(conflict.two_threads.second(counter), conflict.model)
             if one != two:
                 return (second, first) if one > two else (first, second)
     return first, second

@@ -20,7 +20,7 @@ from ..case import Case, Check, Found
 from ..context import Context
 from ..divergence.divergences import Divergence, UndecidedDivergence, divergences
 from ..launches.host_facts import as_launched
-from ..verdicts.verdicts import Judgement, divergence_verdict
+from ..verdicts.verdicts import Assessment, divergence_verdict
 from ..verdicts.witness import threads_witness
 
 
@@ -29,13 +29,13 @@ def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     with case.part(limits.DIVERGENCE):
         found, unsure = divergences(raced)
         found = [kept for divergence in found if isinstance(kept := as_launched(case.context, divergence), Divergence)]
-        judged = [(divergence, divergence_verdict(raced, divergence)) for divergence in found]
+        assessed = [(divergence, divergence_verdict(raced, divergence)) for divergence in found]
     yield from map(_unsure, unsure)
-    for divergence, judgement in judged:
-        if judgement.verdict is not None:
-            yield Found(_finding(raced, divergence, judgement), divergence)
+    for divergence, assessment in assessed:
+        if assessment.verdict is not None:
+            yield Found(_finding(raced, divergence, assessment), divergence)
         elif not _is_forgiven(raced, divergence):
-            yield _undecided_divergence(divergence, judgement)
+            yield _undecided_divergence(divergence, assessment)
 
 
 def _is_forgiven(context: Context, divergence: Divergence) -> bool:
@@ -61,16 +61,16 @@ _GROUPS = {
 }
 
 
-def _finding(context: Context, divergence: Divergence, judgement: Judgement) -> Finding:
+def _finding(context: Context, divergence: Divergence, assessment: Assessment) -> Finding:
     """The finding of a decision before a barrier that threads of one block decide differently."""
     barrier, decision = divergence.barrier.statement, divergence.decision
     witness = threads_witness(
-        context, divergence.query, divergence.model, divergence.two_threads, decision.loops, judgement.confirmed
+        context, divergence.query, divergence.model, divergence.two_threads, decision.loops, assessment.confirmed
     )
-    possible, forgiven = judgement.verdict is FindingVerdict.POSSIBLE, _is_forgiven(context, divergence)
+    possible, forgiven = assessment.verdict is FindingVerdict.POSSIBLE, _is_forgiven(context, divergence)
     message = _message(context, divergence, "may be" if possible else "is")
-    if judgement.depends_on:
-        message += f"; depends on {'; '.join(map(words, judgement.depends_on))}"
+    if assessment.depends_on:
+        message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
     if witness.data and not possible:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
     if forgiven:
@@ -81,7 +81,7 @@ def _finding(context: Context, divergence: Divergence, judgement: Judgement) -> 
     return Finding(
         rule=rule.code,
         name=rule.name,
-        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
+        verdict=assessment.verdict or FindingVerdict.POSSIBLE,
         severity=severity,
         message=message,
         span=barrier.site.span,
@@ -89,7 +89,7 @@ def _finding(context: Context, divergence: Divergence, judgement: Judgement) -> 
         calls=barrier.site.calls,
         scope=Scope.BLOCK if barrier.scope is Scope.WARPS else barrier.scope,
         witness=witness,
-        depends_on=judgement.depends_on,
+        depends_on=assessment.depends_on,
         forgiven=forgiven,
     )
 
@@ -137,9 +137,9 @@ def _unsure(unsure: UndecidedDivergence) -> Incomplete:
     return Incomplete(Cause.SPLIT_UNDECIDED(span.line, unsure.reason), span)
 
 
-def _undecided_divergence(divergence: Divergence, judgement: Judgement) -> Incomplete:
+def _undecided_divergence(divergence: Divergence, assessment: Assessment) -> Incomplete:
     span = divergence.decision.site.span
-    why = judgement.reason or Cause.NOT_SHOWN()
+    why = assessment.reason or Cause.NOT_SHOWN()
     return Incomplete(Cause.SPLIT_POSSIBLE(span.line, divergence.barrier.statement.text, why), span)
 
 

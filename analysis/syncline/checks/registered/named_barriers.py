@@ -12,7 +12,7 @@ from ...intervals.relations import Relation
 from ...ir.kernel import Scope
 from ...ir.reasons import Cause, Reason
 from ...limits import engine as limits
-from ...prove.query import Apart, Conflict, Query
+from ...prove.query import Apart, Query, Satisfiable
 from ...rules.sl208_barrier_count import RULE as BARRIER_COUNT
 from ...wording import words
 from ..case import Case, Check, Found
@@ -46,7 +46,7 @@ def _miscounted(context: Context, use: NotModelled) -> Found | None:
     query = Query(pair_of(context, Apart.SAME), conjuncts([two_threads.first(g) for g in use.site.guard]))
     answer = context.ask(query)
     barrier = use.site.barrier.statement
-    if not isinstance(answer, Conflict) or not replay_divergence(context, query, answer.model, barrier.site).found:
+    if not isinstance(answer, Satisfiable) or not replay_divergence(context, query, answer.model, barrier.site).found:
         return None
     finding = Finding(
         rule=BARRIER_COUNT.code,

@@ -1,4 +1,4 @@
-"""The findings of collisions, in the words that compute-sanitizer's users know, and what is said where nothing is
+"""The findings of conflicts, in the words that compute-sanitizer's users know, and what is said where nothing is
 decided."""
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from ...rules.sl106_plain_first_read import RULE as PLAIN_FIRST_READ
 from ...wording import words
 from ..barrier_calls import barrier_call
 from ..context import Context
-from ..races.conflicts import Collision, Undecided
+from ..races.conflicts import Conflict, Undecided
 from ..races.races import hazard, in_order
-from ..verdicts.verdicts import Judgement
+from ..verdicts.verdicts import Assessment
 from ..verdicts.witness import conflict_witness
 
 
@@ -42,77 +42,77 @@ def verb(fact: AccessFact) -> str:
 RACE_RULES = (SHARED_RACE, GLOBAL_RACE, WARP_RACE, ATOMIC_PLAIN_RACE, SAME_VALUE_RACE, PLAIN_FIRST_READ)
 
 
-def _rule(collision: Collision) -> Rule:
-    """The rule that a collision breaks."""
-    if collision.guess:
+def _rule(conflict: Conflict) -> Rule:
+    """The rule that a conflict breaks."""
+    if conflict.guess:
         return PLAIN_FIRST_READ
-    if collision.same_value:
+    if conflict.same_value:
         return SAME_VALUE_RACE
-    if collision.first.access.is_atomic != collision.second.access.is_atomic:
+    if conflict.first.access.is_atomic != conflict.second.access.is_atomic:
         return ATOMIC_PLAIN_RACE
-    if collision.scope is Scope.WARP:
+    if conflict.scope is Scope.WARP:
         return WARP_RACE
-    return SHARED_RACE if collision.first.address.array.space is Space.SHARED else GLOBAL_RACE
+    return SHARED_RACE if conflict.first.address.array.space is Space.SHARED else GLOBAL_RACE
 
 
 def race_finding(
-    context: Context, collision: Collision, judgement: Judgement, others: tuple[Collision, ...], missing: str = ""
+    context: Context, conflict: Conflict, assessment: Assessment, others: tuple[Conflict, ...], missing: str = ""
 ) -> Finding:
-    """The finding of a group of collisions that one missing synchronisation causes; `collision` is the one reported.
+    """The finding of a group of conflicts that one missing synchronisation causes; `conflict` is the one reported.
     `missing` says what is not there, where it is no barrier or fence."""
-    if judgement.seen is not None and collision.apart is not Apart.BLOCKS:
-        same = judgement.seen.first.thread.warp == judgement.seen.second.thread.warp
-        collision = replace(collision, apart=Apart.LANES if same else Apart.WARPS)
-    first, second = in_order(context, collision)
-    witness = conflict_witness(context, collision, judgement.confirmed, judgement.seen)
-    rule = _rule(collision)
+    if assessment.seen is not None and conflict.apart is not Apart.BLOCKS:
+        same = assessment.seen.first.thread.warp == assessment.seen.second.thread.warp
+        conflict = replace(conflict, apart=Apart.LANES if same else Apart.WARPS)
+    first, second = in_order(context, conflict)
+    witness = conflict_witness(context, conflict, assessment.confirmed, assessment.seen)
+    rule = _rule(conflict)
     memory = Space.SHARED if first.address.array.space is Space.SHARED else Space.GLOBAL
-    missing = missing or _missing(context, collision, first, second, witness)
+    missing = missing or _missing(context, conflict, first, second, witness)
     kind = hazard(first, second)
     place = witness.address or first.address.array.name
-    what = "possible race" if judgement.verdict is FindingVerdict.POSSIBLE else "race"
+    what = "possible race" if assessment.verdict is FindingVerdict.POSSIBLE else "race"
     where = _where(second.site.span, first.site.span)
     message = (
         f"{what} between {verb(second)} of {place} and {verb(first)} {where} "
-        f"({kind}, {memory.value} memory, {collision.scope} scope): {missing}"
+        f"({kind}, {memory.value} memory, {conflict.scope} scope): {missing}"
     )
-    if collision.guess:
+    if conflict.guess:
         guess, swap = (first, second) if isinstance(first.access.statement, Read) else (second, first)
         message = (
             f"a plain read of {place} guesses what the compare-and-swap will find, while another thread swaps "
-            f"{_where(swap.site.span, guess.site.span)} ({memory.value} memory, {collision.scope} scope)"
+            f"{_where(swap.site.span, guess.site.span)} ({memory.value} memory, {conflict.scope} scope)"
         )
-    elif collision.same_value:
-        message = _same_value(first, second, place) + f" ({memory.value} memory, {collision.scope} scope)"
-    if judgement.depends_on:
-        message += f"; depends on {'; '.join(map(words, judgement.depends_on))}"
-    if witness.data and judgement.verdict is FindingVerdict.RACY:
+    elif conflict.same_value:
+        message = _same_value(first, second, place) + f" ({memory.value} memory, {conflict.scope} scope)"
+    if assessment.depends_on:
+        message += f"; depends on {'; '.join(map(words, assessment.depends_on))}"
+    if witness.data and assessment.verdict is FindingVerdict.RACY:
         message += f"; for inputs with {' and '.join(witness.data[:3])}"
-    if collision.scope is Scope.WARP and not collision.is_harmless and not context.launch.lockstep:
+    if conflict.scope is Scope.WARP and not conflict.is_harmless and not context.launch.lockstep:
         message += f"; the code holds {context.kernel.dialect.lock_step}"
-    if context.kernel.dialect.wave and context.has_warp_barriers and collision.scope is not Scope.GRID:
+    if context.kernel.dialect.wave and context.has_warp_barriers and conflict.scope is not Scope.GRID:
         message += f" ({context.kernel.dialect.wave})"
     related = [Related(first.site.span, f"the other access: {verb(first)} of {place}")]
     related += [
         Related(span, f"{verb(fact)} of {fact.address.array.name} races as well")
-        for fact, span in _more(collision, others)
+        for fact, span in _more(conflict, others)
     ]
     related.append(Related(first.address.array.span, f"{first.address.array.name} is declared here"))
     return Finding(
         rule=rule.code,
         name=rule.name,
-        verdict=judgement.verdict or FindingVerdict.POSSIBLE,
-        severity=_severity(collision, judgement, memory),
+        verdict=assessment.verdict or FindingVerdict.POSSIBLE,
+        severity=_severity(conflict, assessment, memory),
         message=message,
         span=second.site.span,
         related=tuple(related),
         calls=second.site.calls,
         memory=memory,
-        scope=collision.scope,
+        scope=conflict.scope,
         hazard=kind,
         missing=missing,
         witness=witness,
-        depends_on=judgement.depends_on,
+        depends_on=assessment.depends_on,
     )
 
 
@@ -125,12 +125,12 @@ def _same_value(first: AccessFact, second: AccessFact, place: str) -> str:
     return f"a thread writes to {place} what another thread reads from it in any case {other}"
 
 
-def _severity(collision: Collision, judgement: Judgement, memory: Space) -> Severity:
-    if collision.is_harmless:
+def _severity(conflict: Conflict, assessment: Assessment, memory: Space) -> Severity:
+    if conflict.is_harmless:
         return Severity.INFO if memory is Space.SHARED else Severity.HINT
-    if judgement.verdict is FindingVerdict.POSSIBLE:
+    if assessment.verdict is FindingVerdict.POSSIBLE:
         return Severity.INFO if memory is Space.SHARED else Severity.HINT
-    return Severity.WARNING if collision.scope is Scope.WARP else Severity.ERROR
+    return Severity.WARNING if conflict.scope is Scope.WARP else Severity.ERROR
 
 
 def _where(here: Span, other: Span) -> str:
@@ -140,15 +140,15 @@ def _where(here: Span, other: Span) -> str:
     return f"at line {other.line}{name}"
 
 
-def _missing(context: Context, collision: Collision, first: AccessFact, second: AccessFact, witness: Witness) -> str:
+def _missing(context: Context, conflict: Conflict, first: AccessFact, second: AccessFact, witness: Witness) -> str:
     """Which synchronisation is not there."""
     if first.access.is_atomic and second.access.is_atomic:
         return _no_atomics(first, second)
-    fence = context.atomics.locks.unfenced(first, second, collision.apart)
-    fence = fence or context.atomics.flags.unfenced(first, second, collision.apart)
+    fence = context.atomics.locks.unfenced(first, second, conflict.apart)
+    fence = fence or context.atomics.flags.unfenced(first, second, conflict.apart)
     for pair in ((first, second), (second, first)):
-        fence = fence or context.atomics.last_block.unfenced(*pair, collision.apart)
-    if collision.scope is Scope.GRID:
+        fence = fence or context.atomics.last_block.unfenced(*pair, conflict.apart)
+    if conflict.scope is Scope.GRID:
         return fence or "nothing orders threads of different blocks here"
     if fence:
         return fence
@@ -157,7 +157,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
         if getattr(fact.access.statement, "pending", False):
             return f"no wait for the asynchronous copy of line {fact.site.span.line} before the barrier behind it"
     around = context.paths.parted(first.access.id, second.access.id)
-    if context.launch.lockstep and collision.apart is Apart.LANES and around is not None:
+    if context.launch.lockstep and conflict.apart is Apart.LANES and around is not None:
         line = context.summary.tree.branches[around].statement.site.span.line
         return f"the ways that part at line {line} run one after the other in an order that nobody promises"
     dialect = context.kernel.dialect
@@ -165,7 +165,7 @@ def _missing(context: Context, collision: Collision, first: AccessFact, second: 
     if first.address.array.image:
         sync = dialect.image_barrier
     else:
-        sync = dialect.warp_barrier if collision.scope is Scope.WARP else barrier_call(dialect, (space,))
+        sync = dialect.warp_barrier if conflict.scope is Scope.WARP else barrier_call(dialect, (space,))
     if witness.distance:
         loop = [i for i in first.access.loops if i in second.access.loops][-1]
         head = context.tree.loops[loop].statement.site.span.line
@@ -183,8 +183,8 @@ def _no_atomics(first: AccessFact, second: AccessFact) -> str:
     return f"the atomic at line {narrow.site.span.line} has the scope of a block, and the threads are of two"
 
 
-def _more(collision: Collision, others: tuple[Collision, ...]) -> list[tuple[AccessFact, Span]]:
-    reported = {collision.first.site.span, collision.second.site.span}
+def _more(conflict: Conflict, others: tuple[Conflict, ...]) -> list[tuple[AccessFact, Span]]:
+    reported = {conflict.first.site.span, conflict.second.site.span}
     out: dict[Span, AccessFact] = {}
     for other in others:
         for fact in (other.first, other.second):
@@ -213,9 +213,9 @@ def _lines(one: Site, other: Site) -> tuple[int, ...]:
     return tuple(sorted({one.span.line, other.span.line}))
 
 
-def undecided_race(collision: Collision, judgement: Judgement) -> Incomplete:
-    """That a pair may collide, and why nobody knows."""
-    first, second = collision.first, collision.second
-    why = judgement.reason or Cause.NOT_SHOWN()
+def undecided_race(conflict: Conflict, assessment: Assessment) -> Incomplete:
+    """That a pair may conflict, and why nobody knows."""
+    first, second = conflict.first, conflict.second
+    why = assessment.reason or Cause.NOT_SHOWN()
     pairs = (_lines(first.site, second.site),)
     return Incomplete(Cause.PAIR_MAY_COLLIDE(first.address.array.name, pairs, why), second.site.span)

@@ -1,4 +1,4 @@
-"""Data races: the collisions that one missing synchronisation causes are one finding."""
+"""Data races: the conflicts that one missing synchronisation causes are one finding."""
 
 from __future__ import annotations
 
@@ -9,64 +9,64 @@ from ...limits import engine as limits
 from ...prove.query import Apart
 from ..case import Case, Check, Found, Group
 from ..context import Context
-from ..races.conflicts import Collision, Undecided
+from ..races.conflicts import Conflict, Undecided
 from ..races.one_run import doubtful_arrays, shows_no_race
-from ..verdicts.verdicts import Judgement, race_verdict
+from ..verdicts.verdicts import Assessment, race_verdict
 from .race_findings import RACE_RULES, race_finding, undecided_pairs, undecided_race
 
-#: a group, the collision of it to report, and its verdict
-_Judged = tuple[Group, Collision, Judgement]
+#: a group, the conflict of it to report, and its verdict
+_Assessed = tuple[Group, Conflict, Assessment]
 
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:
     undecided, groups = case.conflicts.undecided, case.groups
-    with case.part(limits.JUDGING):
-        judged = [(one, *_most_telling(case.context, one.collisions)) for one in groups]
-        free = _shown_free(case.context, undecided, judged)
+    with case.part(limits.ASSESSMENT):
+        assessed = [(one, *_most_telling(case.context, one.conflicts)) for one in groups]
+        free = _shown_free(case.context, undecided, assessed)
     yield from undecided_pairs([d for d in undecided if d.first.access.array_key not in free])
-    for group, collision, judgement in judged:
-        if collision.first.access.array_key in free:
+    for group, conflict, assessment in assessed:
+        if conflict.first.access.array_key in free:
             continue
-        if judgement.verdict is None:
-            yield undecided_race(collision, judgement)
+        if assessment.verdict is None:
+            yield undecided_race(conflict, assessment)
         else:
-            others = tuple(c for c in group.collisions if c is not collision)
-            yield Found(race_finding(case.context, collision, judgement, others), group)
+            others = tuple(c for c in group.conflicts if c is not conflict)
+            yield Found(race_finding(case.context, conflict, assessment, others), group)
 
 
-def _shown_free(context: Context, undecided: Iterable[Undecided], judged: Iterable[_Judged]) -> frozenset[str]:
+def _shown_free(context: Context, undecided: Iterable[Undecided], assessed: Iterable[_Assessed]) -> frozenset[str]:
     """The arrays that one run shows to be free of races, of those that are undecided, or that nothing certain is said
     of."""
     racy = FindingVerdict.RACY
-    certain = {collision.first.access.array_key for _, collision, judgement in judged if judgement.verdict is racy}
-    unsure = [collision.first for _, collision, judgement in judged if judgement.verdict is not racy]
+    certain = {conflict.first.access.array_key for _, conflict, assessment in assessed if assessment.verdict is racy}
+    unsure = [conflict.first for _, conflict, assessment in assessed if assessment.verdict is not racy]
     unsure += [open_pair.first for open_pair in undecided]
     arrays = doubtful_arrays(fact for fact in unsure if fact.access.array_key not in certain)
     return frozenset(array.key for array in arrays if shows_no_race(context, array))
 
 
-def _most_telling(context: Context, collisions: tuple[Collision, ...]) -> tuple[Collision, Judgement]:
-    """The collision of a group that says most: a certain one before a possible one, different warps before one warp,
+def _most_telling(context: Context, conflicts: tuple[Conflict, ...]) -> tuple[Conflict, Assessment]:
+    """The conflict of a group that says most: a certain one before a possible one, different warps before one warp,
     a read of what another thread writes before two writes."""
-    best: tuple[Collision, Judgement] | None = None
-    for collision in sorted(collisions, key=_plainness)[: limits.JUDGED]:
-        judgement = race_verdict(context, collision)
-        if judgement.verdict is FindingVerdict.RACY:
-            return collision, judgement
-        if best is None or (best[1].verdict is None and judgement.verdict is FindingVerdict.POSSIBLE):
-            best = collision, judgement
+    best: tuple[Conflict, Assessment] | None = None
+    for conflict in sorted(conflicts, key=_plainness)[: limits.ASSESSED]:
+        assessment = race_verdict(context, conflict)
+        if assessment.verdict is FindingVerdict.RACY:
+            return conflict, assessment
+        if best is None or (best[1].verdict is None and assessment.verdict is FindingVerdict.POSSIBLE):
+            best = conflict, assessment
     assert best is not None
     return best
 
 
-def _plainness(collision: Collision) -> tuple[int, ...]:
+def _plainness(conflict: Conflict) -> tuple[int, ...]:
     return (
-        collision.is_harmless,
-        collision.apart is Apart.LANES,
-        collision.first.access.writes and collision.second.access.writes,
-        not collision.first.access.writes,
-        collision.first.access.id,
-        collision.second.access.id,
+        conflict.is_harmless,
+        conflict.apart is Apart.LANES,
+        conflict.first.access.writes and conflict.second.access.writes,
+        not conflict.first.access.writes,
+        conflict.first.access.id,
+        conflict.second.access.id,
     )
 
 

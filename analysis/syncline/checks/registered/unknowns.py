@@ -10,7 +10,7 @@ from ...ir import terms as t
 from ...ir.kernel import Space, Unknown
 from ...limits import checks as limits
 from ...limits import engine as shares
-from ...prove.query import Apart, Query, Safe
+from ...prove.query import Apart, Query, Unsatisfiable
 from ...rules.sl901_incomplete import RULE as INCOMPLETE
 from ..case import Case, Check
 from ..context import Context
@@ -35,7 +35,7 @@ def _reached(context: Context) -> Iterator[Unknown]:
         if fact.guard and fact.guard not in unreachable and len(unreachable) < limits.REACHED_PLACES:
             query = Query(pair_of(context, Apart.SAME), conjuncts([thread(g) for g in fact.guard]))
             answer = None if t.FALSE in query.guards else context.ask(query, limits.REACHED)
-            unreachable[fact.guard] = answer is None or isinstance(answer, Safe)
+            unreachable[fact.guard] = answer is None or isinstance(answer, Unsatisfiable)
     yield from (f.statement for f in context.summary.unknowns if not unreachable.get(f.guard, False))
 
 

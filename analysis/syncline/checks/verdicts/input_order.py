@@ -14,7 +14,7 @@ from ...ir import terms as t
 from ...ir.reasons import Cause, Reason
 from ...ir.terms import Op, Sort, Term
 from ...limits import checks as limits
-from ...prove.query import Query, Safe
+from ...prove.query import Query, Unsatisfiable
 from ..context import Context
 
 
@@ -28,7 +28,9 @@ def order_needed(context: Context, query: Query) -> tuple[Reason, ...]:
             for fact in _ascending(one, other)
         ]
         facts = [fact for fact in facts if fact is not t.TRUE]
-        if facts and isinstance(context.ask(replace(query, guards=(*query.guards, *facts)), limits.CONTENTS), Safe):
+        if facts and isinstance(
+            context.ask(replace(query, guards=(*query.guards, *facts)), limits.CONTENTS), Unsatisfiable
+        ):
             out.append(Cause.ORDER_OF_CONTENTS(name))
     return tuple(out)
 

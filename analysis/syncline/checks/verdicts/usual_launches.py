@@ -12,11 +12,11 @@ from ...ir.reasons import Cause, Reason
 from ...ir.terms import Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
-from ...prove.query import Apart, Conflict, GaveUp, Model, Query, Safe
+from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..launches.host_facts import placed
 from ..launches.shapes import array_shape, square_grid, usual_shapes, with_shape
-from ..races.conflicts import Collision
+from ..races.conflicts import Conflict
 from .strides import parameters, sensible_strides
 from .witness import replay_race
 
@@ -79,17 +79,17 @@ def _chosen_from(term: Term) -> Iterable[Term]:
             yield part
 
 
-def odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reason, ...]:
-    """Whether the collision needs rows that overlap (a stride shorter than the row), a block shape that the kernel was
+def odd_call(context: Context, conflict: Conflict, vague: bool) -> tuple[Reason, ...]:
+    """Whether the conflict needs rows that overlap (a stride shorter than the row), a block shape that the kernel was
     not written for, or both. Empty where it does not.
 
     A kernel with 16-wide tiles races with itself when it is launched 17 wide; where nobody says how it is launched,
     that is no news; nor are two writes of one value that differ only in such a launch. Where the question is `vague`,
     its witness has to stand a replay to count."""
-    query = collision.query
+    query = conflict.query
     axes = (*unasked(context, t.GRID_DIM).values(), *unasked(context, t.BLOCK_DIM).values())
     ones = dict.fromkeys(axes, t.ONE)
-    query, differ = with_shape(query, ones, query.pair.apart), t.substitute(collision.differ, ones)
+    query, differ = with_shape(query, ones, query.pair.apart), t.substitute(conflict.differ, ones)
     if t.FALSE in query.guards:
         return ()  # `unasked_axes` tells
     apart = placed(context, query)
@@ -101,7 +101,7 @@ def odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reaso
     if apart is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
         shapes += [square_grid(query)]
     names, sensible = sensible_strides(
-        query, by_arguments, lambda q: isinstance(context.ask(q, limits.JUDGING), Conflict)
+        query, by_arguments, lambda q: isinstance(context.ask(q, limits.ASSESSMENT), Satisfiable)
     )
     for shape in shapes:
         for guards in sensible or [()]:
@@ -109,7 +109,7 @@ def odd_call(context: Context, collision: Collision, vague: bool) -> tuple[Reaso
                 continue
             asked = with_shape(replace(query, guards=(*query.guards, *guards, differ)), shape, apart)
             # a certain race has a witness that a sensible caller could meet; not knowing is not enough
-            looked = look(context, collision, asked, vague)
+            looked = look(context, conflict, asked, vague)
             if looked is not Look.SEEN:
                 reasons = [_particular(names)] if guards else []
                 if shape:
@@ -135,19 +135,19 @@ class Look(enum.Enum):
     UNSEEN = enum.auto()  #: there is one, whose run does not show it
 
 
-def look(context: Context, collision: Collision, asked: Query, vague: bool) -> Look:
+def look(context: Context, conflict: Conflict, asked: Query, vague: bool) -> Look:
     if t.FALSE in asked.guards:
         return Look.NONE
-    answer = context.ask(asked, limits.JUDGING)
+    answer = context.ask(asked, limits.ASSESSMENT)
     if isinstance(answer, GaveUp):
         answer = context.ask(asked)
     match answer:
-        case Safe():
+        case Unsatisfiable():
             return Look.NONE
         case GaveUp():
             return Look.UNDECIDED
-        case Conflict(model):
-            sites = collision.first.site, collision.second.site
+        case Satisfiable(model):
+            sites = conflict.first.site, conflict.second.site
             shown = not vague or replay_race(context, asked, model, *sites).found
             return Look.SEEN if shown else Look.UNSEEN
 

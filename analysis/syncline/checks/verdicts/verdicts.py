@@ -13,12 +13,12 @@ from ...ir.kernel import Scope
 from ...ir.ordering import waits_for_exited
 from ...ir.reasons import Cause, Reason
 from ...limits import checks as limits
-from ...prove.query import Apart, Conflict, Model, Query
+from ...prove.query import Apart, Model, Query, Satisfiable
 from ...replay import Confirmation, DivergenceKind, Race
 from ..context import Context
 from ..divergence.divergences import Divergence
 from ..launches.host_facts import broken, unusual
-from ..races.conflicts import Collision, unsure_between
+from ..races.conflicts import Conflict, unsure_between
 from ..two_threads import TwoThreads, conjuncts
 from .distances import distances
 from .input_order import order_needed
@@ -30,7 +30,7 @@ from .witness import replay_divergence, replay_race
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Assessment:
     """`verdict` is None where the witness decides nothing, and `reason` says why. `depends_on` is what a possible one
     needs. `seen` is the race of a certain one's run, where other threads show it than the prover named."""
 
@@ -41,37 +41,37 @@ class Judgement:
     seen: Race | None = None
 
 
-def race_verdict(context: Context, collision: Collision) -> Judgement:
-    """The verdict of a collision."""
-    query, model = collision.query, collision.model
+def race_verdict(context: Context, conflict: Conflict) -> Assessment:
+    """The verdict of a conflict."""
+    query, model = conflict.query, conflict.model
     inputs = unknown_inputs(context.summary, query, model)
-    confirmation = replay_race(context, query, model, collision.first.site, collision.second.site)
+    confirmation = replay_race(context, query, model, conflict.first.site, conflict.second.site)
     # what the run of the first witness does not show either says nothing about another shape
     vague = confirmation.found and bool(inputs.kinds - {OriginKind.UNREAD})
-    harmful = query if collision.differ is t.TRUE else replace(query, guards=(*query.guards, collision.differ))
-    axes, flat = unasked_axes(context, harmful, lambda q: look(context, collision, q, vague) is Look.SEEN)
-    unlikely = senseless(query, model) or odd_call(context, collision, vague)
-    unlikely += inner_wait(context, collision) + waiting(context, collision) + axes
-    unlikely += unsure_between(context, collision)
-    unlikely += relaxed(collision) + unacquired(context, collision)
-    unlikely += fence_of_some(context, collision) + _not_computed(context, query, collision.two_threads)
+    harmful = query if conflict.differ is t.TRUE else replace(query, guards=(*query.guards, conflict.differ))
+    axes, flat = unasked_axes(context, harmful, lambda q: look(context, conflict, q, vague) is Look.SEEN)
+    unlikely = senseless(query, model) or odd_call(context, conflict, vague)
+    unlikely += inner_wait(context, conflict) + waiting(context, conflict) + axes
+    unlikely += unsure_between(context, conflict)
+    unlikely += relaxed(conflict) + unacquired(context, conflict)
+    unlikely += fence_of_some(context, conflict) + _not_computed(context, query, conflict.two_threads)
     unlikely += _unread(context, query, model)
     unlikely += (
-        one_array(context, collision) + broken(context, query, model) + _same_in_run(context, collision, confirmation)
+        one_array(context, conflict) + broken(context, query, model) + _same_in_run(context, conflict, confirmation)
     )
     if confirmation.found and not unlikely and not any(o.kind.is_data for o in inputs.in_address):
-        unlikely = distances(context, collision) or unusual(context, flat, model)
-        if not unlikely and not collision.is_harmless:
+        unlikely = distances(context, conflict) or unusual(context, flat, model)
+        if not unlikely and not conflict.is_harmless:
             unlikely = order_needed(context, flat)
         unlikely += _cut_short(context)
-    judged = _judge(
+    assessed = _assess(
         FindingVerdict.RACY, confirmation.found, confirmation.reason, inputs.in_address, inputs.in_guard, unlikely
     )
     others = confirmation.reason is not None and confirmation.reason.cause is Cause.OTHER_THREADS_RACE
-    return replace(judged, seen=confirmation.race) if others and judged.verdict is FindingVerdict.RACY else judged
+    return replace(assessed, seen=confirmation.race) if others and assessed.verdict is FindingVerdict.RACY else assessed
 
 
-def divergence_verdict(context: Context, divergence: Divergence) -> Judgement:
+def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
     """The verdict of a divergence."""
     inputs = unknown_inputs(context.summary, divergence.query)
     unlikely = senseless(divergence.query, divergence.model) + _not_computed(
@@ -79,26 +79,26 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Judgement:
     )
     unlikely += _unread(context, divergence.query, divergence.model)
     axes, flat = unasked_axes(
-        context, divergence.query, lambda asked: isinstance(context.ask(asked, limits.JUDGING), Conflict)
+        context, divergence.query, lambda asked: isinstance(context.ask(asked, limits.ASSESSMENT), Satisfiable)
     )
     unlikely += axes
     confirmation = replay_divergence(context, divergence.query, divergence.model, divergence.barrier.statement.site)
     unlikely += broken(context, divergence.query, divergence.model) + _at_the_end(divergence, confirmation)
     if confirmation.found and not unlikely:
         unlikely = (distances(context, divergence) or unusual(context, flat, divergence.model)) + _cut_short(context)
-    return _judge(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), inputs.in_guard, unlikely)
+    return _assess(FindingVerdict.DIVERGENT, confirmation.found, confirmation.reason, (), inputs.in_guard, unlikely)
 
 
-def _same_in_run(context: Context, collision: Collision, confirmation: Confirmation) -> tuple[Reason, ...]:
+def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmation) -> tuple[Reason, ...]:
     """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
     them, or what lanes of one warp give each other), and the run of the witness has them equal."""
     race = confirmation.race
-    if race is None or not race.of_one_value or collision.is_harmless:
+    if race is None or not race.of_one_value or conflict.is_harmless:
         return ()
-    values = [value for value in (collision.first.value, collision.second.value) if value is not None]
+    values = [value for value in (conflict.first.value, conflict.second.value) if value is not None]
     unknown = unknown_in(context.summary, values)
-    vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if collision.apart is Apart.LANES else set())
-    return () if unknown.isdisjoint(vague) and not collision.alike else (Cause.SAME_IN_RUN(),)
+    vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if conflict.apart is Apart.LANES else set())
+    return () if unknown.isdisjoint(vague) and not conflict.alike else (Cause.SAME_IN_RUN(),)
 
 
 def _at_the_end(divergence: Divergence, confirmation: Confirmation) -> tuple[Reason, ...]:
@@ -118,25 +118,25 @@ def _cut_short(context: Context) -> tuple[Reason, ...]:
 _Origins = Iterable[Origin]
 
 
-def _judge(
+def _assess(
     sure: FindingVerdict,
     confirmed: bool,
     why_not: Reason | None,
     in_address: _Origins,
     in_guard: _Origins,
     unlikely: tuple[Reason, ...],
-) -> Judgement:
+) -> Assessment:
     unknown_places = tuple(dict.fromkeys(o.reason for o in in_address if o.kind.is_data))
     if unknown_places:
-        return Judgement(FindingVerdict.POSSIBLE, confirmed, unknown_places)
+        return Assessment(FindingVerdict.POSSIBLE, confirmed, unknown_places)
     if confirmed:
-        return Judgement(FindingVerdict.POSSIBLE, True, unlikely) if unlikely else Judgement(sure, True)
+        return Assessment(FindingVerdict.POSSIBLE, True, unlikely) if unlikely else Assessment(sure, True)
     data = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind.is_data))
     if data:
-        return Judgement(FindingVerdict.POSSIBLE, False, data + unlikely)
+        return Assessment(FindingVerdict.POSSIBLE, False, data + unlikely)
     vague = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind is not OriginKind.UNREAD))
     what = Cause.DEPENDS_ON(vague) if vague else why_not or Cause.NOT_SHOWN()
-    return Judgement(None, False, (), what)
+    return Assessment(None, False, (), what)
 
 
 #: opaque values that a device may give as the witness has them: what a caller passes, chance, or the time

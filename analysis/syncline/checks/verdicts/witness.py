@@ -19,7 +19,7 @@ from ...prove.query import Apart, Model, Query, Triple, Value
 from ...replay import Budget, ConcreteLaunch, Confirmation, Place, Race, confirm, confirm_divergence, confirm_failure
 from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
-from ..races.conflicts import Collision
+from ..races.conflicts import Conflict
 from ..races.races import in_order
 from ..two_threads import ThreadRenaming, TwoThreads
 
@@ -66,16 +66,16 @@ def element_text(array: Array, offset: int) -> str:
     return text
 
 
-def conflict_witness(context: Context, collision: Collision, confirmed: bool, seen: Race | None = None) -> Witness:
+def conflict_witness(context: Context, conflict: Conflict, confirmed: bool, seen: Race | None = None) -> Witness:
     """The witness of a race. Thread A makes the later of the two accesses (in a sequential reading), where the finding
     stands; `distance` is how many iterations of the innermost common loop A is ahead. The address is the first byte
     that both touch. Where a run has `seen` the race between other threads, it is theirs."""
-    query, model, two_threads = collision.query, collision.model, collision.two_threads
+    query, model, two_threads = conflict.query, conflict.model, conflict.two_threads
     assert query.first is not None
     assert query.second is not None
-    swap = in_order(context, collision)[1] is collision.first
+    swap = in_order(context, conflict)[1] is conflict.first
     byte = max(byte_offset(query.first, model), byte_offset(query.second, model))
-    first, second = collision.first.access, collision.second.access
+    first, second = conflict.first.access, conflict.second.access
     loops = [loop for loop in first.loops if loop in second.loops]
     distance = None
     if loops:
@@ -99,7 +99,7 @@ def conflict_witness(context: Context, collision: Collision, confirmed: bool, se
         distance=distance,
         confirmed=confirmed,
     )
-    return witness if seen is None else _of_run(witness, seen, in_order(context, collision)[1].site)
+    return witness if seen is None else _of_run(witness, seen, in_order(context, conflict)[1].site)
 
 
 def _of_run(witness: Witness, seen: Race, place: Site) -> Witness:
@@ -253,7 +253,7 @@ def replay_race(context: Context, query: Query, model: Model, first: Site, secon
     return _within_budget(context, replay)
 
 
-#: threads of one block that are further apart than asked for, or less, collide no less
+#: threads of one block that are further apart than asked for, or less, conflict no less
 _AT_LEAST = {apart: apart if apart in (Apart.BLOCKS, Apart.SAME) else Apart.THREADS for apart in Apart}
 
 
