@@ -60,7 +60,7 @@ def check_steps(path: str, source: bytes, options: Options | None = None) -> Ste
 
 class Recent:
     """Checks texts that are edited and checked again. It remembers the latest of a few files, so that an edit costs
-    what it touches: other kernels are not lowered again, and those that keep their place keep their report."""
+    what it touches: other kernels are not lowered again, and those that keep their position keep their report."""
 
     def __init__(self, most: int = limits.FILES) -> None:
         self._most = most

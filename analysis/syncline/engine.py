@@ -77,7 +77,7 @@ def check_launch(
 
 
 def started_by(result: LaunchResult, launch: Launch) -> LaunchResult:
-    """What another launch gives that says the same, from a place of its own."""
+    """What another launch gives that says the same, from a position of its own."""
     return replace(result, context=replace(result.context, launch=launch))
 
 

@@ -74,7 +74,7 @@ class Severity(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """Another place that a finding speaks of."""
+    """Another location that a finding speaks of."""
 
     span: Span
     message: str
@@ -82,7 +82,7 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class ThreadId:
-    """One of the two threads, with its place in the launch. `lane` and `warp` count within the block."""
+    """One of the two threads, with its position in the launch. `lane` and `warp` count within the block."""
 
     block: tuple[int, int, int]
     thread: tuple[int, int, int]
@@ -93,7 +93,7 @@ class ThreadId:
 @dataclass(frozen=True, slots=True)
 class Witness:
     """Two threads that conflict, and all that a person needs to check it by hand. The first one (thread A) is at the
-    finding's span, the second (thread B) at its first related place.
+    finding's span, the second (thread B) at its first related location.
 
     `values[name] = (for the first thread, for the second)`; values that agree are given once in `shared_values`.
     `data` lists the memory contents that it leans on ("flag[0] = 1"). `confirmed`: the concrete replay saw it."""

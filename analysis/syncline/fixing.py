@@ -1,7 +1,7 @@
 """Texts repaired: what each kernel's check found to mend it is applied, and the text is checked again.
 
 A kernel's repair (`KernelReport.repair`) was checked as a whole. Those of two kernels were not checked together, as
-they may share a function: so one is applied at a time. The last kernel comes first: those above keep their place, so
+they may share a function: so one is applied at a time. The last kernel comes first: those above keep their position, so
 that they need not be checked again, and the lines that titles speak of are those of the text as it was."""
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ def fixed_steps(
             if changed not in tried:
                 break
         else:
-            places = {kernel.name: place for place, kernel in enumerate(report.kernels)}
-            applied.sort(key=lambda one: places.get(one[0], 0))
+            order = {kernel.name: number for number, kernel in enumerate(report.kernels)}
+            applied.sort(key=lambda one: order.get(one[0], 0))
             return Fixed(source, tuple(applied), report, before)
         applied.append((kernel.name, fix))
         source = changed

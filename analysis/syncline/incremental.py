@@ -173,7 +173,7 @@ class CheckedFile:
         return tuple(engine.started_by(results[same], launch) for (_, launch), same in zip(asked, alike, strict=True))
 
     def _as_read_with(self, kernel: Kernel, options: Options) -> ways.Launched | None:
-        """The kernel that stands at the same place where the file is read with other options, and its launches."""
+        """The kernel that stands at the same position where the file is read with other options, and its launches."""
         if options not in self._drafts:
             self._drafts[options] = read(self.path, self.source, frontend_options(options))
         draft = self._drafts[options]
@@ -249,7 +249,7 @@ def _texts_of(kernel: Kernel, path: str, source: bytes) -> frozenset[_Text]:
 
 
 def _holds(texts: frozenset[_Text], fix: Fix) -> bool:
-    """Whether a kernel runs code at one of the edited places, its own or of a function that it calls."""
+    """Whether a kernel runs code at one of the edited positions, its own or of a function that it calls."""
     return any(e.path == path and e.start <= high and low <= e.end for path, low, high in texts for e in fix.edits)
 
 

@@ -102,8 +102,8 @@ def _unwrapped(values: Iterable[Term]) -> Iterator[Assumption]:
 
 
 def merged(results: Iterable[LaunchResult]) -> list[Reported]:
-    """The findings of all launches in source order, each place once: as the launch shows it that is worst off, with all
-    the launches that do."""
+    """The findings of all launches in source order, each position once: as the launch shows it that is worst off, with
+    all the launches that do."""
     seen: dict[tuple[object, ...], list[Reported]] = {}
     for result in results:
         for one in result.found:

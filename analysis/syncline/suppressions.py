@@ -34,9 +34,9 @@ def _hides(ignore: Ignore, finding: Finding, kernel: KernelReport) -> bool:
     start = ignore.speaks_of
     if start == kernel.span.start:
         return True
-    places = [finding.span, *(r.span for r in finding.related[:1])]
-    if kernel.span.start <= start < kernel.span.end or any(p.line == ignore.line for p in places):
-        return any(p.line == ignore.line for p in places)
+    spans = [finding.span, *(r.span for r in finding.related[:1])]
+    if kernel.span.start <= start < kernel.span.end or any(p.line == ignore.line for p in spans):
+        return any(p.line == ignore.line for p in spans)
     return ignore.for_file
 
 

@@ -121,7 +121,7 @@ def _lowest(
 
 
 def _certain(found: Iterable[engine.LaunchResult]) -> frozenset[object]:
-    """The findings that rest on nothing unknown, by rule and place."""
+    """The findings that rest on nothing unknown, by rule and position."""
     return frozenset(_key(f) for result in found for f in result.findings if f.verdict in _CERTAIN)
 
 

@@ -40,7 +40,7 @@ Solve = Callable[[Query, Budget, Iterable[Model], Work], Answer]
 _Question = tuple[Scope, frozenset[Ordered], frozenset[tuple[int, Scope]], frozenset[Participants]]
 
 #: whose barriers order more
-_WIDTH = {scope: place for place, scope in enumerate(Scope)}
+_WIDTH = {scope: rank for rank, scope in enumerate(Scope)}
 
 
 @dataclass
@@ -223,10 +223,10 @@ class Context:
         if found is None:
             orders_level = {point for point, scope in added if _WIDTH[scope] >= _WIDTH[level]}
 
-            def parts(place: BarrierNode | InsertionNode) -> bool:
-                if isinstance(place, InsertionNode):
-                    return place.id in orders_level
-                return self._parts(place, level, what, shared)
+            def parts(node: BarrierNode | InsertionNode) -> bool:
+                if isinstance(node, InsertionNode):
+                    return node.id in orders_level
+                return self._parts(node, level, what, shared)
 
             roles = self.phases.roles if shared else NO_ROLES
             found = self._reaches[key] = reachability(self.tree.nodes, parts, roles=roles)
@@ -254,10 +254,10 @@ class Context:
         """`reachability` for the nodes of a window alone."""
         what &= self.ordered_alone
 
-        def parts(place: BarrierNode | InsertionNode) -> bool:
-            if isinstance(place, InsertionNode) or place.id in without:
+        def parts(node: BarrierNode | InsertionNode) -> bool:
+            if isinstance(node, InsertionNode) or node.id in without:
                 return False
-            return self._parts(place, level.scope, what, level.shared)
+            return self._parts(node, level.scope, what, level.shared)
 
         return window.reachability(parts, self.phases.roles if level.shared else NO_ROLES)
 

@@ -132,7 +132,7 @@ def fences_given(
             yield t.and_(*together, earlier(given)), later(given)
 
 
-def same_place_threads(context: Context, apart: Apart) -> TwoThreads:
+def same_iteration_threads(context: Context, apart: Apart) -> TwoThreads:
     """Two threads in the same iteration of every loop: for divergence."""
     maps: dict[Term, Term] = {f.counter: f.counter for f in context.summary.loops.values()}
     nothing = Relation((), (), (), (), (), (), ())

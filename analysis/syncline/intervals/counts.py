@@ -101,15 +101,15 @@ class _Parts:
                     return False
                 part, factor = parts.popitem()
                 part = _bare(part)
-                if part.op == Op.SHL and factor == 1 and offset == -1 and (place := _place(part.args[0])) is not None:
-                    return self.below(t.add(part.args[1], t.integer(place)))
+                if part.op == Op.SHL and factor == 1 and offset == -1 and (number := _number(part.args[0])) is not None:
+                    return self.below(t.add(part.args[1], t.integer(number)))
                 if part.op == Op.SHL and factor == -1 and offset & _ALL == _ALL and _is_full(part.args[0]):
                     return self.below(part.args[1])
                 return False
             case Op.SHL if _is_full(mask.args[0]):
                 return self.above(mask.args[1])
-            case Op.SHL if (place := _place(mask.args[0])) is not None:
-                first = t.add(mask.args[1], t.integer(place))
+            case Op.SHL if (number := _number(mask.args[0])) is not None:
+                first = t.add(mask.args[1], t.integer(number))
                 return self.above(first) and self.below(t.add(first, t.ONE))
             case Op.SHR if mask.args[0].is_const and mask.args[0].value == _ALL:
                 return self.below(t.sub(_LANES, mask.args[1]))
@@ -137,7 +137,7 @@ def _is_full(mask: Term) -> bool:
     return mask.is_const and mask.value & _ALL == _ALL
 
 
-def _place(bit: Term) -> int | None:
+def _number(bit: Term) -> int | None:
     """Which bit it is that a constant has alone."""
     value = bit.value if bit.is_const else 0
     return value.bit_length() - 1 if value > 0 and not value & (value - 1) else None

@@ -100,7 +100,7 @@ def neighbour(fixed: Mapping[Term, Term], size: int, lane: Term) -> tuple[Term, 
     if x.is_const and all(index.is_const for index in others):
         return number, {}
     if whole_rows or all(index is t.ZERO for index in others):
-        place = t.tdiv(x, width)
-        return number, indices | {x: t.add(t.mul(width, place), lane), t.tmod(x, width): lane, place: place}
+        row = t.tdiv(x, width)
+        return number, indices | {x: t.add(t.mul(width, row), lane), t.tmod(x, width): lane, row: row}
     unclear = {i: t.call(f"{i.info.name}{OF_OTHER}", (number,), Sort.INT) for i in (x, *others) if i.op == Op.SYM}
     return number, indices | unclear

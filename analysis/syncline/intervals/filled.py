@@ -17,9 +17,9 @@ from ..ir import terms as t
 from ..ir.kernel import Address, Write
 from ..ir.lanes import LINEAR_THREAD
 from ..ir.terms import Kind, Op, Scalar, Sort, Term
+from .byte_offsets import all_or_none, byte_offset
 from .control_tree import Access
 from .elsewhere import Elsewhere
-from .places import all_or_none, place_of
 from .record import Record
 from .summary import AccessFact
 
@@ -95,8 +95,8 @@ class _Digit:
 
 def _solve(fact: AccessFact, address: Address, own: frozenset[Term], fixed: Mapping[Term, Term]) -> _Solution | None:
     digits: list[_Digit] = []
-    rest = place_of(address)
-    for part, stride in t.monomials(place_of(fact.address)).items():
+    rest = byte_offset(address)
+    for part, stride in t.monomials(byte_offset(fact.address)).items():
         if not any(s.info.kind is Kind.THREAD or s in own for s in part.symbols):
             if any(s.info.kind in (Kind.PRIVATE, Kind.PRIVATE_UNDERSTOOD) for s in part.symbols):
                 return None

@@ -15,6 +15,7 @@ from ..ir import terms as t
 from ..ir.kernel import ELSEWHERE, Address, Array, Atomic, Barrier, Fence, Space, Unknown, Write
 from ..ir.terms import Op, Scalar, Sort, Term
 from ..limits import intervals as limits
+from .byte_offsets import byte_offset
 from .control_tree import Access, BarrierNode, LoopNode, Node, StatementNode, walk
 from .states import Env, State
 
@@ -24,40 +25,40 @@ _WHOLE = "whole "
 
 def store(env: Env, address: Address, value: Term | None) -> None:
     """Writes down what a thread stored at an address whose terms are evaluated; None: nobody knows what."""
-    place, size = offset(address), address.size
+    offset, size = byte_offset(address), address.size
     known = _of(env, address.array)
     if not _aligned(address) or (value is not None and value.sort is Sort.REAL and not _is_variable(address.array)):
         value = None
     for cell in known:
-        if _apart(cell, place, size):
+        if _apart(cell, offset, size):
             continue
         at, width = cell.args
         if (
             value is not None and width.value == size and cell.sort is value.sort
         ):  # all of it is overwritten, or nothing
-            env[cell] = t.ite(t.eq(place, at), value, env[cell])
+            env[cell] = t.ite(t.eq(offset, at), value, env[cell])
         else:
             del env[cell]
             env.pop(_whole(address.array.key), None)
     if value is not None and len(known) < limits.FORWARDED_STORES:
-        env[_cell(address.array, place, size, value.sort)] = value
+        env[_cell(address.array, offset, size, value.sort)] = value
     else:
         env.pop(_whole(address.array.key), None)
 
 
 def load(env: Env, address: Address, scalar: Scalar, otherwise: Callable[[], Term]) -> Term:
     """What the thread finds at an address: what it stored there, or `otherwise`."""
-    place = offset(address)
+    offset = byte_offset(address)
     options: list[tuple[Term, Term]] = []
     for cell in _of(env, address.array):
         at, size = cell.args
-        gap = t.sub(place, at)
+        gap = t.sub(offset, at)
         inside = gap.is_const and 0 <= gap.value <= size.value - address.size
         if inside and scalar.sort is Sort.INT and (size.value != address.size or cell.sort is not Sort.INT):
             return _piece(env[cell], size.value, gap.value, scalar)
         if size.value != address.size or cell.sort is not scalar.sort or not _aligned(address):
             continue
-        same = t.eq(place, at)
+        same = t.eq(offset, at)
         if same is t.TRUE:
             return _as(env[cell], scalar)
         if same is not t.FALSE:
@@ -96,7 +97,7 @@ def cell_of(address: Address, scalar: Scalar) -> Term | None:
     """The cell that an access is to; None where it is none that is followed."""
     if scalar.sort is Sort.REAL or not _aligned(address):
         return None
-    return _cell(address.array, offset(address), address.size, scalar.sort)
+    return _cell(address.array, byte_offset(address), address.size, scalar.sort)
 
 
 def note(env: Env, address: Address, value: Term, scalar: Scalar) -> None:
@@ -114,12 +115,12 @@ def fill(env: Env, other: Env, make: Callable[[Term], Term | None]) -> None:
     """Adds the cells that are known in another environment alone, which does not come from this one: `make` gives what
     they hold where the thread has neither stored nor read anything. What cannot be added gets lost."""
     for cell in [c for c in other if is_cell(c) and not is_own(c) and c not in env]:
-        place, size = cell.args
-        known = [c for c in env if c.op == Op.CALL and c.payload == cell.payload and not _apart(c, place, size.value)]
+        offset, size = cell.args
+        known = [c for c in env if c.op == Op.CALL and c.payload == cell.payload and not _apart(c, offset, size.value)]
         if all(c.args[1] is size and c.sort is cell.sort for c in known):
             before = make(cell)
             if before is not None:
-                env[cell] = reduce(lambda value, c: t.ite(t.eq(c.args[0], place), env[c], value), known, before)
+                env[cell] = reduce(lambda value, c: t.ite(t.eq(c.args[0], offset), env[c], value), known, before)
                 continue
         env.pop(_whole(array_of(cell)), None)
 
@@ -203,7 +204,7 @@ def stays(cell: Term, end: State | None, node: LoopNode) -> bool:
     was last there."""
     if is_own(cell) or end is None or cell in end.env:
         return True
-    return not any(isinstance(place, BarrierNode) for place in walk((*node.test, *node.body, *node.step)))
+    return not any(isinstance(inner, BarrierNode) for inner in walk((*node.test, *node.body, *node.step)))
 
 
 def is_cell(term: Term) -> bool:
@@ -221,17 +222,12 @@ def array_of(cell: Term) -> str:
     return cell.payload[len(_name("", own=is_own(cell))) :]
 
 
-def offset(address: Address) -> Term:
-    """In bytes."""
-    return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
-
-
 def _name(key: str, own: bool) -> str:
     return f"{_MARK}{'own' if own else 'shared'} {key}"
 
 
-def _cell(array: Array, place: Term, size: int, sort: Sort) -> Term:
-    return t.call(_name(array.key, array.space is Space.LOCAL), (place, t.integer(size)), sort)
+def _cell(array: Array, offset: Term, size: int, sort: Sort) -> Term:
+    return t.call(_name(array.key, array.space is Space.LOCAL), (offset, t.integer(size)), sort)
 
 
 def _of(env: Env, array: Array) -> list[Term]:
@@ -239,10 +235,10 @@ def _of(env: Env, array: Array) -> list[Term]:
     return [cell for cell in env if cell.op == Op.CALL and cell.payload == name]
 
 
-def _apart(cell: Term, place: Term, size: int) -> bool:
-    """Whether a cell shares no byte with `size` bytes at a place, for certain."""
+def _apart(cell: Term, offset: Term, size: int) -> bool:
+    """Whether a cell shares no byte with `size` bytes at an offset, for certain."""
     at, width = cell.args
-    gap = t.sub(place, at)
+    gap = t.sub(offset, at)
     return gap.is_const and (gap.value >= width.value or -gap.value >= size)
 
 

@@ -97,11 +97,11 @@ class GhostReads:
         array = self.arrays.get(forwarding.array_of(cell))
         if array is None or not forwarding.is_whole(env, array.key):
             return None
-        place, size = cell.args
+        offset, size = cell.args
         origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         like = t.symbol("", Kind.PRIVATE, cell.sort)
         made = self.record.private(f"{array.key}[]@{node.id}.{len(self.holes)}", like, origin)
-        self.holes[made] = Address(array, ((1, place),), 0, size.value)
+        self.holes[made] = Address(array, ((1, offset),), 0, size.value)
         self.memory.unseen.add(made)
         return made
 

@@ -24,11 +24,11 @@ def claims_at_head(node: LoopNode) -> list[HeadClaim]:
     documentation, "Loop invariants"): before a loop's test, or at the start of a do-while loop's body."""
     listed = node.body if not node.test and node.statement.condition is TRUE else node.test
     found: list[HeadClaim] = []
-    for position, place in enumerate(listed):
-        match place:
+    for position, inner in enumerate(listed):
+        match inner:
             case StatementNode(statement=Assert() as statement):
                 if statement.claim.is_stated and not statement.unclear:
-                    found.append(HeadClaim(place.id, statement, listed[:position]))
+                    found.append(HeadClaim(inner.id, statement, listed[:position]))
             case StatementNode(statement=Assign() | Havoc() | Read(ghost=True)):
                 pass
             case _:
@@ -38,11 +38,11 @@ def claims_at_head(node: LoopNode) -> list[HeadClaim]:
 
 def repeats(node: LoopNode) -> bool:
     """Whether iterations do nothing but calculate: what they make of their variables can be calculated again."""
-    return all(_calculates(place) for place in walk((*node.test, *node.body, *node.step)))
+    return all(_calculates(inner) for inner in walk((*node.test, *node.body, *node.step)))
 
 
-def _calculates(place: Node) -> bool:
-    match place:
+def _calculates(node: Node) -> bool:
+    match node:
         case StatementNode(statement=Assign() | Assert()) | Branch() | RegionNode() | Jump() | InsertionNode():
             return True
         case _:

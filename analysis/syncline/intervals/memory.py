@@ -37,10 +37,10 @@ from ..ir.reasons import Cause
 from ..ir.terms import Scalar, Term
 from ..limits import intervals as limits
 from .barrier_tokens import BarrierTokens
+from .byte_offsets import byte_offset, same_bytes
 from .chosen import chosen, is_choice, is_there
 from .control_tree import Access, ControlTree, Node, StatementNode, walk
 from .filled import filled
-from .places import place_of, same_place
 from .reachability import Reachability
 from .reaching_writes import ReachingWrites, reaching_writes
 from .record import Record
@@ -80,7 +80,7 @@ class Memory:
     def contents(self, node: Access, read: Read, address: Address, guard: Guard, record: Record) -> Term:
         """What `read` of `address` gives under `guard`."""
         array = address.array
-        place = place_of(address)
+        offset = byte_offset(address)
         scalar = read.scalar
         tokens = self.stable.get(node.id)
         if read.volatile and not (array.space is Space.SHARED and tokens is not None):
@@ -89,10 +89,10 @@ class Memory:
             return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
         if array.key not in self.written and array.key not in self.opaque:
             record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
-            return t.load(array.key, scalar, [place])
+            return t.load(array.key, scalar, [offset])
         origin = Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name))
         if tokens is None or array.key in self.opaque:
-            known = None if array.key in self.opaque else self._unless_raced(node, read, address, place, record)
+            known = None if array.key in self.opaque else self._unless_raced(node, read, address, offset, record)
             if known is None:
                 return record.private(f"{read.target.info.name}@{node.id}", read.target, origin)
             return known
@@ -103,7 +103,7 @@ class Memory:
         record.origins.setdefault(key, origin)
         when = [c for loop, c in record.counters if loop in record.block_level]
         who = record.block_ids() if array.space is Space.SHARED else []
-        held = t.load(key, scalar, [place, *when, *who])
+        held = t.load(key, scalar, [offset, *when, *who])
         if array.space is not Space.SHARED and record.block_ids():
             return held
         return filled(node, address, scalar, self.writers[array.key], held, record) or held
@@ -116,7 +116,7 @@ class Memory:
             return None
         if array.key not in self.written:
             record.origins.setdefault(array.key, Origin(OriginKind.INPUT, Cause.CONTENTS(array.name)))
-            return t.load(array.key, scalar, [place_of(address)])
+            return t.load(array.key, scalar, [byte_offset(address)])
         if opening or identity in self.stable:
             return self.began(identity, address, scalar, record)
         return None
@@ -144,12 +144,12 @@ class Memory:
             tokens = self.reaches.of_block(array.space).tokens.get(identity, frozenset())
         key = f"{array.key}@{self._version(tokens)}{suffix}"
         record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
-        return t.load(key, scalar, [place_of(address), *record.instant(), *who])
+        return t.load(key, scalar, [byte_offset(address), *record.instant(), *who])
 
     def _version(self, tokens: BarrierTokens) -> int:
         return self.versions.setdefault(tokens, len(self.versions))
 
-    def _unless_raced(self, node: Access, read: Read, address: Address, place: Term, record: Record) -> Term | None:
+    def _unless_raced(self, node: Access, read: Read, address: Address, offset: Term, record: Record) -> Term | None:
         """What a read gives where the array is written in the same interval, up to the first race: what the cell held
         when the interval began, or what the thread has written itself. None where that is not known."""
         own = self.own.of(node)
@@ -160,11 +160,11 @@ class Memory:
         when = [c for loop, c in record.counters if loop in record.block_level]
         key = f"{array.key}@{self._version(tokens)}{UNRACED}"
         record.origins.setdefault(key, Origin(OriginKind.MEMORY, Cause.CONTENTS_WRITTEN(array.name)))
-        value: Term | None = t.load(key, read.scalar, [place, *when, *record.block_ids()])
+        value: Term | None = t.load(key, read.scalar, [offset, *when, *record.block_ids()])
         unsure = 0
         for earlier in own:
             write = record.accesses.get(earlier.id)
-            same = None if write is None else same_place(write.address, address)
+            same = None if write is None else same_bytes(write.address, address)
             if write is None or same is None:
                 return None
             if same is t.FALSE:
@@ -237,16 +237,16 @@ def _stable_reads(
 ) -> dict[int, BarrierTokens]:
     """Reads of written arrays whose contents cannot change while the interval lasts -> what reaches them."""
     stable: dict[int, BarrierTokens] = {}
-    for place in (*tree.accesses, *tree.ghost_reads):
-        if not isinstance(place.statement, Read):
+    for access in (*tree.accesses, *tree.ghost_reads):
+        if not isinstance(access.statement, Read):
             continue
-        array = place.statement.address.array
+        array = access.statement.address.array
         others = writers.get(array.key)
         if not others:
             continue
         reach = reaches.shared if array.space is Space.SHARED else reaches.grid
-        if not any(reach.meet(place, w) for w in others):
-            stable[place.id] = reach.tokens.get(place.id, frozenset())
+        if not any(reach.meet(access, w) for w in others):
+            stable[access.id] = reach.tokens.get(access.id, frozenset())
     return stable
 
 

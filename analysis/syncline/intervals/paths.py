@@ -1,4 +1,4 @@
-"""Which places a thread has passed when it comes to another: the tree alone tells."""
+"""Which nodes of the control tree a thread has passed when it comes to another."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from ..ir.kernel import Exit, Fence, Leave, Next
 from .control_tree import Branch, ControlTree, Jump, LoopNode, Node, RegionNode, StatementNode
 
-#: the arms of branches, the loops and the regions that a place stands in, outermost first
+#: the arms of branches, the loops and the regions that a node stands in, outermost first
 _Arms = tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True)
 class Paths:
-    """Where each place stands; fences are among them."""
+    """Where each node stands; fences are among them. Nodes are named by their ids."""
 
     arms: dict[int, _Arms]
     fences: tuple[tuple[int, Fence], ...]
-    jumps: tuple[tuple[int, int], ...]  #: their places, and those of what they leave or go on in (-1: the kernel)
+    jumps: tuple[tuple[int, int], ...]  #: the jumps, and what they leave or go on in (-1: the kernel)
     switches: frozenset[int]  #: the regions whose branches are cases
 
     def passed(self, earlier: int, later: int) -> bool:
@@ -29,29 +29,29 @@ class Paths:
 
     def led_past(self, earlier: int, later: int) -> bool:
         """Whether a jump between the two may take a thread past `later`."""
-        around = {place for place, _ in self.arms[later]}
+        around = {node for node, _ in self.arms[later]}
         return any(earlier < jump < later and (target < 0 or target in around) for jump, target in self.jumps)
 
     def parted(self, one: int, other: int) -> int | None:
-        """The branch from which two threads go different ways to these places, and do not come together before: one to
-        each arm, or one that a jump takes past the other's place. None where there is no such branch."""
+        """The branch from which two threads go different ways to these nodes, and do not come together before: one to
+        each arm, or one that a jump takes past the other one. None where there is no such branch."""
         earlier, later = sorted((one, other))
         here, there = self.arms[earlier], self.arms[later]
         around = -1
-        for (place, arm), (also, way) in zip(here, there, strict=False):
-            if place == also and {arm, way} == {"then", "else"}:
-                return place
-            if place != also:
+        for (node, arm), (also, way) in zip(here, there, strict=False):
+            if node == also and {arm, way} == {"then", "else"}:
+                return node
+            if node != also:
                 if around in self.switches:
-                    return place
+                    return node
                 break
-            around = place
-        held = {place for place, _ in there}
+            around = node
+        held = {node for node, _ in there}
         for jump, target in self.jumps:
             if earlier < jump < later and (target < 0 or target in held):
-                for place, arm in self.arms[jump]:
-                    if place > target and arm in ("then", "else") and (place, arm) in here and place not in held:
-                        return place
+                for node, arm in self.arms[jump]:
+                    if node > target and arm in ("then", "else") and (node, arm) in here and node not in held:
+                        return node
         return None
 
 
@@ -62,7 +62,7 @@ def paths_of(tree: ControlTree) -> Paths:
     jumps: list[tuple[int, int]] = []
     labels: dict[str, int] = {}
     switches: set[int] = set()
-    for node, inside in _placed(tree.nodes, ()):
+    for node, inside in _numbered(tree.nodes, ()):
         arms[node.id] = inside
         if isinstance(node, RegionNode) and node.statement.cases:
             switches.add(node.id)
@@ -80,19 +80,19 @@ def paths_of(tree: ControlTree) -> Paths:
     return Paths(arms, tuple(fences), tuple(jumps), frozenset(switches))
 
 
-def _placed(nodes: Iterable[Node], inside: _Arms) -> Iterator[tuple[Node, _Arms]]:
+def _numbered(nodes: Iterable[Node], inside: _Arms) -> Iterator[tuple[Node, _Arms]]:
     for node in nodes:
         yield node, inside
         match node:
             case Branch():
-                yield from _placed(node.then, (*inside, (node.id, "then")))
-                yield from _placed(node.orelse, (*inside, (node.id, "else")))
+                yield from _numbered(node.then, (*inside, (node.id, "then")))
+                yield from _numbered(node.orelse, (*inside, (node.id, "else")))
             case LoopNode():
                 around = (*inside, (node.id, "loop"))
-                yield from _placed(node.test, inside)  # nobody comes to the loop's end without it
-                yield from _placed(node.body, (*around, (node.id, "body")))
-                yield from _placed(node.step, around)
+                yield from _numbered(node.test, inside)  # nobody comes to the loop's end without it
+                yield from _numbered(node.body, (*around, (node.id, "body")))
+                yield from _numbered(node.step, around)
             case RegionNode():
-                yield from _placed(node.body, (*inside, (node.id, "region")))
+                yield from _numbered(node.body, (*inside, (node.id, "region")))
             case _:
                 pass

@@ -95,7 +95,7 @@ class _Walker:
 
     def loop(self, node: LoopNode, state: _State, sure: frozenset[int]) -> _State:
         label = node.statement.label
-        inside = {place.id for place in walk((*node.test, *node.body, *node.step))}
+        inside = {inner.id for inner in walk((*node.test, *node.body, *node.step))}
         entering = state
         while True:
             tested, known = self.sequence(node.test, entering, sure)
@@ -112,7 +112,7 @@ class _Walker:
         or not."""
         if not sure or not self.barriers:
             return sure
-        inside = [place for place in walk(nodes) if isinstance(place, BarrierNode)]
+        inside = [inner for inner in walk(nodes) if isinstance(inner, BarrierNode)]
         return frozenset(made for made in sure if not any(self.parted(made, barrier) for barrier in inside))
 
     def parted(self, made: int, barrier: BarrierNode) -> bool:

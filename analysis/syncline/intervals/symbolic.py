@@ -67,14 +67,14 @@ class TooMuch(Exception):
     """The kernel was given up before all of it was walked."""
 
 
-#: places between two looks at the work
+#: nodes between two looks at the work
 _STRIDE = 64
 
 
 class _Pass:
     def __init__(self, record: Record, memory: Memory, trusted: frozenset[int], gives_up: Callable[[], bool]) -> None:
         self.gives_up = gives_up
-        self.places = 0
+        self.visited = 0
         self.record = record
         self.memory = memory
         self.trusted = trusted
@@ -93,8 +93,8 @@ class _Pass:
         return Flow(current, landings)
 
     def node(self, node: Node, state: State) -> Flow:
-        self.places += 1
-        if self.places % _STRIDE == 0 and self.gives_up():
+        self.visited += 1
+        if self.visited % _STRIDE == 0 and self.gives_up():
             raise TooMuch
         match node:
             case Access():
@@ -162,8 +162,8 @@ class _Pass:
                 found = self.ghost_reads.look(node.id, read, self.address(address, state), state.env)
                 self.set(state, target, found)
             case Write(address, value):
-                place = self.address(address, state)
-                forwarding.store(state.env, place, None if value is None else self.evaluate(value, state))
+                written = self.address(address, state)
+                forwarding.store(state.env, written, None if value is None else self.evaluate(value, state))
             case Atomic(target, address):
                 forwarding.forget(state.env, [address.array.key])
                 if target is None:

@@ -403,7 +403,7 @@ class Unknown:
 
 @record
 class Mark:
-    """Does nothing: a place in the user's text where a barrier may be inserted.
+    """Does nothing: a position in the user's text where a barrier may be inserted.
 
     Marks stand before each statement of a compound block of the kernel's own file, and before its closing brace; at
     both ends of a statement that is a body without braces (`unbraced`); and between the right side of an assignment, or

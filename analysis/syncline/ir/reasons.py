@@ -154,7 +154,7 @@ class Cause(enum.Enum):
     TILE_LAYOUT = "tile-layout"
     TILE_LEADING = "tile-leading"
 
-    # --- accesses whose place or value is not understood
+    # --- accesses whose address or value is not understood
     ACCESS_THROUGH = "access-through"
     ASSIGNMENT_TO = "assignment-to"
     ASSIGNMENT_OUTSIDE = "assignment-outside"
@@ -412,8 +412,8 @@ class Cause(enum.Enum):
 
 @record
 class Reason:
-    """One cause with what it is about. `span` is the place that it speaks of, where that is another one than where the
-    reason is told."""
+    """One cause with what it is about. `span` is the location that it speaks of, where that is another one than where
+    the reason is told."""
 
     cause: Cause
     arguments: tuple[Argument, ...] = ()

@@ -1,4 +1,4 @@
-"""Places in the user's text."""
+"""Locations in the user's text."""
 
 from __future__ import annotations
 

@@ -73,14 +73,14 @@ def _cases(query: Query, system: System) -> Iterator[_Case]:
     """The threads are apart iff one of these holds (beside what is added to `system`)."""
     pair = query.pair
     if pair.apart is Apart.WARPS:
-        places: list[tuple[Term, Term]] = [warp_ids(pair)]
+        positions: list[tuple[Term, Term]] = [warp_ids(pair)]
     elif pair.apart is Apart.BLOCKS:
-        places = list(zip(*pair.blocks, strict=True))
+        positions = list(zip(*pair.blocks, strict=True))
     else:
-        places = list(zip(*pair.threads, strict=True))
+        positions = list(zip(*pair.threads, strict=True))
     if pair.apart is Apart.LANES:
         system.assume(T.eq(*warp_ids(pair)))
-    for a, b in places:
+    for a, b in positions:
         if a is not b:
             system.mention(a)
             system.mention(b)

@@ -36,7 +36,7 @@ def question(query: Query, budget: Budget) -> Key:
             known = lines[term] = len(text)
         return known
 
-    def place(address: Address | None) -> Key:
+    def bytes_of(address: Address | None) -> Key:
         if address is None:
             return ()
         index = tuple((stride, number(term)) for stride, term in address.index)
@@ -47,8 +47,8 @@ def question(query: Query, budget: Budget) -> Key:
     asked = (
         tuple(tuple(number(t) for t in row) for row in rows),
         tuple(number(g) for g in query.guards),
-        place(query.first),
-        place(query.second),
+        bytes_of(query.first),
+        bytes_of(query.second),
     )
     return pair.apart.value, pair.warp, asked, tuple(text), budget
 

@@ -58,21 +58,21 @@ def completed(model: Model, index: Sequence[Term], data: Sequence[Term]) -> Iter
                 table, key = (loads, (term.payload[0], args)) if term.op == Op.LOAD else (calls, (term.payload, args))
                 if key not in table:
                     rank += 1
-                    table[key] = _content(term, pattern, rank, _place(args))
+                    table[key] = _content(term, pattern, rank, _number(args))
         yield filled
 
 
-def _place(args: tuple[Value, ...]) -> int:
+def _number(args: tuple[Value, ...]) -> int:
     """A number that goes with where something is read, or what a function is called with."""
     first = args[0] if args else 0
     return 0 if isinstance(first, float) else int(first) // 4
 
 
-def _content(term: Term, pattern: int, rank: int, place: int) -> Value:
-    """Zeros; all different, upward and downward; by place, upward and downward; alternating; scattered; no numbers, all
-    of them and every second one."""
-    scattered = (37 * place + 11 * rank) % 101
-    wish = (0, rank, -rank, place % 7, -(place % 7), rank % 2, scattered, 0, rank % 2)[pattern]
+def _content(term: Term, pattern: int, rank: int, number: int) -> Value:
+    """Zeros; all different, upward and downward; by number, upward and downward; alternating; scattered; no numbers,
+    all of them and every second one."""
+    scattered = (37 * number + 11 * rank) % 101
+    wish = (0, rank, -rank, number % 7, -(number % 7), rank % 2, scattered, 0, rank % 2)[pattern]
     if term.sort is Sort.REAL and (pattern == _PATTERNS - 2 or (pattern == _PATTERNS - 1 and wish)):
         return T.NAN
     if term.sort is Sort.BOOL:

@@ -25,7 +25,7 @@ from .work import Work
 #: so many values of a symbol, by kind, are looked at where there are more
 _SAMPLE = {Kind.THREAD: limits.SAMPLED_THREADS, Kind.BLOCK: limits.SAMPLED_BLOCKS}
 
-_Place = Mapping[Term, Value]
+_Position = Mapping[Term, Value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +97,10 @@ def enumerated(
     if found is None:
         return None
     common, first, second = found
-    places = len(common) * (len(first) + len(second))
-    if not work.has_for(places):
+    positions = len(common) * (len(first) + len(second))
+    if not work.has_for(positions):
         return None
-    work.evaluated(places)
+    work.evaluated(positions)
     keys = [{b: c for b, c in parts.items() if b.symbols <= side | shared} for side in sides]
     keys[0] = {b: c for b, c in keys[0].items() if b not in keys[1]}
     pairs = _Pairs(asked, keys, sides, shared, (low, high))
@@ -136,7 +136,7 @@ def _of_one(base: Term, sides: Sequence[set[Term]]) -> bool:
 
 def _domains(
     groups: Sequence[Iterable[Term]], current: Mapping[Term, Term], most: int, sample: Mapping[Kind, int] | None = None
-) -> tuple[Sequence[_Place], Sequence[_Place], Sequence[_Place]] | None:
+) -> tuple[Sequence[_Position], Sequence[_Position], Sequence[_Position]] | None:
     """Every value of what is shared, and of either side's own symbols, smaller ones first; None where they are too
     many. Of a `sample`, no more than so many values of each symbol by its kind."""
     found: list[tuple[list[Term], list[range]]] = []
@@ -178,46 +178,46 @@ class _Pairs:
         self.both = [c for c in decidable if c.symbols <= everything and c not in alone]
         self.keys, self.window = keys, window
 
-    def of(self, common: _Place, first: Sequence[_Place], second: Sequence[_Place]) -> Iterator[_Place]:
-        """The places of two threads whose addresses meet."""
+    def of(self, common: _Position, first: Sequence[_Position], second: Sequence[_Position]) -> Iterator[_Position]:
+        """The positions of two threads whose addresses meet."""
         low, high = self.window
-        table: dict[int, list[_Place]] = {}
-        for key, place in self._side(1, common, second):
-            table.setdefault(key, []).append(place)
-        for key, place in self._side(0, common, first):
+        table: dict[int, list[_Position]] = {}
+        for key, position in self._side(1, common, second):
+            table.setdefault(key, []).append(position)
+        for key, position in self._side(0, common, first):
             for other in range(low - key, high - key + 1):
                 for partner in table.get(other, ()):
-                    yield {**common, **place, **partner}
+                    yield {**common, **position, **partner}
 
-    def _side(self, number: int, common: _Place, places: Sequence[_Place]) -> Iterator[tuple[int, _Place]]:
-        for place in places:
-            model = Model({**common, **place}, {}, {})
+    def _side(self, number: int, common: _Position, positions: Sequence[_Position]) -> Iterator[tuple[int, _Position]]:
+        for position in positions:
+            model = Model({**common, **position}, {}, {})
             memo: dict[Term, Value] = {}
             if all(evaluate(c, model, memo) for c in self.own[number]):
-                yield sum(c * int(evaluate(b, model, memo)) for b, c in self.keys[number].items()), place
+                yield sum(c * int(evaluate(b, model, memo)) for b, c in self.keys[number].items()), position
 
 
 def _looked_through(
     query: Query,
     asked: Sequence[Term],
     pairs: _Pairs,
-    places: tuple[Sequence[_Place], Sequence[_Place], Sequence[_Place]],
+    positions: tuple[Sequence[_Position], Sequence[_Position], Sequence[_Position]],
     work: Work,
 ) -> Enumerated:
     models: list[Model] = []
     unsure, count = 0, 0
     plain = {s: default(s) for s in sorted(symbols_of(query), key=lambda s: s.info.name)}
-    common, first, second = places
+    common, first, second = positions
     for shared in common:
-        for place in pairs.of(shared, first, second):
+        for position in pairs.of(shared, first, second):
             count += 1
             work.paired()
             if count > limits.MEETING_PAIRS or unsure > limits.UNSURE_PAIRS or work.is_over:
                 return Enumerated(tuple(models), False)
-            model = Model(place, {}, {})
+            model = Model(position, {}, {})
             if not all(evaluate(c, model) for c in pairs.both):
                 continue
-            full = _completed(query, plain, place)
+            full = _completed(query, plain, position)
             if holds(full, asked):
                 models.append(full)
                 if len(models) == limits.OFFERED:
@@ -227,13 +227,13 @@ def _looked_through(
     return Enumerated(tuple(models), not unsure)
 
 
-def _completed(query: Query, plain: Mapping[Term, Value], place: _Place) -> Model:
+def _completed(query: Query, plain: Mapping[Term, Value], position: _Position) -> Model:
     """A model with the launch as large as the two threads need, and `plain` values for what is left."""
-    out: dict[Term, Value] = {**plain, **place}
+    out: dict[Term, Value] = {**plain, **position}
     pair = query.pair
     for extents, rows in ((pair.block_dim, pair.threads), (pair.grid_dim, pair.blocks)):
         for axis, extent in enumerate(extents):
-            if extent.op == Op.SYM and extent not in place:
+            if extent.op == Op.SYM and extent not in position:
                 most = max(int(evaluate(row[axis], Model(out, {}, {}))) for row in rows)
                 out[extent] = max(most + 1, int(default(extent)))
     return Model(out, {}, {})

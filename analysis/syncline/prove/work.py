@@ -112,13 +112,13 @@ class Work:
     def replay(self, steps: int) -> None:
         self._counted += steps // _STEPS
 
-    def has_for(self, places: int) -> bool:
+    def has_for(self, positions: int) -> bool:
         """Whether there is enough left to compute an address for so many threads."""
-        return _PLACE * places <= self.left
+        return _PLACE * positions <= self.left
 
-    def evaluated(self, places: int) -> None:
+    def evaluated(self, positions: int) -> None:
         """An address and its conditions were computed for so many threads."""
-        self._counted += _PLACE * places
+        self._counted += _PLACE * positions
 
     def paired(self) -> None:
         """The conditions of two threads whose addresses meet were computed."""

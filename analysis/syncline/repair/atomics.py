@@ -50,7 +50,7 @@ def atomic(
 
 
 def _updates(source: bytes, path: str, graph: Graph, pairs: Sequence[Pair]) -> list[RacyStore]:
-    """The updates that threads make to one place."""
+    """The updates that threads make to one element."""
     lost = [pair for pair in pairs if lost_update(graph, [pair]) is not None]
     stores = {one.span: one for pair in lost for one in racy_stores(source, path, graph.context, [pair]) or ()}
     return [stores[span] for span in sorted(stores) if stores[span].store.update is not None]
@@ -76,8 +76,8 @@ def _call(source: bytes, context: Context, racy: RacyStore) -> str | None:
     if update.operation == "-" and function.endswith("Add"):
         operand = f"-{operand}" if re.fullmatch(r"[\w.]+", operand) else f"-({operand})"
     target = _bare(racy.store.target)
-    place = _bare(target[1:].strip()) if target.startswith("*") else f"&{target}"
-    return f"{function}({place}, {operand})"
+    address = _bare(target[1:].strip()) if target.startswith("*") else f"&{target}"
+    return f"{function}({address}, {operand})"
 
 
 def _bare(text: str) -> str:

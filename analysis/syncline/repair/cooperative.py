@@ -20,10 +20,10 @@ from .layout import Layout
 def launched_so(source: bytes, path: str, fix: Fix, kernel: Kernel, launches: Iterable[Launch]) -> Fix | None:
     """A fix that puts barriers of the grid into a kernel, with each of its launches made cooperative; None where one is
     not in this file, or of another form than `kernel<<<grid, block>>>(...);`."""
-    places = [launch.at for launch in launches if launch.in_sight]
-    lines = list(dict.fromkeys(at.line for at in places if at is not None and at.path == path))
+    calls = [launch.at for launch in launches if launch.in_sight]
+    lines = list(dict.fromkeys(at.line for at in calls if at is not None and at.path == path))
     if (
-        any(at is None or at.path != path for at in places)
+        any(at is None or at.path != path for at in calls)
         or not lines
         or not kernel.dialect.launches_cooperatively
         or not _is_alone(source, kernel)

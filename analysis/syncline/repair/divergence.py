@@ -90,18 +90,18 @@ def _may_be_for_all(sync: BarrierNode) -> bool:
     return scope in _SCOPES and (scope is not Scope.WARP or takes_whole_warp(sync.statement))
 
 
-def wanted_in(context: Context, place: Span, put: tuple[str, float] | None) -> Wanted:
-    """A barrier of a kernel that all threads are to come to, or one that is to be `put` before a place, among all that
-    stand in its file."""
+def wanted_in(context: Context, position: Span, put: tuple[str, float] | None) -> Wanted:
+    """A barrier of a kernel that all threads are to come to, or one that is to be `put` before a position, among all
+    that stand in its file."""
     syncs = [sync for sync in context.tree.barriers if sync.statement.statement is not None]
     listed = {
         (at.start, at.end): (sync.statement.text, context.weights.of(sync.statement.scope, len(sync.loops)))
         for sync in syncs
-        if (at := sync.statement.statement) is not None and at.path == place.path and _may_be_for_all(sync)
+        if (at := sync.statement.statement) is not None and at.path == position.path and _may_be_for_all(sync)
     }
     narrow = any(sync.statement.scope is not Scope.BLOCK for sync in syncs)
     vote = None if narrow else context.kernel.dialect.vote_barrier or None
-    return Wanted(place.path, (place.start, place.end), listed, put, vote)
+    return Wanted(position.path, (position.start, position.end), listed, put, vote)
 
 
 def _moved(source: bytes, syncs: Sequence[BarrierNode], context: Context) -> Fix | None:
@@ -135,11 +135,11 @@ def _moved(source: bytes, syncs: Sequence[BarrierNode], context: Context) -> Fix
     if not found.chosen:
         title = f"Remove {text} at {at}: not all threads come there, and nothing needs it"
         return Fix(title, FixKind.REMOVE_BARRIER, tuple(edits), preferred=True)
-    places = " and ".join(str(layout.line(c.at.offset)) for c in found.chosen)
+    lines = " and ".join(str(layout.line(c.at.offset)) for c in found.chosen)
     put = dict.fromkeys(spelled.call(c) for c in found.chosen) if spelled is not None else {}
-    title = f"Move {text} from {at} to line {places}, where all threads come"
+    title = f"Move {text} from {at} to line {lines}, where all threads come"
     if text not in put:
-        title = f"Replace {text} at {at} by {' and '.join(put)} at line {places}, where all threads come"
+        title = f"Replace {text} at {at} by {' and '.join(put)} at line {lines}, where all threads come"
     return Fix(title, FixKind.MOVE_BARRIER, tuple(edits), preferred=True, weight=sum(c.cost for c in found.chosen))
 
 

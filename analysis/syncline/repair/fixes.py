@@ -103,8 +103,8 @@ def joint_fix(source: bytes, path: str, races: Sequence[RaceFinding], trial: Tri
     needed: dict[tuple[object, ...], Candidate] = {}
     for race in races:
         for barrier in race.group.barriers:
-            place = barrier.at
-            needed.setdefault((place.offset, place.unbraced, place.split, barrier.scope), barrier)
+            point = barrier.at
+            needed.setdefault((point.offset, point.unbraced, point.split, barrier.scope), barrier)
     pairs = [pair for race in races for pair in race.group.pairs]
     certain = all(race.is_certain for race in races)
     wider = widened(source, path, races[0].grouped.graph, pairs, sum(c.cost for c in needed.values()))
@@ -141,7 +141,7 @@ def repaired_race(source: bytes, path: str, race: RaceFinding, trial: Trial, who
         return replace(finding, no_fix=Cause.FIX_SPENT())
     if race.lost is not None:
         return replace(finding, no_fix=_why_lost(source, path, race, race.lost))
-    return replace(finding, no_fix=found or _no_place(race))
+    return replace(finding, no_fix=found or _no_position(race))
 
 
 def _by_barriers(
@@ -250,11 +250,11 @@ def _fissions(source: bytes, path: str, group: Group, context: Context) -> Itera
     holding = statement_between(source, (first.start, first.end), (second.start, second.end))
     if holding is None:
         return
-    place = second._replace(start=holding[0], end=holding[1])
+    position = second._replace(start=holding[0], end=holding[1])
     call = spelling_of(source, context, group.pairs).plain[Scope.BLOCK]
     loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
     put = call, context.weights.of(Scope.BLOCK, loops)
-    for fix in fissions(source, wanted_in(context, place, put), None):
+    for fix in fissions(source, wanted_in(context, position, put), None):
         if isinstance(fix, Fix):
             yield fix
 
@@ -290,7 +290,7 @@ def _wanted_of(launches: Iterable[Launch]) -> str:
     return f"needs a cooperative launch{at}{more} with all blocks resident"
 
 
-def _no_place(race: RaceFinding) -> Reason:
+def _no_position(race: RaceFinding) -> Reason:
     """Why no barrier separates the two."""
     if race.grouped.inside.is_cut_short:
         return Cause.FIX_SPENT()

@@ -37,7 +37,7 @@ class Grouped:
 
 def group(context: Context, conflicts: Sequence[Conflict]) -> Grouped:
     """Barriers for everything inside blocks, then one group per array and the barriers that it needs; conflicts that
-    no barrier cuts are grouped by array and place in the source."""
+    no barrier cuts are grouped by array and position in the source."""
     inside = [c for c in conflicts if c.apart is not Apart.BLOCKS and not c.is_harmless]
     graph = graph_of(context, inside)
     found = plan(graph, pairs_of(inside)) if inside else Plan(())

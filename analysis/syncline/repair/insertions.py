@@ -33,8 +33,8 @@ def _together(chosen: Iterable[Candidate]) -> Iterator[list[Candidate]]:
     """The barriers of one statement without braces, or of one assignment, are one piece of text."""
     groups: dict[object, list[Candidate]] = {}
     for candidate in chosen:
-        place = candidate.at
-        groups.setdefault(place.unbraced or place.split or place, []).append(candidate)
+        point = candidate.at
+        groups.setdefault(point.unbraced or point.split or point, []).append(candidate)
     return iter(groups.values())
 
 
@@ -45,10 +45,10 @@ class _Writer:
         self.names: set[str] = set()
 
     def edits(self, members: list[Candidate]) -> Iterator[Edit]:
-        place = members[0].at
-        if place.unbraced is not None:
-            yield from self._braced(place.unbraced, members)
-        elif place.split is not None:
+        point = members[0].at
+        if point.unbraced is not None:
+            yield from self._braced(point.unbraced, members)
+        elif point.split is not None:
             yield from self._split(members[0])
         else:
             yield self._plain(members[0])
@@ -151,7 +151,7 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
         plain = [c for c in members if c.at.split is None]
         if plain:
             verb = "insert" if parts else "Insert"
-            parts.append(f"{verb} {call} {_and(_places(layout, plain))}")
+            parts.append(f"{verb} {call} {_and(_positions(layout, plain))}")
         for c in members:
             if c.at.split is not None:
                 verb = "split" if parts else "Split"
@@ -159,7 +159,7 @@ def _title(layout: Layout, chosen: list[Candidate], spelling: Spelling) -> str:
     return "; ".join(parts)
 
 
-def _places(layout: Layout, chosen: Iterable[Candidate]) -> list[str]:
+def _positions(layout: Layout, chosen: Iterable[Candidate]) -> list[str]:
     """Where barriers stand, lines with the same words joined: "after lines 5 and 7, inside the loop"."""
     found: dict[tuple[str, bool], list[int]] = {}
     for candidate in chosen:

@@ -26,7 +26,7 @@ from .trial import Trial, mends_all
 class Reported:
     """A finding as one launch shows it (`context`), with what is behind it: the group of its conflicts, the barrier
     that some threads miss, the mask that is a matter of chance. `grouped`: how all conflicts under that launch hang
-    together. `wider`: the same place races between blocks as well."""
+    together. `wider`: the same element races between blocks as well."""
 
     finding: Finding
     context: Context

@@ -37,7 +37,7 @@ def with_named_lanes(
 
 
 def _all_come(context: Context, span: Span) -> bool:
-    """Whether no lane that is there goes past the calls at a place."""
+    """Whether no lane that is there goes past the calls at a position."""
     calls = [fact for fact in context.summary.exchanges.values() if fact.statement.site.span == span]
     return bool(calls) and all(_is_for_all(context, call) for call in calls)
 

@@ -35,7 +35,7 @@ def one_writer(
     across = any(pair.across for pair in itself)
     inside = any(not pair.across for pair in itself)
     guard = _guard(context, inside=inside, across=across)
-    if not guard or not _is_one_place(racy, inside=inside, across=across):
+    if not guard or not _is_one_element(racy, inside=inside, across=across):
         return
     if not _all_come(context, racy, Scope.GRID if across else Scope.BLOCK):
         return
@@ -58,7 +58,7 @@ def _is_read(context: Context, racy: RacyStore) -> bool:
     return any(isinstance(f.access.statement, Read) and f.access.array_key in keys for f in facts)
 
 
-def _is_one_place(racy: RacyStore, *, inside: bool, across: bool) -> bool:
+def _is_one_element(racy: RacyStore, *, inside: bool, across: bool) -> bool:
     """Whether all that the guard keeps away would store where the one stores: else what they store gets lost."""
     symbols = {s for write in racy.writes for _, term in write.address.index for s in term.symbols}
     if inside and any(symbol.info.kind in PRIVATE_KINDS for symbol in symbols):

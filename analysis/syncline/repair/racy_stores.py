@@ -18,7 +18,7 @@ from .graph import Graph, Pair
 @dataclass(frozen=True, eq=False, slots=True)
 class RacyStore:
     """A statement that stores and races: where its expression stands, what writes there, one a call that it is inlined
-    through, and what reads the same place first, as an update does."""
+    through, and what reads the same element first, as an update does."""
 
     span: Span
     store: Store
@@ -50,25 +50,25 @@ def racy_stores(source: bytes, path: str, context: Context, pairs: Iterable[Pair
 
 
 def _own_reads(context: Context, write: AccessFact) -> list[AccessFact]:
-    """What a store's statement reads at the place that it stores to."""
+    """What a store's statement reads at the element that it stores to."""
     return [
         fact
         for fact in context.summary.accesses.values()
         if isinstance(fact.access.statement, Read)
         and fact.site.calls == write.site.calls
         and _within(fact.site.span, write.site.span)
-        and _is_same_place(fact, write)
+        and _is_same_element(fact, write)
     ]
 
 
-def _is_same_place(one: AccessFact, other: AccessFact) -> bool:
-    """Whether a thread is at one place with both."""
-    places = [(fact.address.array, fact.address.index, fact.address.offset) for fact in (one, other)]
-    return places[0] == places[1] and one.access.loops == other.access.loops
+def _is_same_element(one: AccessFact, other: AccessFact) -> bool:
+    """Whether a thread touches one element with both."""
+    elements = [(fact.address.array, fact.address.index, fact.address.offset) for fact in (one, other)]
+    return elements[0] == elements[1] and one.access.loops == other.access.loops
 
 
 def lost_update(graph: Graph, pairs: Iterable[Pair]) -> AccessFact | None:
-    """The write of an update that threads make to one place at once, so that all but one are lost; None where none of
+    """The write of an update that threads make to one element at once, so that all but one are lost; None where none of
     these pairs is of one."""
     for write, read, across in _writes_and_reads(pairs):
         if read in _own_reads(graph.context, write) and graph.at_once(write, across=across):
@@ -83,7 +83,7 @@ def carried_update(graph: Graph, pairs: Iterable[Pair]) -> AccessFact | None:
         value, held = write.value, read.value
         if value is None or held is None or held.op not in (t.Op.SYM, t.Op.LOAD) or value is held:
             continue
-        if _is_same_place(read, write) and held in t.subterms(value) and graph.at_once(write, across=across):
+        if _is_same_element(read, write) and held in t.subterms(value) and graph.at_once(write, across=across):
             return write
     return None
 

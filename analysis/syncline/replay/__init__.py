@@ -5,7 +5,7 @@ It confirms each witness before it is called `racy`, and is the oracle of the pr
 
 from .confirm import Confirmation, confirm, confirm_divergence, confirm_failure
 from .runs import is_free_of_races, run
-from .values import AccessEvent, AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Place, Race, Result
+from .values import AccessEvent, AccessKind, Budget, ConcreteLaunch, Divergence, DivergenceKind, Position, Race, Result
 
 __all__ = [
     "AccessEvent",
@@ -15,7 +15,7 @@ __all__ = [
     "Confirmation",
     "Divergence",
     "DivergenceKind",
-    "Place",
+    "Position",
     "Race",
     "Result",
     "confirm",

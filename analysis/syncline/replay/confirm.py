@@ -15,7 +15,7 @@ from .program import Program
 from .races import find_races, restricted
 from .runs import program_of
 from .trace import Trace
-from .values import Budget, ConcreteLaunch, Divergence, Place, Race
+from .values import Budget, ConcreteLaunch, Divergence, Position, Race
 
 #: whether two threads stand to each other as is asked for
 Placed = Callable[[ThreadId, ThreadId], bool]
@@ -43,7 +43,7 @@ def confirm(
     launch: ConcreteLaunch,
     first_site: Site,
     second_site: Site,
-    threads: tuple[Place, Place],
+    threads: tuple[Position, Position],
     budget: Budget | None = None,
     *,
     placed: tuple[Placed, ...] = (_anyhow,),
@@ -72,7 +72,7 @@ def confirm_divergence(
     kernel: Kernel,
     launch: ConcreteLaunch,
     barrier: Site,
-    threads: tuple[Place, ...],
+    threads: tuple[Position, ...],
     budget: Budget | None = None,
     *,
     exchanges: bool = False,
@@ -99,7 +99,7 @@ def confirm_failure(
     kernel: Kernel,
     launch: ConcreteLaunch,
     claim: Site,
-    threads: tuple[Place, ...],
+    threads: tuple[Position, ...],
     budget: Budget | None = None,
 ) -> Confirmation:
     """The specification at `claim` does not hold, for one of `threads` or any other."""
@@ -122,7 +122,7 @@ _TOO_LARGE = Cause.REPLAY_GRID()
 
 
 def _replays(
-    kernel: Kernel, launch: ConcreteLaunch, threads: tuple[Place, ...], budget: Budget, *, exchanges: bool = False
+    kernel: Kernel, launch: ConcreteLaunch, threads: tuple[Position, ...], budget: Budget, *, exchanges: bool = False
 ) -> Iterator[Trace | Reason]:
     """Runs of ever more of a launch, until the steps are used up; or why there is none."""
     program = program_of(kernel, exchanges=exchanges)
@@ -139,7 +139,7 @@ def _replays(
 
 
 def _ever_more(
-    program: Program, launch: ConcreteLaunch, threads: frozenset[Place], budget: Budget
+    program: Program, launch: ConcreteLaunch, threads: frozenset[Position], budget: Budget
 ) -> Iterator[ConcreteLaunch]:
     """Parts of a launch that can run before all the rest, the smallest first: the threads alone where there is no
     barrier, and their blocks, as far as they come without others; then all of it, for what hangs on the others'

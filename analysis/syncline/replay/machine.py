@@ -153,7 +153,7 @@ class _Machine:
         for block in blocks:
             members = self.by_block[block] = []
             everybody = itertools.product(range(depth), range(height), range(width))
-            chosen_here = everybody if alone is None else sorted(place[::-1] for at, place in alone if at == block)
+            chosen_here = everybody if alone is None else sorted(thread[::-1] for at, thread in alone if at == block)
             for z, y, x in chosen_here:
                 linear = x + width * (y + height * z)
                 name = ThreadId(block, (x, y, z), linear // WARP, linear % WARP)

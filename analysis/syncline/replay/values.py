@@ -15,7 +15,7 @@ from ..limits import replay as limits
 
 Index = tuple[int, int, int]
 #: (block index, thread index)
-Place = tuple[Index, Index]
+Position = tuple[Index, Index]
 #: what an array holds, at a byte offset, before the kernel writes there
 Memory = Callable[[Array, int, Scalar], Any]
 #: the value that a statement nobody understands gives to a thread
@@ -40,7 +40,7 @@ class ConcreteLaunch:
     memory: Memory = zero
     havoc: Unknowns = zero
     only_blocks: frozenset[Index] | None = None
-    only_threads: frozenset[Place] | None = None
+    only_threads: frozenset[Position] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,10 @@ def concise(report: FileReport) -> Iterator[Line]:
         rows.append((finding.span.line, finding.span.column, finding_line(finding, where)))
     for reason, names in instances.reasons(report.kernels):
         span = reason.span
-        place = (f"{span.path}:{span.line}:{span.column}", "strong")
+        location = (f"{span.path}:{span.line}:{span.column}", "strong")
         text = f" {names}: {_one_line(words(reason.reason))}"
         head = (f"{INCOMPLETE.code} [{INCOMPLETE.name}]", "incomplete")
-        rows.append((span.line, span.column, line(place, ": ", head, text)))
+        rows.append((span.line, span.column, line(location, ": ", head, text)))
     yield from (content for _, _, content in sorted(rows, key=lambda row: row[:2]))
 
 
@@ -39,8 +39,8 @@ def finding_line(finding: Finding, where: str = "") -> Line:
     """The line of one finding; `where` says in which instances of a template it is."""
     span = finding.span
     head = (f"{finding.rule} [{finding.verdict}]", finding.severity.value)
-    place = (f"{span.path}:{span.line}:{span.column}", "strong")
-    return line(place, ": ", head, f" {_one_line(finding.message)}{where}")
+    location = (f"{span.path}:{span.line}:{span.column}", "strong")
+    return line(location, ": ", head, f" {_one_line(finding.message)}{where}")
 
 
 def _one_line(text: str) -> str:

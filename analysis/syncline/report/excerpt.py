@@ -26,7 +26,7 @@ class Underline:
 
 
 @dataclass(frozen=True, slots=True)
-class _Placed:
+class _Stretch:
     """An underline in the terminal columns of its line."""
 
     start: int
@@ -42,7 +42,7 @@ class _Placed:
 def excerpts(underlines: Sequence[Underline], sources: Sources, columns: int, note: str = "") -> list[Line]:
     """The excerpts for `underlines`: one where they are near each other in one file, else one for each group that is.
 
-    The first underline names the place; `note` follows it in the first heading. A file that cannot be read gives its
+    The first underline names the location; `note` follows it in the first heading. A file that cannot be read gives its
     heading alone."""
     groups = _group(underlines)
     numbers = [m.span.line + CONTEXT for m in underlines]
@@ -51,8 +51,10 @@ def excerpts(underlines: Sequence[Underline], sources: Sources, columns: int, no
     for index, group in enumerate(groups):
         head = group[0].span
         arrow = "┌─ " if index == 0 else "├─ "
-        place = f"{head.path}:{head.line}:{head.column}"
-        out.append(line((" " * (gutter + 1) + arrow, "gutter"), (place, "strong"), (note if index == 0 else "", "dim")))
+        location = f"{head.path}:{head.line}:{head.column}"
+        out.append(
+            line((" " * (gutter + 1) + arrow, "gutter"), (location, "strong"), (note if index == 0 else "", "dim"))
+        )
         source = sources.get(head.path)
         if source is not None:
             out += _excerpt(source, group, gutter, columns)
@@ -61,8 +63,8 @@ def excerpts(underlines: Sequence[Underline], sources: Sources, columns: int, no
     return out
 
 
-def place_lines(span: Span, note: str = "") -> list[Line]:
-    """The place alone, without an excerpt."""
+def location_lines(span: Span, note: str = "") -> list[Line]:
+    """The location alone, without an excerpt."""
     return [line(("  ┌─ ", "gutter"), (f"{span.path}:{span.line}:{span.column}", "strong"), (note, "dim"))]
 
 
@@ -115,22 +117,22 @@ def _source_line(
     source: SourceText, number: int, underlines: Sequence[Underline], gutter: int, columns: int
 ) -> list[Line]:
     text, stops = shown(source.line(number).lstrip("\ufeff"))
-    placed = sorted((_place(source, number, m, stops) for m in underlines), key=lambda p: (p.start, p.end))
-    placed = _merge(placed)
+    stretches = sorted((_columns(source, number, m, stops) for m in underlines), key=lambda p: (p.start, p.end))
+    stretches = _merge(stretches)
     room = max(columns - gutter - 3, 30)
     low = 0
-    if width(text) > room and placed:
+    if width(text) > room and stretches:
         # keep the underlines in sight: start a little before the first where the last would fall off the edge
-        end = max(p.end for p in placed)
-        low = max(0, min(placed[0].start - 8, end - room + 2)) if end > room - 1 else 0
+        end = max(p.end for p in stretches)
+        low = max(0, min(stretches[0].start - 8, end - room + 2)) if end > room - 1 else 0
     visible = crop(text, low, low + room)
     out = [_row(gutter, number, line((visible, "code")))]
-    placed = [_Placed(max(0, p.start - low), max(1, min(p.end - low, room)), p.label, p.role) for p in placed]
-    out += [_row(gutter, None, row) for row in _underlines(placed)]
+    stretches = [_Stretch(max(0, p.start - low), max(1, min(p.end - low, room)), p.label, p.role) for p in stretches]
+    out += [_row(gutter, None, row) for row in _underlines(stretches)]
     return out
 
 
-def _place(source: SourceText, number: int, underline: Underline, stops: list[int]) -> _Placed:
+def _columns(source: SourceText, number: int, underline: Underline, stops: list[int]) -> _Stretch:
     start_of_line = source.starts[number - 1]
     raw = source.line_bytes(number)
     bom = 3 if number == 1 and raw.startswith(b"\xef\xbb\xbf") else 0
@@ -139,23 +141,23 @@ def _place(source: SourceText, number: int, underline: Underline, stops: list[in
     start = stops[min(low, len(stops) - 1)]
     end = stops[min(high, len(stops) - 1)]
     label = underline.label + (" (and on)" if underline.label and underline.span.end_line > number else "")
-    return _Placed(start, max(end, start + 1), label, underline.role)
+    return _Stretch(start, max(end, start + 1), label, underline.role)
 
 
-def _merge(placed: list[_Placed]) -> list[_Placed]:
+def _merge(stretches: list[_Stretch]) -> list[_Stretch]:
     """Underlines of the very same span become one with both labels."""
-    out: list[_Placed] = []
-    for underline in placed:
+    out: list[_Stretch] = []
+    for underline in stretches:
         if out and (out[-1].start, out[-1].end) == (underline.start, underline.end):
             labels = [label for label in (out[-1].label, underline.label) if label]
             role = "first" if "first" in (out[-1].role, underline.role) else "second"
-            out[-1] = _Placed(underline.start, underline.end, "; ".join(dict.fromkeys(labels)), role)
+            out[-1] = _Stretch(underline.start, underline.end, "; ".join(dict.fromkeys(labels)), role)
         else:
             out.append(underline)
     return out
 
 
-def _underlines(underlines: list[_Placed]) -> list[Line]:
+def _underlines(underlines: list[_Stretch]) -> list[Line]:
     if not underlines:
         return []
     if any(a.end > b.start for a, b in itertools.pairwise(underlines)):

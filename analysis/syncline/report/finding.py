@@ -10,7 +10,7 @@ from ..ir.launch import Launch
 from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from ..wording import still_checked, words
 from .diff import fix_diff
-from .excerpt import Underline, excerpts, is_within, place_lines
+from .excerpt import Underline, excerpts, is_within, location_lines
 from .launch import describe, dims, point
 from .lines import EMPTY, Line, line, listed, pad, wrap
 from .source import Sources, shown
@@ -24,11 +24,11 @@ _DIFFS = 2
 def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Sources, columns: int) -> list[Line]:
     """The whole block for one finding, ended by an empty line. `kernel` is None for findings about a file.
 
-    A hint has a heading and its place only."""
+    A hint has a heading and its location only."""
     out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
     note = f" in kernel {kernel.name}" if kernel else ""
     if finding.severity is Severity.HINT:
-        return [*out, *place_lines(finding.span, note), EMPTY]
+        return [*out, *location_lines(finding.span, note), EMPTY]
     underlines, far = _underlines(finding)
     out += excerpts(underlines, sources, columns, note)
     out += _see(far, columns)
@@ -48,7 +48,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 
 
 def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources, columns: int) -> list[Line]:
-    """Why a kernel could not be checked completely, with the place."""
+    """Why a kernel could not be checked completely, with the location."""
     text = f"{kernel.name}: {words(reason.reason)}"
     out = _heading(INCOMPLETE.code, INCOMPLETE.name, "incomplete", Severity.INFO, text, columns)
     out += excerpts([Underline(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
@@ -187,8 +187,8 @@ def _calls(calls: Sequence[Span], sources: Sources, columns: int) -> list[Line]:
             text = text[:59] + "…"
         title = "called from" if index == 0 else ""
         arrow = "" if index == 0 else "→ "
-        place = f"{arrow}{span.path}:{span.line}:{span.column}"
-        out.append(line("  ", (f"{title:<{_FIELD}}", "field"), place, (f"  {shown(text)[0]}", "dim")))
+        location = f"{arrow}{span.path}:{span.line}:{span.column}"
+        out.append(line("  ", (f"{title:<{_FIELD}}", "field"), location, (f"  {shown(text)[0]}", "dim")))
     return out
 
 
@@ -213,6 +213,6 @@ def _fixes(finding: Finding, sources: Sources, columns: int) -> list[Line]:
 def _not_along(fix: Fix, path: str) -> str:
     """The fixes that may not be applied along with it, by the lines of their findings."""
     here = sorted({span.line for span in fix.excludes if span.path == path})
-    places = [f"line {here[0]}"] if len(here) == 1 else [f"lines {listed(list(map(str, here)))}"] if here else []
-    places += sorted({f"{span.path}:{span.line}" for span in fix.excludes if span.path != path})
-    return f"; not along with the fix at {listed(places)}" if places else ""
+    lines = [f"line {here[0]}"] if len(here) == 1 else [f"lines {listed(list(map(str, here)))}"] if here else []
+    lines += sorted({f"{span.path}:{span.line}" for span in fix.excludes if span.path != path})
+    return f"; not along with the fix at {listed(lines)}" if lines else ""

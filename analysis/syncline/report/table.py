@@ -21,13 +21,13 @@ SIGNS = {
 }
 
 
-#: the column of the places, and what it shrinks to before the table may get wider than the terminal
+#: the column of the locations, and what it shrinks to before the table may get wider than the terminal
 _WHERE, _SHORTEST = 2, 24
 _GAP = 2
 
 
 def table(reports: Sequence[FileReport], columns: int = 100) -> list[Line]:
-    """One row per kernel: verdict, name, place, what was found, launch, time. Empty where there are no kernels.
+    """One row per kernel: verdict, name, location, what was found, launch, time. Empty where there are no kernels.
 
     Long paths lose their first folders so that the rows fit into `columns`, as far as they can."""
     rows = [_row(report, kernel) for report in reports for kernel in report.kernels]
@@ -70,16 +70,16 @@ def _row(report: FileReport, kernel: KernelReport) -> list[tuple[str, str]]:
     ]
 
 
-def _shortened(place: str, room: int) -> str:
+def _shortened(location: str, room: int) -> str:
     """The end of a path, from a folder on if one fits."""
-    if width(place) <= room:
-        return place
-    for index, character in enumerate(place):
-        if character == "/" and width(place) - width(place[:index]) + 1 <= room:
-            return "…" + place[index:]
-    while width(place) >= room:
-        place = place[1:]
-    return "…" + place
+    if width(location) <= room:
+        return location
+    for index, character in enumerate(location):
+        if character == "/" and width(location) - width(location[:index]) + 1 <= room:
+            return "…" + location[index:]
+    while width(location) >= room:
+        location = location[1:]
+    return "…" + location
 
 
 def _found(kernel: KernelReport) -> str:

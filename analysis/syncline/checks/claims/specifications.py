@@ -20,7 +20,7 @@ from ...ir.terms import Kind, Sort, Term
 from ...limits import checks as limits
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
-from ..questions import pair_of, same_place_threads
+from ..questions import pair_of, same_iteration_threads
 from ..two_threads import ThreadRenaming, TwoThreads, conjuncts
 
 
@@ -212,7 +212,7 @@ def _questions(context: Context, condition: Term, guard: Guard, given: Guard) ->
     if not speaks_of_pair(condition):
         known = tuple(g for g in known if not speaks_of_pair(g))
     if not speaks_of_pair(condition) and not any(map(speaks_of_pair, (*known, *given))):
-        two_threads = same_place_threads(context, Apart.SAME)
+        two_threads = same_iteration_threads(context, Apart.SAME)
         roles = _Roles(two_threads.first, two_threads.first, t.TRUE, t.TRUE, t.TRUE)
         guards = [roles.of(g) for g in (*known, *given)] + [t.not_(roles.of(condition))]
         yield Query(pair_of(context, Apart.SAME), conjuncts(guards)), two_threads
@@ -220,7 +220,7 @@ def _questions(context: Context, condition: Term, guard: Guard, given: Guard) ->
     levels = list(_levels(context))
     for apart in levels or [Apart.SAME]:
         same = t.FALSE if apart is Apart.BLOCKS else t.TRUE
-        two_threads = same_place_threads(context, apart)
+        two_threads = same_iteration_threads(context, apart)
         both = _Roles(two_threads.first, two_threads.second, t.TRUE, t.TRUE, same)
         here = [both.of(g) for g in known]
         there = [both.turned.of(g) for g in known]

@@ -19,7 +19,7 @@ from ...prove.query import Answer, Apart, GaveUp, Model, Query, Satisfiable, Uns
 from ..context import Context
 from ..participants.lane_masks import NOBODY, Naming
 from ..participants.phases import only_of_thread
-from ..questions import pair_of, same_place_threads
+from ..questions import pair_of, same_iteration_threads
 from ..two_threads import TwoThreads, conjuncts
 
 
@@ -158,7 +158,7 @@ def partings(
 ) -> list[tuple[Query, TwoThreads]] | None:
     """Can a lane come to a call, and another that it names, or may name where it names those who `gathered`, have gone
     another way at a decision before it? None where nobody knows whom it names."""
-    two_threads = same_place_threads(context, Apart.LANES)
+    two_threads = same_iteration_threads(context, Apart.LANES)
     first, second = two_threads.first, two_threads.second
     naming = Naming(context.summary.exchanges, context.dimensions.fixed, first, second, gathered)
     unsure = isinstance(call.statement, Barrier) and call.statement.unsure is not None and call.mask is None
@@ -208,7 +208,7 @@ def _levels(context: Context, decision: Decision, missed: list[BarrierNode]) -> 
 
 def question(context: Context, decision: Decision, apart: Apart) -> tuple[Query, TwoThreads]:
     """Can one thread decide so and the other not, both having come this far?"""
-    two_threads = same_place_threads(context, apart)
+    two_threads = same_iteration_threads(context, apart)
     guards = [thread(g) for g in decision.guard for thread in (two_threads.first, two_threads.second)]
     guards += [two_threads.first(decision.condition), t.not_(two_threads.second(decision.condition))]
     return Query(pair_of(context, apart), conjuncts(guards)), two_threads

@@ -23,7 +23,7 @@ from ..context import Context
 from ..launches.host_facts import kept_to_launch, unusual
 from ..launches.shapes import row_shape, usual_shapes, with_shape
 from ..participants.lane_masks import Naming
-from ..questions import pair_of, same_place_threads
+from ..questions import pair_of, same_iteration_threads
 from ..two_threads import TwoThreads, conjuncts
 from ..verdicts.unknown_inputs import unknown_inputs
 from ..verdicts.witness import replay_divergence
@@ -66,7 +66,7 @@ def mask_errors(context: Context) -> list[MaskError]:
 
 def _unnamed(context: Context) -> Iterator[MaskError]:
     """The calls by a lane that its own mask leaves out."""
-    two_threads = same_place_threads(context, Apart.SAME)
+    two_threads = same_iteration_threads(context, Apart.SAME)
     naming = Naming(context.summary.exchanges, context.dimensions.fixed, two_threads.first, two_threads.first)
     calls: list[ExchangeFact | BarrierSite] = [*context.summary.exchanges.values(), *context.summary.barriers.values()]
     for call in calls:

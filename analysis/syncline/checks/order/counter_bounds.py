@@ -16,8 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ...intervals.byte_offsets import same_bytes
 from ...intervals.chosen import is_one
-from ...intervals.places import same_place
 from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.lanes import volume
@@ -60,7 +60,7 @@ class CounterBounds:
                 continue
             if any(self._comes_between(reset, atomic, later) for reset in resets):
                 continue
-            same = same_place(atomic.address, later.address)
+            same = same_bytes(atomic.address, later.address)
             if found is not None and same is not None and found.payload[0].startswith(f"{later.access.array_key}@"):
                 yield t.or_(t.not_(same), t.le(t.add(unique.value, amount(unique)), found))
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ...intervals.byte_offsets import all_or_none, byte_offset
 from ...intervals.chosen import chosen, is_choice, is_one, is_there
 from ...intervals.control_tree import BarrierNode
-from ...intervals.places import all_or_none, place_of
 from ...intervals.summary import OF_BLOCK, AccessFact, Summary, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Read, Space, Write
@@ -82,7 +82,7 @@ class Flags:
                     continue
                 value = after(read.value)
                 missing = t.eq(value, t.ZERO) if flag.all_of is None else t.lt(value, after(flag.all_of))
-                elsewhere = t.ne(before(place_of(flag.given.address)), after(place_of(read.at.address)))
+                elsewhere = t.ne(before(byte_offset(flag.given.address)), after(byte_offset(read.at.address)))
                 others = (t.not_(before(g)) for g in flag.given.guard if _names_block(g))
                 apart_from = t.not_(before(patterns[0].of)), t.not_(after(patterns[1].of))
                 unseen = t.or_(missing, elsewhere, *others, *apart_from)
@@ -183,8 +183,8 @@ class Flags:
         if paths.arms[start][: len(outer)] != outer or paths.led_past(inner[0][0] if inner else start, sync.id):
             return False
         return all(
-            place in at.access.loops[-1:] or (arm == "then" and is_choice(branches.get(place, t.TRUE)))
-            for place, arm in inner
+            node in at.access.loops[-1:] or (arm == "then" and is_choice(branches.get(node, t.TRUE)))
+            for node, arm in inner
         )
 
 
@@ -296,9 +296,9 @@ def _owned(given: AccessFact, release_acquire: ReleaseAcquire, grid: Triple) -> 
     left = [b for b in blocks if b not in named]
     if not left:
         return True
-    place = t.monomials(place_of(given.address))
-    same = all(m is left[0] or all(s.info.kind is Kind.UNIFORM for s in m.symbols) for m in place)
-    return len(left) == 1 and left[0] in place and same
+    offset = t.monomials(byte_offset(given.address))
+    same = all(m is left[0] or all(s.info.kind is Kind.UNIFORM for s in m.symbols) for m in offset)
+    return len(left) == 1 and left[0] in offset and same
 
 
 def _names_block(condition: Term) -> bool:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import chosen
-from ...intervals.places import place_of
 from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Space, Write
@@ -105,7 +105,10 @@ class Locks:
         for one in self._held(first, apart):
             for two in theirs:
                 if one.lock is two.lock and one.orders(two) and two.orders(one):
-                    cells = two_threads[0](place_of(one.taking.address)), two_threads[1](place_of(two.taking.address))
+                    cells = (
+                        two_threads[0](byte_offset(one.taking.address)),
+                        two_threads[1](byte_offset(two.taking.address)),
+                    )
                     yield t.ne(*cells), one.lock
 
     def _held(self, fact: AccessFact, apart: Apart) -> Iterator[Hold]:
@@ -125,8 +128,8 @@ class Locks:
     def _behind(self, lock: Lock, taking: AccessFact, fact: AccessFact, apart: Apart) -> Iterator[Pattern]:
         """How an access comes behind the taking of a lock by its thread, or by the one that takes it for the block."""
         if has_taken(lock, taking, fact):
-            for place, fence in acquires(self._order.paths, taking, fact):
-                if is_wide(fence.scope, apart) and self._order.paths.passed(place, fact.access.id):
+            for node, fence in acquires(self._order.paths, taking, fact):
+                if is_wide(fence.scope, apart) and self._order.paths.passed(node, fact.access.id):
                     yield Pattern(sequential=fence.sequential)
         elif apart is Apart.BLOCKS and not _freed_between(lock, taking, fact) and self._is_over(lock, taking):
             for wait in self.flags.waits(taking, fact):

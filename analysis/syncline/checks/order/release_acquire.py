@@ -148,18 +148,18 @@ def only_looks(fact: AccessFact) -> bool:
 def releases(paths: Paths, earlier: AccessFact, atomic: AccessFact) -> Iterator[tuple[int, Fence]]:
     """The fences between an access and an atomic behind it that make the one visible to who sees the other."""
     return (
-        (place, fence)
-        for place, fence in paths.fences
-        if earlier.access.id < place < atomic.access.id and fence.releases and _concerns(fence, earlier, atomic)
+        (node, fence)
+        for node, fence in paths.fences
+        if earlier.access.id < node < atomic.access.id and fence.releases and _concerns(fence, earlier, atomic)
     )
 
 
 def acquires(paths: Paths, atomic: AccessFact, later: AccessFact) -> Iterator[tuple[int, Fence]]:
     """The fences between an atomic and an access behind it by which the one comes after what the other has seen."""
     return (
-        (place, fence)
-        for place, fence in paths.fences
-        if atomic.access.id < place < later.access.id and fence.acquires and _concerns(fence, later, atomic)
+        (node, fence)
+        for node, fence in paths.fences
+        if atomic.access.id < node < later.access.id and fence.acquires and _concerns(fence, later, atomic)
     )
 
 

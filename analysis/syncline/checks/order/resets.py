@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import is_choice, is_there
-from ...intervals.places import place_of
 from ...intervals.summary import AccessFact, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Space, Write
@@ -48,7 +48,7 @@ def _sets(reset: AccessFact, fact: AccessFact, fixed: Mapping[Term, Term]) -> bo
     """Whether a plain write for certain comes before an access to the same cell, in the same iteration."""
     if reset.access.id > fact.access.id or not in_same_iteration(reset, fact):
         return False
-    if place_of(reset.address) is not place_of(fact.address) or reset.address.size != fact.address.size:
+    if byte_offset(reset.address) is not byte_offset(fact.address) or reset.address.size != fact.address.size:
         return False
     if not all(is_block_uniform(term) for _, term in reset.address.index):
         return False

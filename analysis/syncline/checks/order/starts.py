@@ -16,14 +16,14 @@ from .release_acquire import orders_all
 def with_plain_starts(summary: Summary, paths: Paths) -> Summary:
     """The summary with such stores as plain writes."""
     changed: dict[int, AccessFact] = {}
-    for place, fact in summary.accesses.items():
+    for number, fact in summary.accesses.items():
         statement, value = fact.access.statement, _stored(fact)
         if value is None or statement.address.array.space is not Space.SHARED:
             continue
         others = [f for f in summary.accesses.values() if f is not fact and f.access.array_key == fact.access.array_key]
         if all(_is_over(fact, other, summary.tree.barriers, paths) for other in others):
             write = Write(statement.address, value, statement.site)
-            changed[place] = AccessFact(replace(fact.access, statement=write), fact.address, fact.guard, value)
+            changed[number] = AccessFact(replace(fact.access, statement=write), fact.address, fact.guard, value)
     return replace(summary, accesses={**summary.accesses, **changed}) if changed else summary
 
 

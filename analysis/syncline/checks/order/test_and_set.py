@@ -20,10 +20,10 @@ from ...ir.terms import Op, Term
 
 @dataclass(frozen=True, slots=True)
 class TestAndSet:
-    """What an atomic found in a cell, the place of the cell, what the atomic was given, and what its thread knows."""
+    """What an atomic found in a cell, where the cell is, what the atomic was given, and what its thread knows."""
 
     found: Term
-    place: Term
+    offset: Term
     operand: Term
     known: tuple[Term, ...]
 
@@ -33,7 +33,7 @@ def differ(
 ) -> Term:
     """That two threads changed different cells or bits, where both know that they won: the atomics "raise" bits, or
     "lower" them."""
-    cells_differ = t.ne(*(thread(each.place) for each, thread in zip(both, two_threads, strict=True)))
+    cells_differ = t.ne(*(thread(each.offset) for each, thread in zip(both, two_threads, strict=True)))
     bits: list[Term] = []
     for each, thread in zip(both, two_threads, strict=True):
         claimed = each.operand if kind == "raise" else _complement(each.operand)

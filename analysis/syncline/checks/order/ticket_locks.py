@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...intervals.places import place_of
+from ...intervals.byte_offsets import byte_offset
 from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Read, Space, Write
@@ -50,7 +50,7 @@ def _is_by_turn(at: AccessFact, unique: AccessFact, summary: Summary, sources: U
         return False
     drawn = len(cell.atomics) == 1 and cell.kind == "up" and unique.operands[:1] == (t.ONE,)
     end = summary.ends.get(at.access.loops[-1]) if at.access.loops else None
-    if not drawn or end is None or place_of(at.address) is not place_of(unique.address):
+    if not drawn or end is None or byte_offset(at.address) is not byte_offset(unique.address):
         return False
     if not all(sets_up(reset, cell.atomics) for reset in cell.resets) or at.address.size != unique.address.size:
         return False

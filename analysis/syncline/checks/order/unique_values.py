@@ -15,8 +15,8 @@ import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import is_one
-from ...intervals.places import place_of
 from ...intervals.relations import Relation
 from ...intervals.summary import OF_BLOCK, OF_OTHER, PRIVATE_KINDS, AccessFact, Summary, Taken
 from ...ir import terms as t
@@ -43,10 +43,10 @@ class UniqueValue:
     taken: Taken | None = None
 
     @property
-    def place(self) -> Term:
+    def offset(self) -> Term:
         """Which cell it was."""
         address = self.atomic.address
-        return place_of(address if self.taken is None else replace(address, index=self.taken.index))
+        return byte_offset(address if self.taken is None else replace(address, index=self.taken.index))
 
     @property
     def operands(self) -> tuple[Term, ...]:
@@ -210,7 +210,7 @@ def known(
 
 
 def _test_and_set(unique: UniqueValue, known: tuple[Term, ...]) -> test_and_set.TestAndSet:
-    return test_and_set.TestAndSet(unique.value, unique.place, unique.operands[0], known)
+    return test_and_set.TestAndSet(unique.value, unique.offset, unique.operands[0], known)
 
 
 def counted_up(sources: UniqueSources, terms: Iterable[Term]) -> Iterator[UniqueValue]:
@@ -292,7 +292,7 @@ def _comparable(sources: UniqueSources, one: UniqueValue, two: UniqueValue, rela
 
 def _differ(cell: Cell, one: UniqueValue, two: UniqueValue, first: Renaming, second: Renaming) -> Term:
     """That the two results are as those of two executions on one cell have to be, or the cells are two."""
-    cells_differ = t.ne(first(one.place), second(two.place))
+    cells_differ = t.ne(first(one.offset), second(two.offset))
     a, b = first(one.value), second(two.value)
     if cell.kind == "set":
         changed = [*_failed(one, a, first), *_failed(two, b, second)]

@@ -18,14 +18,14 @@ NOBODY: Mapping[str, ExchangeFact] = {}
 Renaming = Callable[[Term], Term]
 
 
-def in_mask(mask: int, lane: Term, places: Term = t.ZERO) -> Term:
-    """Whether a lane is one of the bits of a mask that is a constant, moved up so many places."""
-    return among(mask & _ALL, lane, places)
+def in_mask(mask: int, lane: Term, moved: Term = t.ZERO) -> Term:
+    """Whether a lane is one of the bits of a mask that is a constant, moved up by so many."""
+    return among(mask & _ALL, lane, moved)
 
 
-def among(bits: int, number: Term, places: Term = t.ZERO) -> Term:
-    """Whether a number is the place of one of these bits, moved up so many places."""
-    runs = ((t.add(places, t.integer(low)), t.add(places, t.integer(high))) for low, high in _runs(bits))
+def among(bits: int, number: Term, moved: Term = t.ZERO) -> Term:
+    """Whether a term is the number of one of these bits, plus so many."""
+    runs = ((t.add(moved, t.integer(low)), t.add(moved, t.integer(high))) for low, high in _runs(bits))
     return t.or_(*(t.and_(t.le(low, number), t.le(number, high)) for low, high in runs))
 
 
@@ -116,12 +116,12 @@ def _is_power(value: int) -> bool:
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:
     """The runs of ones, lowest first, as (first, last)."""
-    place = 0
-    while mask >> place:
-        if mask >> place & 1:
-            low = place
-            while mask >> place & 1:
-                place += 1
-            yield low, place - 1
+    bit = 0
+    while mask >> bit:
+        if mask >> bit & 1:
+            low = bit
+            while mask >> bit & 1:
+                bit += 1
+            yield low, bit - 1
         else:
-            place += 1
+            bit += 1

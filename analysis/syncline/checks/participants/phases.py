@@ -127,11 +127,11 @@ class _Threads:
         self.symbols = tuple(fixed.get(symbol, symbol) for symbol in t.THREAD)
         self.rank = t.substitute(LINEAR_THREAD, dict(fixed))
         self.total = math.prod(extents)
-        places = itertools.product(*(range(extent) for extent in reversed(extents)))
-        self.models = [self._model(place[::-1]) for place in places]
+        positions = itertools.product(*(range(extent) for extent in reversed(extents)))
+        self.models = [self._model(position[::-1]) for position in positions]
 
-    def _model(self, place: tuple[int, ...]) -> Model:
-        values = {s: v for s, v in zip(self.symbols, place, strict=True) if not s.is_const}
+    def _model(self, position: tuple[int, ...]) -> Model:
+        values = {s: v for s, v in zip(self.symbols, position, strict=True) if not s.is_const}
         return Model(values, {}, {})
 
     def is_own(self, term: Term) -> bool:

@@ -137,10 +137,9 @@ def unsure_between(context: Context, conflict: Conflict) -> tuple[Reason, ...]:
         if reason.cause is Cause.GROUP_LANES and conflict.apart is Apart.WARPS:
             continue
 
-        def parts(place: BarrierNode | InsertionNode, why: Reason = reason) -> bool:
-            return isinstance(place, BarrierNode) and (
-                orders(place.statement, level, what)
-                or (place.statement.unsure == why and concerns(place.statement, what))
+        def parts(node: BarrierNode | InsertionNode, why: Reason = reason) -> bool:
+            return isinstance(node, BarrierNode) and (
+                orders(node.statement, level, what) or (node.statement.unsure == why and concerns(node.statement, what))
             )
 
         held_up = reachability(context.tree.nodes, parts)

@@ -69,7 +69,7 @@ def newly_met(
         array = facts[0].address.array
         memory = frozenset[Ordered]((array, array.space))
         window = context.window(memory, barriers, scope)
-        near = facts[bisect_left(facts, window.low, key=_place) : bisect_right(facts, window.high, key=_place)]
+        near = facts[bisect_left(facts, window.low, key=_order) : bisect_right(facts, window.high, key=_order)]
         if not any(f.access.writes for f in near):
             continue
         ways = [
@@ -100,7 +100,7 @@ def _assumed_apart(first: AccessFact, second: AccessFact) -> bool:
     return first.access.id == second.access.id and isinstance(statement, Write) and statement.specified
 
 
-def _place(fact: AccessFact) -> int:
+def _order(fact: AccessFact) -> int:
     return fact.access.id
 
 

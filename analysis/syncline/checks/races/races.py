@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...findings import Hazard
-from ...intervals.places import all_or_none
+from ...intervals.byte_offsets import all_or_none
 from ...intervals.relations import Relation
 from ...intervals.summary import UNRACED, AccessFact
 from ...ir import terms as t
@@ -30,8 +30,8 @@ def races(context: Context) -> tuple[list[Conflict], list[Undecided]]:
     waiting = sorted(arrays, key=lambda asked: asked.space is not Space.SHARED)
     while waiting and not context.work.is_over:
         turns = len(waiting)
-        for place, asked in enumerate(waiting):
-            asked.go_on(context.work.left / (turns - place))
+        for turn, asked in enumerate(waiting):
+            asked.go_on(context.work.left / (turns - turn))
         waiting = [asked for asked in waiting if asked.pair is not None]
     for asked in waiting:
         asked.leave()
@@ -192,7 +192,7 @@ def _values(context: Context, conflict: Conflict) -> Conflict:
 
 def in_order(context: Context, conflict: Conflict) -> tuple[AccessFact, AccessFact]:
     """The two accesses as a sequential reading of the witness meets them: by iteration of the loops that hold both,
-    outermost first, then by place in the source."""
+    outermost first, then by position in the source."""
     first, second = conflict.first, conflict.second
     for loop in first.access.loops:
         if loop in second.access.loops:

@@ -82,9 +82,9 @@ def _taken(context: Context, mask: Term) -> Span | None:
     ]
     if not names:
         return None
-    place = int(names[0].rpartition("@")[2])
+    number = int(names[0].rpartition("@")[2])
     return next(
-        n.statement.site.span for n in walk(context.tree.nodes) if isinstance(n, StatementNode) and n.id == place
+        n.statement.site.span for n in walk(context.tree.nodes) if isinstance(n, StatementNode) and n.id == number
     )
 
 

@@ -18,7 +18,7 @@ from ...wording import words
 from ..case import Case, Check, Found
 from ..context import Context
 from ..participants.phases import NotModelled
-from ..questions import pair_of, same_place_threads
+from ..questions import pair_of, same_iteration_threads
 from ..two_threads import conjuncts
 from ..verdicts.witness import replay_divergence, threads_witness
 
@@ -42,7 +42,7 @@ def _open(sync: BarrierNode, why: Reason) -> Incomplete:
 
 def _miscounted(context: Context, use: NotModelled) -> Found | None:
     """The finding, where a run shows that the count is wrong."""
-    two_threads = same_place_threads(context, Apart.SAME)
+    two_threads = same_iteration_threads(context, Apart.SAME)
     query = Query(pair_of(context, Apart.SAME), conjuncts([two_threads.first(g) for g in use.site.guard]))
     answer = context.ask(query)
     barrier = use.site.barrier.statement

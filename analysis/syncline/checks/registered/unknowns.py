@@ -14,7 +14,7 @@ from ...prove.query import Apart, Query, Unsatisfiable
 from ...rules.sl901_incomplete import RULE as INCOMPLETE
 from ..case import Case, Check
 from ..context import Context
-from ..questions import pair_of, same_place_threads
+from ..questions import pair_of, same_iteration_threads
 from ..two_threads import conjuncts
 
 
@@ -29,7 +29,7 @@ def _outcomes(case: Case) -> Iterator[Incomplete]:
 
 def _reached(context: Context) -> Iterator[Unknown]:
     """What could not be lowered, where a thread may come to it."""
-    thread = same_place_threads(context, Apart.SAME).first
+    thread = same_iteration_threads(context, Apart.SAME).first
     unreachable: dict[Guard, bool] = {}
     for fact in context.summary.unknowns:
         if fact.guard and fact.guard not in unreachable and len(unreachable) < limits.REACHED_PLACES:

@@ -136,8 +136,8 @@ def _inside_member(address: Address) -> list[Term]:
     for _, start, width in address.array.fields:
         if start <= address.offset < start + width and width > address.size:
             parts = (t.mul(t.integer(s), x) for s, x in address.index if s < address.array.element_size)
-            place = t.add(t.integer(address.offset), *parts)
-            bounds = (t.le(t.integer(start), place), t.le(place, t.integer(start + width - address.size)))
+            offset = t.add(t.integer(address.offset), *parts)
+            bounds = (t.le(t.integer(start), offset), t.le(offset, t.integer(start + width - address.size)))
             return [g for g in bounds if g is not t.TRUE]
     return []
 

@@ -3,8 +3,9 @@ whatever that text says."""
 
 from __future__ import annotations
 
+from ...intervals.byte_offsets import byte_offset
 from ...ir import terms as t
-from ...ir.kernel import Address, Kernel
+from ...ir.kernel import Kernel
 from ...ir.terms import Kind, Op, Sort, Term
 from ...ir.unread import Unread, UnreadKind
 from ...prove.evaluate import evaluate
@@ -38,12 +39,8 @@ def _same_bytes(query: Query) -> tuple[Term, ...]:
     """That the two accesses overlap."""
     if query.first is None or query.second is None:
         return ()
-    ahead = t.sub(_place(query.first), _place(query.second))
+    ahead = t.sub(byte_offset(query.first), byte_offset(query.second))
     return (t.lt(ahead, t.integer(query.second.size)), t.lt(t.integer(-query.first.size), ahead))
-
-
-def _place(address: Address) -> Term:
-    return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
 
 
 def _given(claim: Term, model: Model, left: frozenset[Term]) -> Term:

@@ -126,9 +126,9 @@ def _assess(
     in_guard: _Origins,
     unlikely: tuple[Reason, ...],
 ) -> Assessment:
-    unknown_places = tuple(dict.fromkeys(o.reason for o in in_address if o.kind.is_data))
-    if unknown_places:
-        return Assessment(FindingVerdict.POSSIBLE, confirmed, unknown_places)
+    unknown_addresses = tuple(dict.fromkeys(o.reason for o in in_address if o.kind.is_data))
+    if unknown_addresses:
+        return Assessment(FindingVerdict.POSSIBLE, confirmed, unknown_addresses)
     if confirmed:
         return Assessment(FindingVerdict.POSSIBLE, True, unlikely) if unlikely else Assessment(sure, True)
     data = tuple(dict.fromkeys(o.reason for o in (*in_guard, *in_address) if o.kind.is_data))

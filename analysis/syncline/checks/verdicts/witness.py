@@ -16,7 +16,7 @@ from ...ir.terms import Kind, Op, Scalar, Sort, Term
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Triple, Value
-from ...replay import Budget, ConcreteLaunch, Confirmation, Place, Race, confirm, confirm_divergence, confirm_failure
+from ...replay import Budget, ConcreteLaunch, Confirmation, Position, Race, confirm, confirm_divergence, confirm_failure
 from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
 from ..races.conflicts import Conflict
@@ -25,7 +25,7 @@ from ..two_threads import ThreadRenaming, TwoThreads
 
 
 def threads_of(query: Query, model: Model) -> tuple[ThreadId, ThreadId]:
-    """The two threads, with their place in the launch."""
+    """The two threads, with their position in the launch."""
     block_dim = _numbers(query.pair.block_dim, model)
 
     def one(side: int) -> ThreadId:
@@ -47,7 +47,7 @@ def byte_offset(address: Address, model: Model) -> int:
 
 
 def element_text(array: Array, offset: int) -> str:
-    """The place as the user would write it: "tile[1][3]", "nodes[4].next"."""
+    """The element as the user would write it: "tile[1][3]", "nodes[4].next"."""
     size = max(array.element_size, 1)
     index, rest = divmod(offset, size)
     extents = array.extents[1:]
@@ -102,9 +102,9 @@ def conflict_witness(context: Context, conflict: Conflict, confirmed: bool, seen
     return witness if seen is None else _of_run(witness, seen, in_order(context, conflict)[1].site)
 
 
-def _of_run(witness: Witness, seen: Race, place: Site) -> Witness:
+def _of_run(witness: Witness, seen: Race, site: Site) -> Witness:
     """The witness with the threads and the address of a run; the loops' counters are of other threads."""
-    later, earlier = (seen.first, seen.second) if seen.second.site != place else (seen.second, seen.first)
+    later, earlier = (seen.first, seen.second) if seen.second.site != site else (seen.second, seen.first)
     address = element_text(seen.array, seen.byte)
     return replace(witness, threads=(later.thread, earlier.thread), address=address, values=(), distance=None)
 
@@ -189,8 +189,8 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
     for root in roots:
         for term in t.subterms(root, seen):
             if term.op == Op.LOAD and term.payload[0] in arrays:
-                place = element_text(arrays[term.payload[0]], int(evaluate(term.args[0], model, memo)))
-                found[f"{place} = {_text(evaluate(term, model, memo))}"] = None
+                element = element_text(arrays[term.payload[0]], int(evaluate(term.args[0], model, memo)))
+                found[f"{element} = {_text(evaluate(term, model, memo))}"] = None
     return tuple(found)
 
 
@@ -243,7 +243,7 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
 
 def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
     """Run the witness: does a race between the two places show?"""
-    launch, (one, two) = concrete_launch(context, query, model), _places(query, model)
+    launch, (one, two) = concrete_launch(context, query, model), _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
 
     def replay(budget: Budget) -> Confirmation:
@@ -274,7 +274,7 @@ def replay_divergence(
     context: Context, query: Query, model: Model, barrier: Site, *, exchanges: bool = False
 ) -> Confirmation:
     """Run the witness: does some thread of a block wait at the barrier (or where values are exchanged) in vain?"""
-    launch, threads = concrete_launch(context, query, model), _places(query, model)
+    launch, threads = concrete_launch(context, query, model), _positions(query, model)
 
     def replay(budget: Budget) -> Confirmation:
         return confirm_divergence(context.kernel, launch, barrier, threads, budget, exchanges=exchanges)
@@ -283,8 +283,8 @@ def replay_divergence(
 
 
 def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> Confirmation:
-    """Run the witness: does the specification at a place not hold?"""
-    launch, threads = concrete_launch(context, query, model), _places(query, model)
+    """Run the witness: does the specification at a site not hold?"""
+    launch, threads = concrete_launch(context, query, model), _positions(query, model)
     return _within_budget(context, lambda budget: confirm_failure(context.kernel, launch, claim, threads, budget))
 
 
@@ -299,6 +299,6 @@ def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -
     return confirmation
 
 
-def _places(query: Query, model: Model) -> tuple[Place, Place]:
+def _positions(query: Query, model: Model) -> tuple[Position, Position]:
     one, two = threads_of(query, model)
     return (one.block, one.thread), (two.block, two.thread)

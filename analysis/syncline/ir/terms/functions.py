@@ -51,7 +51,7 @@ def _reversed(x: int, bits: int) -> int:
 
 
 def _lowest_one(x: int, bits: int) -> int:
-    """One plus the place of the lowest bit that is set; zero where none is."""
+    """One plus the number of the lowest bit that is set; zero where none is."""
     x &= (1 << bits) - 1
     return (x & -x).bit_length()
 

@@ -24,10 +24,10 @@ _LOOPS = ("for_statement", "while_statement", "do_statement")
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What all threads are to come to: the barriers of a text, each with its call and its cost, of which one stands at
-    `place`; or one more, `put` in before what stands there. `vote`: how threads agree whether to go on."""
+    `position`; or one more, `put` in before what stands there. `vote`: how threads agree whether to go on."""
 
     path: str
-    place: Range
+    position: Range
     barriers: Mapping[Range, tuple[str, float]]
     put: tuple[str, float] | None = None
     vote: str | None = None
@@ -44,8 +44,8 @@ class _Region:
 
 def fissions(source: bytes, wanted: Wanted, decided: Range | None) -> Iterator[Fix | Reason]:
     """The fixes, and why there are no more of them. `decided` is the condition at which threads diverge, if known."""
-    function = function_at(source, wanted.place[0])
-    if function is None or (wanted.put is None and wanted.place not in wanted.barriers):
+    function = function_at(source, wanted.position[0])
+    if function is None or (wanted.put is None and wanted.position not in wanted.barriers):
         return
     words = Words(source)
     found: set[tuple[Edit, ...]] = set()
@@ -67,13 +67,15 @@ def _regions(function: Function, wanted: Wanted, decided: Range | None) -> list[
     block: Block | None = function.body
     while block is not None:
         number = next(
-            (k for k, i in enumerate(block.items) if i.start <= wanted.place[0] and wanted.place[1] <= i.end), None
+            (k for k, i in enumerate(block.items) if i.start <= wanted.position[0] and wanted.position[1] <= i.end),
+            None,
         )
         if number is None:
             break
         chain.append((block, number))
         block = next(
-            (b for b in _blocks(block.items[number]) if b.start <= wanted.place[0] and wanted.place[1] <= b.end), None
+            (b for b in _blocks(block.items[number]) if b.start <= wanted.position[0] and wanted.position[1] <= b.end),
+            None,
         )
     out: list[_Region] = []
     for depth in reversed(range(len(chain))):
@@ -92,8 +94,8 @@ def _regions(function: Function, wanted: Wanted, decided: Range | None) -> list[
     return around or out
 
 
-def _covers(region: _Region, place: Range) -> bool:
-    return region.items[0].start <= place[0] and place[1] <= region.items[-1].end
+def _covers(region: _Region, position: Range) -> bool:
+    return region.items[0].start <= position[0] and position[1] <= region.items[-1].end
 
 
 def _blocks(item: Item) -> Iterator[Block]:
@@ -103,8 +105,8 @@ def _blocks(item: Item) -> Iterator[Block]:
 
 def _split(source: bytes, words: Words, function: Function, wanted: Wanted, region: _Region, *, counts: bool) -> Fix:
     layout, block, items = Layout(source), region.block, region.items
-    barriers = {place: call for place, (call, _) in wanted.barriers.items()}
-    inserted = {wanted.place[0]: wanted.put[0]} if wanted.put is not None else {}
+    barriers = {position: call for position, (call, _) in wanted.barriers.items()}
+    inserted = {wanted.position[0]: wanted.put[0]} if wanted.put is not None else {}
     fission = Fission(source, words, function, barriers, inserted, wanted.vote, counts)
     first, last = items[0], items[-1]
     stays = next((item for item in items if "goto" in item.leaves), None)
@@ -137,9 +139,11 @@ def _split(source: bytes, words: Words, function: Function, wanted: Wanted, regi
         lines = [" {", *lines, f"{outer}}}"]
     else:
         lines[0] = lines[0].lstrip()
-    inside = {place: cost for place, (_, cost) in wanted.barriers.items() if start <= place[0] and place[1] <= end}
+    inside = {
+        position: cost for position, (_, cost) in wanted.barriers.items() if start <= position[0] and position[1] <= end
+    }
     weight = sum(inside.values()) + (wanted.put[1] if wanted.put is not None else 0)
-    calls = [*inserted.values(), *(barriers[place] for place in inside)]
+    calls = [*inserted.values(), *(barriers[position] for position in inside)]
     edit = Edit(wanted.path, start, end, layout.newline.join(lines))
     title, made = _title(layout, region, calls), tuple(sorted(fission.names))
     return Fix(title, FixKind.SPLIT_BRANCH, (edit,), preferred=True, weight=weight, declares=made)

@@ -46,9 +46,9 @@ class Rewriter(ABC):
     def layout(self) -> Layout:
         return Layout(self.source)
 
-    def text(self, place: Range) -> str:
+    def text(self, position: Range) -> str:
         """What stands there."""
-        return self.source[slice(*place)].decode("utf-8", "replace")
+        return self.source[slice(*position)].decode("utf-8", "replace")
 
     def name(self, stem: str) -> str:
         """A name that nothing has."""
@@ -105,9 +105,9 @@ class Rewriter(ABC):
         body = self.text((item.start, item.end)) if instead is None else instead
         return [*lead, *moved(f"{body}{behind}", old, indent)]
 
-    def condition(self, place: Range, guard: str | None) -> str:
+    def condition(self, position: Range, guard: str | None) -> str:
         """A condition, asked of whom it is asked now."""
-        text = self.text(place)
+        text = self.text(position)
         if guard is not None:
             return f"{guard} && ({text})"
         return f"({text})" if re.search(r",|(?<![<>=!])=(?!=)", text) else text
@@ -115,7 +115,7 @@ class Rewriter(ABC):
     def scope(self, block: Block, around: Iterable[Range] = ()) -> Scope:
         """A block to be written into."""
         declared = {variable.name for item in block.items for variable in item.variables}
-        return Scope(block.end, frozenset(declared.union(*(self.words.names(*place) for place in around))))
+        return Scope(block.end, frozenset(declared.union(*(self.words.names(*position) for position in around))))
 
     def inside(self, block: Block, guard: str | None, indent: str, scope: Scope, jump: Jump | None = None) -> list[str]:
         """All of a block, as lines."""

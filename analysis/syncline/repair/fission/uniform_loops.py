@@ -139,11 +139,11 @@ _STEPS = (
 )  # fmt: skip
 
 
-def _is_known(rewriter: Rewriter, places: tuple[Range, ...], body: Block) -> bool:
+def _is_known(rewriter: Rewriter, ranges: tuple[Range, ...], body: Block) -> bool:
     """Whether what stands there is the same for who does not do what the loop does: nothing of it has a value for some
     threads alone, or changes in the loop."""
     words = rewriter.words
-    names = frozenset[str]().union(*(words.names(*place) for place in places))
+    names = frozenset[str]().union(*(words.names(*each) for each in ranges))
     return not names & rewriter.partial and not any(words.changes(name, body.start, body.end) for name in names)
 
 
@@ -162,8 +162,8 @@ def _from_thread(rewriter: Rewriter, head: _Head, body: Block) -> str | None:
             return None
         number = declared[0][1].decode()
     axis = re.fullmatch(r"threadIdx\.([xyz])", number)
-    place = re.fullmatch(r"get_local_id\((\d)\)", re.sub(r"\s", "", number))
-    sizes = [f"blockDim.{axis.group(1)}"] if axis else [f"get_local_size({place.group(1)})"] if place else []
+    axis_of = re.fullmatch(r"get_local_id\((\d)\)", re.sub(r"\s", "", number))
+    sizes = [f"blockDim.{axis.group(1)}"] if axis else [f"get_local_size({axis_of.group(1)})"] if axis_of else []
     is_own = bound is not None and bool(sizes) and step == f"{head.name}+={sizes[0]}"
     return text if is_own and not words.changes(text, body.start, body.end) else None
 
@@ -178,7 +178,7 @@ def _from_zero(
     base, inside = rewriter.name("base"), rewriter.name("inside")
     deeper = indent + rewriter.layout.step
     swap = re.compile(rf"(?<![\w.]){head.name}\b")
-    condition, step = (swap.sub(base, rewriter.text(place)) for place in (head.condition, head.step))
+    condition, step = (swap.sub(base, rewriter.text(each)) for each in (head.condition, head.step))
     scope = rewriter.scope(body, [(item.start, body.start)])
     inner = rewriter.inside(body, inside, deeper, scope, Jump("continue"))
     return [

@@ -7,8 +7,8 @@ from ..ir.kernel import Address
 from ..ir.terms import Term
 
 
-def place_of(address: Address) -> Term:
-    """The byte address within the array."""
+def byte_offset(address: Address) -> Term:
+    """Where an access begins, in bytes from the array's beginning."""
     return t.add(t.integer(address.offset), *(t.mul(t.integer(stride), term) for stride, term in address.index))
 
 
@@ -19,6 +19,6 @@ def all_or_none(one: Address, other: Address) -> bool:
     return other.size == size and not (one.offset - other.offset) % size and not any(s % size for s in strides)
 
 
-def same_place(one: Address, other: Address) -> Term | None:
+def same_bytes(one: Address, other: Address) -> Term | None:
     """When two accesses of a thread touch the same bytes; None where they may overlap in part."""
-    return t.eq(place_of(one), place_of(other)) if all_or_none(one, other) else None
+    return t.eq(byte_offset(one), byte_offset(other)) if all_or_none(one, other) else None
