@@ -21,7 +21,7 @@ _NO_LIMITS = {
     "checks.launches.dimensions": {"_INT_MAX"},
     "checks.launches.host_facts": {"_SOME_VALUES"},
     "checks.launches.shapes": {"_SQUARE"},
-    "checks.order.unique_values": {"_ENDLESS"},
+    "checks.order.atomic_cells": {"_ENDLESS"},
     "checks.participants.lane_masks": {"_ALL"},
     "frontend.__init__": {"FrontendOptions.arch"},
     "frontend.ctypes": {
@@ -64,7 +64,7 @@ _NO_LIMITS = {
     "prove.work": {"_QUESTION", "_TERM", "_SESSION", "_PLACE", "_PAIR", "_RESOURCES", "_STEPS", "_BYTES"},
     "repair.insertion_points": {"_BRACES", "_SPLIT", "_IN_FUNCTION"},
     "replay.machine": {"WARP", "_PORTION"},
-    "wording": {"_NAMED"},
+    "wording.__init__": {"_NAMED"},
     "kernel_reports": {"_NAMED"},
     "instances": {"_NAMED"},
     "workers.serving": {"_DETAIL"},

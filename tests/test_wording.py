@@ -22,13 +22,13 @@ _PLACE = re.compile(r"\{\d+\}")
 
 def test_every_cause_and_kind_has_words() -> None:
     """No reason is told by its name in the code."""
-    assert wording._CAUSES.keys() == set(Cause)
-    assert wording._KINDS.keys() == set(AssumptionKind)
+    assert wording.CAUSES.keys() == set(Cause)
+    assert wording.ASSUMPTIONS.keys() == set(AssumptionKind)
 
 
 def test_words_are_not_said_of_two_causes() -> None:
     """Who reads a reason can tell which it is."""
-    said = [*wording._CAUSES.values(), *wording._KINDS.values()]
+    said = [*wording.CAUSES.values(), *wording.ASSUMPTIONS.values()]
     plain = [text for text in said if _PLACE.sub("", text).strip()]
     assert len(plain) == len(set(plain))
 
@@ -39,7 +39,7 @@ def test_no_verdict_hangs_on_words(family: str, monkeypatch: pytest.MonkeyPatch)
     files = sorted((KERNELS / family).glob("*.c[ul]"))[:4]
     assert files
     before = [_decisions(path) for path in files]
-    for table in (wording._CAUSES, wording._KINDS, wording._GENERAL):
+    for table in (wording.CAUSES, wording.ASSUMPTIONS, wording.GENERAL):
         for number, cause in enumerate(list(table)):
             monkeypatch.setitem(table, cause, f"x{number}")
     assert [_decisions(path) for path in files] == before

@@ -2,82 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
-from ..checks.context import Context
 from ..edits import overlap
-from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
-from ..frontend.editing.blocks import statement_between
-from ..intervals.summary import AccessFact
-from ..ir.kernel import Scope
+from ..findings import Finding, Fix, FixKind
 from ..ir.launch import Launch
 from ..ir.reasons import Cause, Reason
-from ..limits import repair as limits
-from .atomics import atomic, wanted
 from .cooperative import launched_so
-from .divergence import wanted_in
-from .fission.fixes import fissions, with_distinct_names
-from .graph import Pair
-from .groups import Group, Grouped
-from .insertion_points import Candidate, missed
+from .fission.fixes import with_distinct_names
+from .insertion_points import Candidate
 from .insertions import insertion
-from .one_writer import one_writer
-from .plan import Plan, plan
-from .racy_stores import carried_update, lost_update, racy_stores
-from .spelling import Spelling, spelling_of
+from .race_proposals import RaceFinding, alterations, insertions, proposals
+from .race_reasons import why_lost, why_no_barrier
+from .spelling import Spelling
 from .trial import Trial, Tried, is_better, is_less, mends_all, takes_away
-from .waits import waited
 from .wider_barriers import widened
-
-
-@dataclass(frozen=True, eq=False)
-class RaceFinding:
-    """A finding of a race, with the conflicts behind it, and the groups of all conflicts of its kernel."""
-
-    finding: Finding
-    group: Group
-    grouped: Grouped
-    launches: tuple[Launch, ...]  #: all of the kernel
-
-    @property
-    def context(self) -> Context:
-        return self.grouped.graph.context
-
-    @property
-    def is_certain(self) -> bool:
-        return self.finding.verdict is not FindingVerdict.POSSIBLE
-
-    @property
-    def is_of_one_value(self) -> bool:
-        """Whether the threads write what the others write, or read in any case."""
-        return any(conflict.same_value and not conflict.guess for conflict in self.group.conflicts)
-
-    @cached_property
-    def lost(self) -> AccessFact | None:
-        """The write of an update that is lost for all but one thread, whatever barrier separates its read from it."""
-        return lost_update(self.grouped.graph, self.group.pairs)
-
-    @cached_property
-    def carried(self) -> AccessFact | None:
-        """The same where the update is read and written by two statements."""
-        return carried_update(self.grouped.graph, self.group.pairs)
-
-    @property
-    def loses_updates(self) -> bool:
-        return self.lost is not None or self.carried is not None
-
-    @property
-    def wants_launch(self) -> bool:
-        """Whether its fix needs a cooperative launch, and the kernel none so far."""
-        barriers = self.context.tree.barriers
-        return self.is_across and not any(sync.statement.scope is Scope.GRID for sync in barriers)
-
-    @property
-    def is_across(self) -> bool:
-        """Whether threads of different blocks conflict."""
-        return any(pair.across for pair in self.group.pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +50,7 @@ def joint_fix(source: bytes, path: str, races: Sequence[RaceFinding], trial: Tri
     wider = widened(source, path, races[0].grouped.graph, pairs, sum(c.cost for c in needed.values()))
     if wider is not None and mends_all(trial(wider)):
         return JointFix(replace(wider, preferred=certain, safe=certain))
-    for fix, spelling in _insertions(source, races[0].context, needed.values(), pairs):
+    for fix, spelling in insertions(source, races[0].context, needed.values(), pairs):
         if _stays(fix, path) and is_better(trial(fix)):
             known = spelling if alone and mends_all(trial(fix)) else None
             return JointFix(replace(fix, preferred=certain, safe=certain), known, tuple(races))
@@ -130,7 +70,7 @@ def repaired_race(source: bytes, path: str, race: RaceFinding, trial: Trial, who
         return replace(finding, fixes=(found,))
     if work.is_over and whole is not None and race.group.barriers and not race.loses_updates:
         return replace(finding, fixes=(whole.fix,))
-    for fix in _alterations(source, path, race):
+    for fix in alterations(source, path, race):
         if not work.is_over and _stays(fix, path) and _mends(race, trial(fix)):
             unasked = fix.safe and race.is_certain
             return replace(finding, fixes=(replace(fix, preferred=unasked, safe=unasked),))
@@ -140,8 +80,8 @@ def repaired_race(source: bytes, path: str, race: RaceFinding, trial: Trial, who
     if work.is_over:
         return replace(finding, no_fix=Cause.FIX_SPENT())
     if race.lost is not None:
-        return replace(finding, no_fix=_why_lost(source, path, race, race.lost))
-    return replace(finding, no_fix=found or _no_position(race))
+        return replace(finding, no_fix=why_lost(source, path, race, race.lost))
+    return replace(finding, no_fix=found or why_no_barrier(race))
 
 
 def _by_barriers(
@@ -151,7 +91,7 @@ def _by_barriers(
     to try."""
     reason: Reason | None = None
     is_wanted = is_better if race.lost is None else is_less
-    for fix in _proposals(source, path, race):
+    for fix in proposals(source, path, race):
         if whole is not None and fix.edits == whole.fix.edits:
             return whole.fix
         if not _stays(fix, path):
@@ -165,98 +105,12 @@ def _by_barriers(
     return reason
 
 
-def _alterations(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
-    """Fixes other than barriers alone: a wait, atomics, one writer."""
-    graph, own = race.grouped.graph, race.group.pairs
-    pairs = list(dict.fromkeys(pair for group in race.grouped.groups for pair in group.pairs))
-    yield from waited(source, path, graph, own, pairs)
-    for array in dict.fromkeys(pair.first.access.array_key for pair in own):
-        yield from atomic(source, path, graph, array, own, pairs)
-    yield from one_writer(source, path, graph, own, pairs, same_value=race.is_of_one_value)
-
-
 def _mends(race: RaceFinding, tried: Tried) -> bool:
     return takes_away(tried, race.finding.rule) if race.is_of_one_value else is_better(tried)
 
 
-def _why_lost(source: bytes, path: str, race: RaceFinding, lost: AccessFact) -> Reason:
-    """Why nothing is offered for updates that get lost."""
-    line = lost.site.span.line
-    for store in racy_stores(source, path, race.context, race.group.pairs) or ():
-        if store.span == lost.site.span and (missing := wanted(race.context, store)) is not None:
-            return Cause.FIX_NO_ATOMIC(line, *missing)
-    return Cause.FIX_LOSES_UPDATES(line)
-
-
 def _stays(fix: Fix, path: str) -> bool:
     return all(edit.path == path for edit in fix.edits)
-
-
-def _proposals(source: bytes, path: str, race: RaceFinding) -> Iterator[Fix]:
-    """A wider barrier in the place of one that is there; sets of barriers that would separate the two accesses, the
-    cheapest first; then the fission of the branch around them."""
-    barriers = race.group.barriers
-    if barriers and not race.is_across:
-        wider = widened(source, path, race.grouped.graph, race.group.pairs, sum(c.cost for c in barriers))
-        if wider is not None:
-            yield wider
-    for found, pairs in _plans(race):
-        for fix, _ in _insertions(source, race.context, found.chosen, pairs):
-            yield fix
-    if not race.group.barriers and not race.is_across:
-        yield from _fissions(source, path, race.group, race.context)
-
-
-def _plans(race: RaceFinding) -> Iterator[tuple[Plan, Sequence[Pair]]]:
-    """The cheapest barriers, then the cheapest without any of those before, and so on, each with the pairs that they
-    separate: a barrier of the grid is for the pairs within blocks, too."""
-    pairs, graph, in_updates = race.group.pairs, race.grouped.graph, race.lost is not None
-    if race.is_across:
-        inside = [pair for other in race.grouped.groups for pair in other.pairs if not pair.across]
-        pairs = list(dict.fromkeys([*inside, *pairs]))
-        found = plan(graph, pairs, in_updates=in_updates)
-    elif in_updates:
-        found = plan(graph, pairs, in_updates=True)
-    else:
-        found = replace(race.grouped.inside, chosen=race.group.barriers)
-    forbidden: frozenset[Candidate] = frozenset()
-    for _ in range(limits.SETS):
-        if not found.chosen or (race.is_across and not any(c.scope is Scope.GRID for c in found.chosen)):
-            return
-        yield found, pairs
-        forbidden |= frozenset(found.chosen)
-        found = plan(graph, pairs, forbidden, in_updates=in_updates)
-
-
-def _insertions(
-    source: bytes, context: Context, chosen: Collection[Candidate], pairs: Sequence[Pair]
-) -> Iterator[tuple[Fix, Spelling]]:
-    """These barriers inserted, spelled as the file spells its own, and then as the language does."""
-    if not chosen:
-        return
-    edits: set[tuple[Edit, ...]] = set()
-    for spelling in spelling_of(source, context, pairs).variants:
-        fix = insertion(source, chosen, spelling)
-        if fix is not None and fix.edits not in edits:
-            edits.add(fix.edits)
-            yield fix, spelling
-
-
-def _fissions(source: bytes, path: str, group: Group, context: Context) -> Iterator[Fix]:
-    """Fissions of what holds both accesses and is skipped by some threads, between the two."""
-    first, second = sorted(group.pairs[0].spans)
-    if {first.path, second.path} != {path} or first == second:
-        return
-    holding = statement_between(source, (first.start, first.end), (second.start, second.end))
-    if holding is None:
-        return
-    position = second._replace(start=holding[0], end=holding[1])
-    call = spelling_of(source, context, group.pairs).plain[Scope.BLOCK]
-    loops = len(set(group.pairs[0].first.access.loops) & set(group.pairs[0].second.access.loops))
-    put = call, context.weights.of(Scope.BLOCK, loops)
-    for fix in fissions(source, wanted_in(context, position, put), None):
-        if isinstance(fix, Fix):
-            yield fix
 
 
 def _offered(fix: Fix, race: RaceFinding) -> Fix:
@@ -288,28 +142,6 @@ def _wanted_of(launches: Iterable[Launch]) -> str:
     at = f" at {origins[0]}" if origins else ""
     more = f" and {len(origins) - 1} more" if len(origins) > 1 else ""
     return f"needs a cooperative launch{at}{more} with all blocks resident"
-
-
-def _no_position(race: RaceFinding) -> Reason:
-    """Why no barrier separates the two."""
-    if race.grouped.inside.is_cut_short:
-        return Cause.FIX_SPENT()
-    pair, context = race.group.pairs[0], race.context
-    lines = sorted(span.line for span in pair.spans)
-    points = (point for point in context.tree.insertion_points if not point.statement.in_update)
-    near = frozenset(point.id for point in points if pair.holds(point))
-    low, high = sorted(pair.ids)
-    if not any(low < point < high for point in near) and (pair.first is pair.second or not near):
-        pairs = [each for group in race.grouped.groups for each in group.pairs]
-        itself = any(each.first is each.second and each.first.access.id in pair.ids for each in pairs)
-        return (Cause.FIX_SAME_STATEMENT if itself else Cause.FIX_NOT_TAKEN_APART)(lines[0])
-    if race.is_across and not context.kernel.dialect.groups_header:
-        return Cause.FIX_NO_GRID_BARRIER(context.kernel.dialect.name, *lines)
-    scope = Scope.GRID if race.is_across else Scope.BLOCK
-    parted = missed(context, near, (scope,))[scope]
-    if near and near <= parted.keys():
-        return Cause.FIX_NOT_ALL_COME(min(decision.site.span.line for decision in parted.values()))
-    return Cause.FIX_NO_PLACE(*lines)
 
 
 def safe_repair(source: bytes, findings: Iterable[Finding], whole: Fix | None, trial: Trial) -> Fix | None:

@@ -25,8 +25,8 @@ from ..launches.shapes import row_shape, usual_shapes, with_shape
 from ..participants.lane_masks import Naming
 from ..questions import pair_of, same_iteration_threads
 from ..two_threads import TwoThreads, conjuncts
+from ..verdicts.replays import replay_divergence
 from ..verdicts.unknown_inputs import unknown_inputs
-from ..verdicts.witness import replay_divergence
 from .divergences import partings
 
 #: values that a run cannot compute

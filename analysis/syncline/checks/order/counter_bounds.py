@@ -22,8 +22,9 @@ from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.lanes import volume
 from ...ir.terms import Op, Term
+from .atomic_cells import Cell
 from .resets import floor_of, in_same_iteration
-from .unique_values import Cell, Renaming, UniqueSources, UniqueValue, amount, unique_values
+from .unique_values import Renaming, UniqueSources, UniqueValue, amount, unique_values
 
 
 @dataclass(frozen=True)

@@ -11,33 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ...intervals.byte_offsets import all_or_none, byte_offset
+from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import chosen, is_choice, is_one, is_there
 from ...intervals.control_tree import BarrierNode
 from ...intervals.summary import OF_BLOCK, AccessFact, Summary, is_block_uniform
 from ...ir import terms as t
-from ...ir.kernel import Address, Atomic, Read, Space, Write
+from ...ir.kernel import Read
 from ...ir.terms import Kind, Op, Term
 from ...prove.query import Apart, Triple
+from .atomic_cells import written
+from .flag_cells import Flag, flag_of, names_block
 from .release_acquire import Pattern, ReleaseAcquire, acquires, in_order, is_strong, is_wide, only_looks, releases
-from .unique_values import Renaming, executions, sets_up, written
+from .unique_values import Renaming
 
 _LATER = "'"  #: marks the name of what the block's thread saw
-
-
-@dataclass(frozen=True, slots=True)
-class Flag:
-    """How a flag is `given`, and what `reads` it. It is complete where a read finds `all_of` or more; None: anything
-    but zero. Threads that are `within` a block may rely on it, or all (`grid`)."""
-
-    given: AccessFact
-    reads: tuple[AccessFact, ...]
-    all_of: Term | None
-    grid: bool
-
-    def serves(self, apart: Apart) -> bool:
-        """Whether threads so far apart may rely on it."""
-        return self.grid or apart is not Apart.BLOCKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +70,7 @@ class Flags:
                 value = after(read.value)
                 missing = t.eq(value, t.ZERO) if flag.all_of is None else t.lt(value, after(flag.all_of))
                 elsewhere = t.ne(before(byte_offset(flag.given.address)), after(byte_offset(read.at.address)))
-                others = (t.not_(before(g)) for g in flag.given.guard if _names_block(g))
+                others = (t.not_(before(g)) for g in flag.given.guard if names_block(g))
                 apart_from = t.not_(before(patterns[0].of)), t.not_(after(patterns[1].of))
                 unseen = t.or_(missing, elsewhere, *others, *apart_from)
                 yield t.and_(*map(after, read.facts), unseen), flag.given
@@ -215,7 +202,7 @@ def flags_of(summary: Summary, release_acquire: ReleaseAcquire, block: Triple, g
     for fact in summary.accesses.values():
         if isinstance(fact.access.statement, Read) and is_strong(fact) and fact.access.array_key in cells:
             cells[fact.access.array_key].append(fact)
-    found = (_flag(facts, release_acquire, block, grid) for facts in cells.values())
+    found = (flag_of(facts, release_acquire, block, grid) for facts in cells.values())
     return Flags(tuple(flag for flag in found if flag is not None), _waited_at(summary), release_acquire, summary)
 
 
@@ -228,90 +215,6 @@ def _waited_at(summary: Summary) -> frozenset[str]:
             if end is not None and any(s.info.name == seen_as(fact) for known in end.facts for s in known.symbols):
                 found.add(fact.access.array_key)
     return frozenset(found)
-
-
-def _flag(facts: list[AccessFact], release_acquire: ReleaseAcquire, block: Triple, grid: Triple) -> Flag | None:
-    zeros = [f for f in facts if isinstance(f.access.statement, Write) and f.value is t.ZERO]
-    used = [f for f in facts if f not in zeros]
-    shared = facts[0].address.array.space is Space.SHARED
-    begins = [f for f in zeros if sets_up(f, used) and not (shared and is_strong(f))]
-    strong = [f for f in facts if f not in begins]
-    if not all(map(is_strong, strong)) or (shared and not begins):
-        return None
-    reads = tuple(f for f in strong if only_looks(f) or _takes_back(f))
-    giving = [f for f in strong if not (only_looks(f) or _sets_back(f))]
-    if not reads or len(giving) != 1 or not all(_is_wide(f, Apart.THREADS) for f in strong):
-        return None
-    (given,) = giving
-    agree = all(all_or_none(given.address, f.address) for f in facts)
-    plain = all(_is_of_block(f.address) for f in (given, *reads))
-    if given.access.loops or not agree or not plain:
-        return None
-    whole = not shared and all(_is_wide(f, Apart.BLOCKS) for f in strong)
-    if _owned(given, release_acquire, (t.ONE, t.ONE, t.ONE) if shared else grid) and _stores_something(given):
-        return Flag(given, reads, None, whole)
-    most = executions(given, block, (t.ONE, t.ONE, t.ONE) if shared else grid, release_acquire.fixed)
-    one_cell = all(term.is_const for f in (given, *reads) for _, term in f.address.index)
-    nobody_sets_back = not any(_sets_back(f) for f in strong)
-    counts = one_cell and nobody_sets_back and most is not None and _counts_one(given)
-    return Flag(given, reads, most, whole) if counts else None
-
-
-def _is_wide(fact: AccessFact, apart: Apart) -> bool:
-    statement = fact.access.statement
-    return not isinstance(statement, Atomic) or is_wide(statement.scope, apart)
-
-
-def _counts_one(fact: AccessFact) -> bool:
-    statement = fact.access.statement
-    return isinstance(statement, Atomic) and statement.operation == "add" and fact.operands[0] is t.ONE
-
-
-def _takes_back(fact: AccessFact) -> bool:
-    """Whether an atomic looks and sets back at once: `while (atomicExch(&flag, 0) == 0);`"""
-    return _sets_back(fact) and bool(fact.result)
-
-
-def _sets_back(fact: AccessFact) -> bool:
-    """Whether an access stores zero, which is what the cell holds while the flag is not given."""
-    statement = fact.access.statement
-    if isinstance(statement, Write):
-        return fact.value is t.ZERO
-    stores = isinstance(statement, Atomic) and statement.operation in ("exch", "cas", "and")
-    return stores and fact.operands[-1] is t.ZERO
-
-
-def _stores_something(fact: AccessFact) -> bool:
-    statement = fact.access.statement
-    return not isinstance(statement, Atomic) or statement.operation in ("exch", "cas", "add", "or", "max")
-
-
-def _owned(given: AccessFact, release_acquire: ReleaseAcquire, grid: Triple) -> bool:
-    """Whether each cell is given by one thread of the whole grid at most: that of a certain block, or the one of the
-    block whose number is the cell's."""
-    if not is_one(given.guard, release_acquire.fixed):
-        return False
-    blocks = [b for b, extent in zip(t.BLOCK, grid, strict=True) if extent is not t.ONE]
-    named = {block for g in given.guard if _names_block(g) for block in g.symbols}
-    left = [b for b in blocks if b not in named]
-    if not left:
-        return True
-    offset = t.monomials(byte_offset(given.address))
-    same = all(m is left[0] or all(s.info.kind is Kind.UNIFORM for s in m.symbols) for m in offset)
-    return len(left) == 1 and left[0] in offset and same
-
-
-def _names_block(condition: Term) -> bool:
-    """Whether a condition says which block it is, in one dimension: `blockIdx.x == 0`."""
-    is_number = condition.op == Op.EQ and any(a.is_const for a in condition.args)
-    return is_number and any(a in t.BLOCK for a in condition.args)
-
-
-def _is_of_block(address: Address) -> bool:
-    """Whether the block and the parameters say which cell it is, and no memory."""
-    parts = [part for _, term in address.index for part in t.subterms(term)]
-    kinds = {part.info.kind for part in parts if part.op == Op.SYM}
-    return kinds <= {Kind.UNIFORM, Kind.BLOCK} and not any(part.op in (Op.LOAD, Op.CALL) for part in parts)
 
 
 def _same_for_all(fact: Term) -> set[Term]:

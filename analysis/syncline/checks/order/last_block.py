@@ -16,8 +16,9 @@ from ...ir import terms as t
 from ...ir.kernel import Atomic, Space
 from ...ir.terms import Op, Term
 from ...prove.query import Apart, Triple
+from .atomic_cells import executions, sets_up
 from .release_acquire import Pattern, ReleaseAcquire, in_order, is_strong, is_wide
-from .unique_values import Renaming, UniqueSources, UniqueValue, executions, sets_up, unique_values
+from .unique_values import Renaming, UniqueSources, UniqueValue, unique_values
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,10 @@ from ...ir import terms as t
 from ...ir.kernel import Atomic, Space, Write
 from ...ir.terms import Op, Term
 from ...prove.query import Apart
+from .atomic_cells import sets_up, written
 from .flags import Flags, seen_as
 from .release_acquire import Pattern, ReleaseAcquire, acquires, is_strong, is_wide, only_looks
-from .unique_values import Renaming, sets_up, written
+from .unique_values import Renaming
 
 
 @dataclass(frozen=True, slots=True)

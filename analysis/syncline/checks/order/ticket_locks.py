@@ -11,10 +11,11 @@ from ...intervals.summary import AccessFact, Summary
 from ...ir import terms as t
 from ...ir.kernel import Atomic, Read, Space, Write
 from ...ir.terms import Op, Term
+from .atomic_cells import sets_up, written
 from .flags import seen_as
 from .locks import Lock, has_taken
 from .release_acquire import is_strong, only_looks
-from .unique_values import UniqueSources, sets_up, written
+from .unique_values import UniqueSources
 
 
 def ticket_locks_of(summary: Summary, sources: UniqueSources) -> Iterator[tuple[str, Lock]]:

@@ -24,8 +24,9 @@ from ...wording import words
 from ..case import Case, Check, Found
 from ..claims.specifications import FailedClaim, UnprovedClaim, failed_claims, word
 from ..context import Context
+from ..verdicts.replays import replay_claim
 from ..verdicts.unknown_inputs import unknown_inputs
-from ..verdicts.witness import replay_claim, threads_witness
+from ..verdicts.witness import threads_witness
 
 _RULES = {
     Claim.NOT_NULL: NULL_DEREFERENCE,

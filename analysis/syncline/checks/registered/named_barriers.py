@@ -20,7 +20,8 @@ from ..context import Context
 from ..participants.phases import NotModelled
 from ..questions import pair_of, same_iteration_threads
 from ..two_threads import conjuncts
-from ..verdicts.witness import replay_divergence, threads_witness
+from ..verdicts.replays import replay_divergence
+from ..verdicts.witness import threads_witness
 
 
 def _outcomes(case: Case) -> Iterator[Found | Incomplete]:

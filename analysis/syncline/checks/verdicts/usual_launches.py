@@ -17,8 +17,8 @@ from ..context import Context
 from ..launches.host_facts import placed
 from ..launches.shapes import array_shape, square_grid, usual_shapes, with_shape
 from ..races.conflicts import Conflict
+from .replays import replay_race
 from .strides import parameters, sensible_strides
-from .witness import replay_race
 
 
 def unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], bool]) -> tuple[tuple[Reason, ...], Query]:

@@ -22,11 +22,11 @@ from ..races.conflicts import Conflict, unsure_between
 from ..two_threads import TwoThreads, conjuncts
 from .distances import distances
 from .input_order import order_needed
+from .replays import replay_divergence, replay_race
 from .uncertain_order import fence_of_some, inner_wait, one_array, relaxed, unacquired, waiting
 from .unknown_inputs import unknown_in, unknown_inputs
 from .unread import hangs_on
 from .usual_launches import Look, look, odd_call, senseless, unasked_axes
-from .witness import replay_divergence, replay_race
 
 
 @dataclass(frozen=True, slots=True)

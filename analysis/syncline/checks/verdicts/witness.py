@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 
 from ...findings import ThreadId, Witness
-from ...intervals.control_tree import ExchangeNode, StatementNode, walk
 from ...ir import terms as t
-from ...ir.kernel import Address, Array, Exchange, Havoc, Site, Write
-from ...ir.reasons import Cause
-from ...ir.terms import Kind, Op, Scalar, Sort, Term
-from ...limits import checks as limits
+from ...ir.kernel import Address, Array, Site
+from ...ir.terms import Kind, Op, Sort, Term
 from ...prove.evaluate import evaluate
-from ...prove.query import Apart, Model, Query, Triple, Value
-from ...replay import Budget, ConcreteLaunch, Confirmation, Position, Race, confirm, confirm_divergence, confirm_failure
-from ...replay.values import ThreadId as ReplayThread
+from ...prove.query import Model, Query, Triple, Value
+from ...replay import Race
 from ..context import Context
 from ..races.conflicts import Conflict
 from ..races.races import in_order
@@ -26,17 +20,17 @@ from ..two_threads import ThreadRenaming, TwoThreads
 
 def threads_of(query: Query, model: Model) -> tuple[ThreadId, ThreadId]:
     """The two threads, with their position in the launch."""
-    block_dim = _numbers(query.pair.block_dim, model)
+    block_dim = numbers(query.pair.block_dim, model)
 
     def one(side: int) -> ThreadId:
-        thread = _numbers(query.pair.threads[side], model)
+        thread = numbers(query.pair.threads[side], model)
         linear = thread[0] + block_dim[0] * (thread[1] + block_dim[1] * thread[2])
-        return ThreadId(_numbers(query.pair.blocks[side], model), thread, linear // 32, linear % 32)
+        return ThreadId(numbers(query.pair.blocks[side], model), thread, linear // 32, linear % 32)
 
     return one(0), one(1)
 
 
-def _numbers(terms: Triple, model: Model) -> tuple[int, int, int]:
+def numbers(terms: Triple, model: Model) -> tuple[int, int, int]:
     x, y, z = (int(evaluate(term, model)) for term in terms)
     return x, y, z
 
@@ -94,8 +88,8 @@ def conflict_witness(context: Context, conflict: Conflict, confirmed: bool, seen
         values=values,
         shared_values=shared,
         data=_data(context, query, model),
-        block_dim=_numbers(query.pair.block_dim, model),
-        grid_dim=_numbers(query.pair.grid_dim, model),
+        block_dim=numbers(query.pair.block_dim, model),
+        grid_dim=numbers(query.pair.grid_dim, model),
         distance=distance,
         confirmed=confirmed,
     )
@@ -120,8 +114,8 @@ def threads_witness(
         values=values,
         shared_values=shared,
         data=_data(context, query, model),
-        block_dim=_numbers(query.pair.block_dim, model),
-        grid_dim=_numbers(query.pair.grid_dim, model),
+        block_dim=numbers(query.pair.block_dim, model),
+        grid_dim=numbers(query.pair.grid_dim, model),
         confirmed=confirmed,
     )
 
@@ -195,110 +189,3 @@ def _data(context: Context, query: Query, model: Model) -> tuple[str, ...]:
 
 
 # --- replay ---------------------------------------------------------------------------------------------------------
-
-
-def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLaunch:
-    """The launch, parameters and memory contents of the model, for the concrete interpreter."""
-    threads = threads_of(query, model)
-    ids = {
-        id(node.statement): node.id
-        for node in walk(context.tree.nodes)
-        if isinstance(node, StatementNode | ExchangeNode)
-    }
-    scalars: dict[str, Value] = {}
-    for parameter in context.kernel.parameters:
-        if parameter.symbol is not None:
-            fixed = context.dimensions.fixed.get(parameter.symbol)
-            scalars[parameter.name] = evaluate(fixed if fixed is not None else parameter.symbol, model)
-    for symbol, value in model.symbols.items():
-        if symbol.info.kind is Kind.UNIFORM:
-            scalars.setdefault(symbol.info.name, value)
-    for symbol in context.uniforms:  # what the question does not depend on: any value that it may have
-        scalars.setdefault(symbol.info.name, evaluate(context.dimensions.fixed.get(symbol, symbol), model))
-    private = {s.info.name: v for s, v in model.symbols.items() if s.info.kind is Kind.PRIVATE}
-
-    def memory(array: Array, offset: int, scalar: Scalar) -> Value:
-        value = model.loads.get((array.key, (offset,)))
-        if value is not None:
-            return value
-        return Fraction(0) if scalar.sort is Sort.REAL else 0
-
-    def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
-        node = ids.get(id(statement))
-        target = None if isinstance(statement, Write) else statement.target
-        if target is not None:
-            for side, witness in enumerate(threads, 1):
-                if (witness.block, witness.thread) == (who.block, who.thread):
-                    return private.get(f"{target.info.name}@{node}#{side}", 0)
-        return 0
-
-    return ConcreteLaunch(
-        block=_numbers(query.pair.block_dim, model),
-        grid=_numbers(query.pair.grid_dim, model),
-        scalars=scalars,
-        memory=memory,
-        havoc=unknown,
-    )
-
-
-def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
-    """Run the witness: does a race between the two places show?"""
-    launch, (one, two) = concrete_launch(context, query, model), _positions(query, model)
-    exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
-
-    def replay(budget: Budget) -> Confirmation:
-        placed = (partial(_stand, query.pair.apart), partial(_stand, _AT_LEAST[query.pair.apart]))
-        return confirm(context.kernel, launch, first, second, (one, two), budget, placed=placed, exchanges=exchanges)
-
-    return _within_budget(context, replay)
-
-
-#: threads of one block that are further apart than asked for, or less, conflict no less
-_AT_LEAST = {apart: apart if apart in (Apart.BLOCKS, Apart.SAME) else Apart.THREADS for apart in Apart}
-
-
-def _stand(apart: Apart, one: ThreadId, two: ThreadId) -> bool:
-    """Whether two threads are so far apart."""
-    match apart:
-        case Apart.BLOCKS:
-            return one.block != two.block
-        case Apart.LANES:
-            return one.block == two.block and one.warp == two.warp
-        case Apart.WARPS:
-            return one.block == two.block and one.warp != two.warp
-        case _:
-            return one.block == two.block
-
-
-def replay_divergence(
-    context: Context, query: Query, model: Model, barrier: Site, *, exchanges: bool = False
-) -> Confirmation:
-    """Run the witness: does some thread of a block wait at the barrier (or where values are exchanged) in vain?"""
-    launch, threads = concrete_launch(context, query, model), _positions(query, model)
-
-    def replay(budget: Budget) -> Confirmation:
-        return confirm_divergence(context.kernel, launch, barrier, threads, budget, exchanges=exchanges)
-
-    return _within_budget(context, replay)
-
-
-def replay_claim(context: Context, query: Query, model: Model, claim: Site) -> Confirmation:
-    """Run the witness: does the specification at a site not hold?"""
-    launch, threads = concrete_launch(context, query, model), _positions(query, model)
-    return _within_budget(context, lambda budget: confirm_failure(context.kernel, launch, claim, threads, budget))
-
-
-def _within_budget(context: Context, replay: Callable[[Budget], Confirmation]) -> Confirmation:
-    left = limits.REPLAY - context.replayed
-    if left <= 0:
-        return Confirmation(False, reason=Cause.REPLAY_STEPS_USED_UP())
-    budget = Budget()
-    confirmation = replay(replace(budget, steps=min(budget.steps, left)))
-    context.replayed += confirmation.steps
-    context.work.replay(confirmation.steps)
-    return confirmation
-
-
-def _positions(query: Query, model: Model) -> tuple[Position, Position]:
-    one, two = threads_of(query, model)
-    return (one.block, one.thread), (two.block, two.thread)

@@ -1,0 +1,62 @@
+"""Reasons and assumptions in words, for people: the one package that has them, a module for each topic.
+
+Short noun phrases, so that they can follow "depends on".
+
+Nothing decides by what is said here.
+"""
+
+from __future__ import annotations
+
+from ..ir.reasons import Argument, Assumption, Cause, Reason
+from . import fixes, language, launches, proofs, runs, text, undecided, values
+from .assumptions import WORDS as ASSUMPTIONS
+from .undecided import ABOUT_PAIRS, GENERAL
+
+_TOPICS = (text, language, values, proofs, runs, launches, undecided, fixes)
+
+CAUSES: dict[Cause, str] = {cause: words for topic in _TOPICS for cause, words in topic.WORDS.items()}
+
+#: how many pairs of lines are named
+_NAMED = 4
+
+
+def words(what: Reason | Assumption) -> str:
+    """A reason or an assumption as a phrase without a full stop."""
+    if isinstance(what, Assumption):
+        return ASSUMPTIONS[what.kind].format(*map(_argument, what.arguments))
+    arguments = what.arguments
+    if what.cause in ABOUT_PAIRS:
+        name, pairs, why = arguments
+        assert isinstance(pairs, tuple)
+        arguments = (name, _pairs(pairs), why)
+    return CAUSES[what.cause].format(*map(_argument, arguments))
+
+
+def kind_of(reason: Reason) -> str:
+    """A reason without the names and the lines of one kernel, so that equal ones add up."""
+    general = GENERAL.get(reason.cause)
+    return words(reason) if general is None else general.format(_argument(reason.arguments[-1]))
+
+
+def still_checked(but_for: tuple[str, ...]) -> str:
+    """What was checked all the same, where code that was given up may touch these arrays."""
+    return "everything but its effects" + (f" on {', '.join(but_for)}" if but_for else "")
+
+
+def _argument(argument: Argument) -> str:
+    if isinstance(argument, Reason):
+        return words(argument)
+    if isinstance(argument, tuple):
+        return "; ".join(dict.fromkeys(map(_argument, argument)))
+    return str(argument)
+
+
+def _pairs(pairs: tuple[Argument, ...]) -> str:
+    """ "line 4, lines 5 and 7 and 2 more pairs\""""
+    named = [_lines(pair) for pair in pairs[:_NAMED] if isinstance(pair, tuple)]
+    more = len(pairs) - _NAMED
+    return ", ".join(named) + (f" and {more} more pairs" if more > 0 else "")
+
+
+def _lines(pair: tuple[Argument, ...]) -> str:
+    return f"{'line' if len(pair) == 1 else 'lines'} {' and '.join(map(str, pair))}"
