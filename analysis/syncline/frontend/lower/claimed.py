@@ -39,13 +39,13 @@ class Wide:
     seen: list[frozenset[str]] = field(default_factory=list)
 
 
-@dataclass(slots=True)
 class Contract:
     """What specifications say of the function that is being lowered."""
 
-    promises: list[Promise] = field(default_factory=list)  #: postconditions
-    given_back: Value | None = None  #: what the function returns, while a postcondition is lowered
-    wide: Wide | None = None  #: claims about all loops
+    def __init__(self) -> None:
+        self.promises: list[Promise] = []  #: postconditions
+        self.given_back: Value | None = None  #: what the function returns, while a postcondition is lowered
+        self.wide: Wide | None = None  #: claims about all loops
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,12 @@ class Log:
     place: Term
 
 
-@dataclass(slots=True)
 class Specifications:
     """What one round has met of the kernel's specifications and of its `assume` comments."""
 
-    logs: dict[tuple[bool, str], Log] = field(default_factory=dict)  #: accesses that specifications speak of
-    #: what is known behind barriers, by where it is claimed
-    known: dict[tuple[ir.Site, Term], Known] = field(default_factory=dict)
-    assumed: set[int] = field(default_factory=set)  #: where the comments stand that hold from the start
-    understood: set[int] = field(default_factory=set)  #: where those stand that were assumed at their place
+    def __init__(self) -> None:
+        self.logs: dict[tuple[bool, str], Log] = {}  #: accesses that specifications speak of
+        #: what is known behind barriers, by where it is claimed
+        self.known: dict[tuple[ir.Site, Term], Known] = {}
+        self.assumed: set[int] = set()  #: where the comments stand that hold from the start
+        self.understood: set[int] = set()  #: where those stand that were assumed at their place

@@ -27,13 +27,13 @@ from ..sema.values import Transfer
 from .assigned import targets
 
 
-@dataclass(slots=True)
 class Copies:
     """What one round knows of asynchronous copies where it stands."""
 
-    under_way: tuple[Transfer, ...] = ()  #: those whose end waits for an event that the text names
-    completed_by: str | None = None  #: the barrier object, or the thread's own waits: what completes copies
-    counted: dict[str, Term | None] = field(default_factory=dict)  #: how many threads a barrier object waits for
+    def __init__(self) -> None:
+        self.under_way: tuple[Transfer, ...] = ()  #: those whose end waits for an event that the text names
+        self.completed_by: str | None = None  #: the barrier object, or the thread's own waits: what completes copies
+        self.counted: dict[str, Term | None] = {}  #: how many threads a barrier object waits for
 
 
 @dataclass(frozen=True, slots=True)

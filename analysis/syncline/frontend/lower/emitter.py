@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from ...ir import kernel as ir
@@ -11,20 +11,18 @@ from ...ir import terms
 from ...ir.terms import Scalar, Sort, Term
 
 
-@dataclass(slots=True)
 class Emitter:
     """The statements of the block that is being lowered, and what all blocks of the round share."""
 
-    statements: list[ir.Statement] = field(
-        default_factory=list
-    )  #: of the innermost block; steps stand among them at first
-    unfinished: bool = False  #: whether there are steps among the statements
-    arrays: dict[str, ir.Array] = field(default_factory=dict)  #: all that the round met
-    #: the arrays known when something first went through a pointer that is not understood
-    known_when_lost: frozenset[str] | None = None
-    _names: dict[str, int] = field(default_factory=dict)
-    _temporaries: int = 0
-    _labels: int = 0
+    def __init__(self) -> None:
+        self.statements: list[ir.Statement] = []  #: of the innermost block; steps stand among them at first
+        self.unfinished = False  #: whether there are steps among the statements
+        self.arrays: dict[str, ir.Array] = {}  #: all that the round met
+        #: the arrays known when something first went through a pointer that is not understood
+        self.known_when_lost: frozenset[str] | None = None
+        self._names: dict[str, int] = {}
+        self._temporaries = 0
+        self._labels = 0
 
     def step(self, step: Any) -> None:
         """A step that is no statement stands among them until the kernel is whole (`split_barriers`,

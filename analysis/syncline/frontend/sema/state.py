@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from ...ir import kernel as ir
@@ -43,38 +42,38 @@ class Evaluator(Protocol):
         ...
 
 
-@dataclass(slots=True)
 class WorkedOut:
     """What has been worked out of names and records, for as long as one walk over the text lasts."""
 
-    names: dict[str, Binding | None] = field(default_factory=dict)  #: at file scope, as far as they were asked for
-    #: static members, by record and name, and by depth where that made a difference
-    static_members: dict[tuple[str, str, int | None], Binding | None] = field(default_factory=dict)
-    enumerations: dict[tuple[object, ...], tuple[object, ...]] = field(default_factory=dict)  #: by place and scopes
-    #: of record templates, by the record's name, and by how deep within others where that made a difference
-    instances: dict[tuple[str, int | None], CType] = field(default_factory=dict)
-    arguments: dict[str, dict[str, Binding]] = field(default_factory=dict)  #: of templates, by the record's name
-    #: (template, arguments) by the record's name
-    made_from: dict[str, tuple[str, tuple[Binding | None, ...]]] = field(default_factory=dict)
+    def __init__(self) -> None:
+        self.names: dict[str, Binding | None] = {}  #: at file scope, as far as they were asked for
+        #: static members, by record and name, and by depth where that made a difference
+        self.static_members: dict[tuple[str, str, int | None], Binding | None] = {}
+        self.enumerations: dict[tuple[object, ...], tuple[object, ...]] = {}  #: by place and scopes
+        #: of record templates, by the record's name, and by how deep within others where that made a difference
+        self.instances: dict[tuple[str, int | None], CType] = {}
+        self.arguments: dict[str, dict[str, Binding]] = {}  #: of templates, by the record's name
+        #: (template, arguments) by the record's name
+        self.made_from: dict[str, tuple[str, tuple[Binding | None, ...]]] = {}
 
 
-@dataclass(slots=True)
 class Reading:
     """What is being read now, within each other."""
 
-    records: list[str] = field(default_factory=list)  #: whose members are being looked at, by tag
-    aliases: list[str] = field(default_factory=list)  #: in records, that are being looked up
-    instantiating: int = 0  #: the number of record templates that are being instantiated
-    cut_short: int = 0  #: how often a record, or a member's value, met the limit to that
-    pinned: ir.Span | None = None  #: the span of all that is read now, where its text is not the user's
+    def __init__(self) -> None:
+        self.records: list[str] = []  #: whose members are being looked at, by tag
+        self.aliases: list[str] = []  #: in records, that are being looked up
+        self.instantiating = 0  #: the number of record templates that are being instantiated
+        self.cut_short = 0  #: how often a record, or a member's value, met the limit to that
+        self.pinned: ir.Span | None = None  #: the span of all that is read now, where its text is not the user's
 
 
-@dataclass(slots=True)
 class OpenTypes:
     """The type parameters that nothing fixes, and what they are taken for."""
 
-    met: dict[str, None] = field(default_factory=dict)
-    taken_as: OpenType = OpenType.FOUR_BYTES
+    def __init__(self) -> None:
+        self.met: dict[str, None] = {}
+        self.taken_as: OpenType = OpenType.FOUR_BYTES
 
 
 class Sema(ABC):
