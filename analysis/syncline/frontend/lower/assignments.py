@@ -21,6 +21,7 @@ from . import (
     insertion_points,
     library_objects,
     operators,
+    pointer_hints,
     pointers,
     stores,
     unknowns,
@@ -148,6 +149,7 @@ def _anew(ctx: Context, place: Place, node: Node) -> Place:
     for scope in frame.scopes[-2 if within_body else -1 :]:
         if scope.get(left.text) is place:
             scope[left.text] = fresh = PointerPlace(place.type, ctx.unique(left.text))
+            pointer_hints.foresee(ctx, fresh, node.start)
             return fresh
     return place
 

@@ -203,7 +203,7 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
     place = allocate.local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
     if isinstance(place, PointerPlace):
-        pointer_hints.foresee(ctx, place, name, node)
+        pointer_hints.foresee(ctx, place, node.start)
     if found is not None:
         if isinstance(place, HolderPlace):
             place.value = found

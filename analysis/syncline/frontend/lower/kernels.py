@@ -15,6 +15,7 @@ from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded
 from ..sema import declarators, enums
 from ..sema.declared import Function
+from ..sema.pointer_flow import flow_of
 from ..sema.program import Program
 from ..sema.values import (
     PLACES,
@@ -61,11 +62,11 @@ from .environment import Environment, Request, Spans
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
     """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
     pointers may point at is stable, and without following recursion where that comes to too much."""
-    environment, copied = Environment(program, request, spans), _changed_parameters(request.kernel)
+    environment, copied = Environment(program, request, spans), flow_of(request.kernel.body).assigned
     try:
         return _lowered(environment, Memory(copied=set(copied)))
     except inline.EndlessRecursion:
-        return _lowered(replace(environment, follows_recursion=False), Memory(copied=copied))
+        return _lowered(replace(environment, follows_recursion=False), Memory(copied=set(copied)))
 
 
 def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, frozenset[int]]:
@@ -136,19 +137,6 @@ def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.P
     return ctx, parameters
 
 
-_CHANGED = re.compile(
-    r"(?<![\w.>*])([A-Za-z_]\w*)(?:\s*\.\s*\w+)*\s*(?:\+\+|--|(?:[-+*/%&|^]|<<|>>)?=(?!=))"  # n = 1, n.x += 1, n++
-    r"|(?:\+\+|--)\s*([A-Za-z_]\w*)"
-)
-
-
-def _changed_parameters(kernel: Function) -> set[str]:
-    """The parameters that the kernel seems to assign to, by its text: what is missed costs another round, and what is
-    too many a copy."""
-    changed = {name for found in _CHANGED.findall(kernel.body.text) for name in found}
-    return changed.intersection(re.findall(r"\w+", kernel.declarator.text)) if changed else changed
-
-
 def _settled(memory: Memory) -> bool:
     """Whether the last round relied on all that its end knew."""
     return not memory.again and all(memory.plans[key].size == size for key, size in memory.used.items())
@@ -208,7 +196,7 @@ def _copied(ctx: Context, name: str, ctype: CType, given: Argument, node: Node) 
         return given
     place = allocate.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
     if isinstance(place, PointerPlace):
-        pointer_hints.foresee(ctx, place, name, node)
+        pointer_hints.foresee(ctx, place, name)
     stores.store(ctx, place, access.load(ctx, given, node) if isinstance(given, PLACES) else given, node)
     return place
 

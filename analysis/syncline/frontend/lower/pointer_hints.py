@@ -1,62 +1,51 @@
-"""What a pointer variable will be seen to hold, by the look of the text behind its declaration.
+"""What a pointer variable will be seen to hold, by the data flow of its function (`sema.pointer_flow`).
 
-A guess, so that one round of lowering does: what it misses costs another round, and what it says too much a choice or a
+It lets one round of lowering do: what the flow misses costs another round, and what it says too much a choice or a
 term that is zero.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from .. import ctypes as c
+from ..sema import pointer_flow
 from ..sema.values import Base, HolderPlace, MemoryPlace, Null, Pointer, PointerPlace
-from ..syntax.node import Node
 from . import pointers
 from .context import Context
 
-_ASSIGNED = re.compile(rb"\s*(\+\+|--|[-+]?=(?!=)[^;]*)")
-_FIRST = re.compile(rb"=(?:\([\w\s]*\*\s*\)|[\s(&])*([A-Za-z_]\w*)")  # p = (float *)((char *)a + n)
-_MOVED = re.compile(rb"[-+\[]")
-_IN_NAMES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.>")
 
-
-def foresee(ctx: Context, place: PointerPlace, name: str, node: Node) -> None:
-    """Plans for what blocks inside the one that declares `place` assign to it; its own block's assignments make other
-    variables (`assignments`)."""
+def foresee(ctx: Context, place: PointerPlace, version: pointer_flow.Version) -> None:
+    """Plans for what blocks inside the one that declares `place`, and conditions, give to it."""
     function = ctx.frame.function
     if function is None:
         return
+    flow = pointer_flow.flow_of(function.body)
+    for given in flow.behind(version) if version in flow.given else ():
+        _plan(ctx, place, flow, given)
+
+
+def _plan(ctx: Context, place: PointerPlace, flow: pointer_flow.Flow, given: pointer_flow.Given) -> None:
     plan = pointers.plan_of(ctx, place.key)
-    for assigned in _nested(function.body, max(node.start, function.body.start + 1), name.encode()):
-        first = _FIRST.match(assigned)
-        bases, strides = _held(ctx, first[1].decode()) if first is not None else ({}, set())
-        plan.bases.update(bases)
-        plan.strides |= strides
-        if _MOVED.search(assigned):
-            plan.strides.add(1 if b"char" in assigned else max(c.size_of(place.type.pointee), 1))
-        if bases:
-            plan.offsets.add(0)
+    known = frozenset(name for scope in ctx.frame.scopes for name in scope)
+    for value in flow.reached(given, known):
+        for source in value.sources:
+            bases, strides = _held(ctx, place, str(flow.names.get(source, source)))
+            plan.bases.update(bases)
+            plan.strides |= strides
+            if bases:
+                plan.offsets.add(0)
+        if value.null:
+            plan.bases.setdefault(pointers.NULL.key, pointers.NULL)
+        if value.moved:
+            plan.strides.add(1 if value.as_bytes else max(c.size_of(place.type.pointee), 1))
 
 
-def _nested(body: Node, start: int, name: bytes) -> Iterator[bytes]:
-    """What seems to be assigned to a name behind its declaration, in blocks and under conditions; with the operator."""
-    text, depth, seen = body.source, 0, start
-    while (found := text.find(name, seen, body.end)) >= 0:
-        depth += text.count(b"{", seen, found) - text.count(b"}", seen, found)
-        seen = found + len(name)
-        if depth < 0:
-            return
-        assigned = _ASSIGNED.match(text, seen, body.end)
-        if assigned is None or text[found - 1] in _IN_NAMES:
-            continue
-        if depth > 0 or text[max(start, found - 40) : found].rstrip().endswith((b")", b"else")):
-            yield assigned[1]
-
-
-def _held(ctx: Context, name: str) -> tuple[Mapping[str, Base], set[int]]:
+def _held(ctx: Context, place: PointerPlace, name: str) -> tuple[Mapping[str, Base], set[int]]:
     """The bases and strides of what a name stands for."""
     found = ctx.local(name)
+    if found is place:
+        return {}, set()
     if isinstance(found, PointerPlace):
         plan = pointers.plan_of(ctx, found.key)
         return plan.bases, plan.strides
