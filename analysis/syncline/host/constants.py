@@ -6,43 +6,52 @@ from collections.abc import Mapping
 
 from tree_sitter import Node
 
+from ..frontend import ctypes as c
+from ..frontend.ctypes import Arithmetic, CType
+from ..frontend.languages import CUDA
 from ..frontend.preprocess.expression import NotConstant, apply, constant, number
+from ..frontend.sema import scalars
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
+from ..ir.terms import Sort
 from ..limits.host import CONSTANT_DEPTH
 from .aliases import plain_type
 from .stores import HostNames, Store, always_before, may_come_round
 
-_INTEGER_TYPES = {
-    "int": (-(1 << 31), (1 << 31) - 1), "unsigned": (0, (1 << 32) - 1), "unsigned int": (0, (1 << 32) - 1),
-    "uint": (0, (1 << 32) - 1), "short": (-(1 << 15), (1 << 15) - 1), "unsigned short": (0, (1 << 16) - 1),
-    "char": (-128, 127), "unsigned char": (0, 255), "bool": (0, 1),
-    "int32_t": (-(1 << 31), (1 << 31) - 1), "uint32_t": (0, (1 << 32) - 1), "auto": (-(1 << 63), (1 << 64) - 1),
-    "int16_t": (-(1 << 15), (1 << 15) - 1), "uint16_t": (0, (1 << 16) - 1), "ushort": (0, (1 << 16) - 1),
-    "int8_t": (-128, 127), "uint8_t": (0, 255), "uchar": (0, 255),
-}  # fmt: skip
-_REAL_TYPES = frozenset({"float", "double", "long double"})
-_WIDE = (-(1 << 63), (1 << 64) - 1)
-_WIDE_TYPES = {
-    "long", "unsigned long", "long long", "unsigned long long", "size_t", "std::size_t", "int64_t", "uint64_t",
-    "long int", "unsigned long int", "ptrdiff_t", "ssize_t", "std::int64_t", "long unsigned int", "uintptr_t",
-}  # fmt: skip
-_SIZES = {
-    "char": 1, "unsigned char": 1, "bool": 1, "uchar": 1, "short": 2, "unsigned short": 2, "half": 2, "__half": 2,
-    "int": 4, "unsigned": 4, "unsigned int": 4, "uint": 4, "float": 4, "double": 8, "size_t": 8, "long": 8,
-    "unsigned long": 8, "long long": 8, "unsigned long long": 8, "int2": 8, "float2": 8, "float4": 16, "int4": 16,
-    "uint2": 8, "uint4": 16, "double2": 16, "float3": 12, "int3": 12, "uchar4": 4, "int32_t": 4, "uint32_t": 4,
-    "int64_t": 8, "uint64_t": 8, "uint8_t": 1, "int8_t": 1, "uint16_t": 2, "int16_t": 2,
-}  # fmt: skip
+_QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile"})
+_WORDS = frozenset({"char", "double", "int", "long", "short", "signed", "unsigned"})
+_OPERATORS = frozenset(
+    ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", ">", "<=", ">=", "==", "!=", "&&", "||"]
+)
+#: `auto`, which may be any integer type
+_ANY = (-(1 << 63), (1 << 64) - 1)
+
+
+def written(type_text: str) -> CType | None:
+    """The arithmetic type that a text names; None for any other."""
+    words = [word.removeprefix("std::") for word in type_text.split() if word not in _QUALIFIERS]
+    return scalars.scalar(CUDA, words or ["int"]) if len(words) < 2 or _WORDS.issuperset(words) else None
 
 
 def integer_range(type_text: str) -> tuple[int, int] | None:
     """The values of an integer type by its name; None for any other type."""
-    words = " ".join(
-        word for word in type_text.split() if word not in ("const", "static", "constexpr", "volatile", "signed")
-    )
-    words = words.removeprefix("std::")
-    return _WIDE if words in _WIDE_TYPES else _INTEGER_TYPES.get(words or "int")
+    if type_text == "auto" or type_text.endswith(" auto"):
+        return _ANY
+    kind = written(type_text)
+    if not isinstance(kind, Arithmetic) or kind.scalar.sort is Sort.REAL:
+        return None
+    return (0, 1) if kind.scalar.sort is Sort.BOOL else (kind.scalar.lowest, kind.scalar.highest)
+
+
+def _is_real(type_text: str) -> bool:
+    kind = written(type_text)
+    return isinstance(kind, Arithmetic) and kind.scalar.sort is Sort.REAL
+
+
+def _size(type_text: str) -> int | None:
+    """`sizeof` a type by its name."""
+    kind = CUDA.vectors.get(type_text) or written(type_text)
+    return c.known_size(kind) if kind is not None else None
 
 
 def is_constant(node: Node) -> bool:
@@ -176,26 +185,7 @@ class Constants:
         if (operator == "&&" and not left) or (operator == "||" and left):
             return int(operator == "||")
         right = self._child(node, "right", known)
-        if operator not in (
-            "+",
-            "-",
-            "*",
-            "/",
-            "%",
-            "<<",
-            ">>",
-            "&",
-            "|",
-            "^",
-            "<",
-            ">",
-            "<=",
-            ">=",
-            "==",
-            "!=",
-            "&&",
-            "||",
-        ):
+        if operator not in _OPERATORS:
             raise NotConstant(operator)
         return apply(operator, left, right)
 
@@ -211,13 +201,15 @@ class Constants:
             text = text_of(kind).strip("() ")
             if text.endswith("*"):
                 return 8
-            if text in _SIZES or (text := plain_type(self.names, text)) in _SIZES:
-                return _SIZES[text]
+            size = _size(text) or _size(plain_type(self.names, text))
+            if size is not None:
+                return size
             if kind.type in ("identifier", "parenthesized_expression"):
                 declaration = self.names.declaration(text, node)
                 declared = self.type_of(declaration) if declaration is not None else None
-                if declared in _SIZES:
-                    return _SIZES[declared]
+                size = _size(declared) if declared is not None else None
+                if size is not None:
+                    return size
         raise NotConstant("sizeof")
 
     def _call(self, node: Node, known: dict[str, int]) -> int:
@@ -252,7 +244,7 @@ class Constants:
         try:
             _, parameters, expression = self._body(name, count)
             kinds = [parameter.child_by_field_name("type") for parameter in parameters]
-            if any(kind is None or self.plain(kind) in _REAL_TYPES for kind in kinds):
+            if any(kind is None or _is_real(self.plain(kind)) for kind in kinds):
                 return None
             return [text_of(self._parameter(parameter)) for parameter in parameters], expression
         except NotConstant:

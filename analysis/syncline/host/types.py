@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from tree_sitter import Node
 
+from ..frontend.sema import literals
 from ..frontend.sema.spelled_types import UNKNOWN, Argument, Closure, Instance, Type
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import SCOPES, Declaration
@@ -21,10 +22,6 @@ from .stores import HostNames
 
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9']+)([uUlL]*)\Z")
-_FLOATING = re.compile(r"(?:[0-9']+\.?[0-9']*|\.[0-9']+)(?:[eE][-+]?[0-9]+)?([fF]?)\Z")
-_SUFFIXES = {"": "int", "u": "unsigned int", "l": "long", "ul": "unsigned long", "ll": "long long",
-             "ull": "unsigned long long"}  # fmt: skip
 _NAMES = frozenset({"type_identifier", "qualified_identifier"})
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
 
@@ -46,7 +43,8 @@ class Types:
             return inner[0] if all(each == inner[0] for each in inner) else None
         match node.type:
             case "number_literal":
-                return _literal(text_of(node))
+                found = literals.number(text_of(node))
+                return Type(found.type.name) if found is not None else None
             case "true" | "false":
                 return Type("bool")
             case "identifier":
@@ -276,16 +274,6 @@ def _same_type(node: Node) -> list[Node]:
 
 def _is_member(meaning: Meaning) -> bool:
     return meaning.scope is not None and meaning.scope.type == "field_declaration_list"
-
-
-def _literal(text: str) -> Type | None:
-    whole = _INTEGER.match(text)
-    if whole is None:
-        found = _FLOATING.match(text)
-        return None if found is None else Type("float" if found.group(1) else "double")
-    suffix = "".join(sorted(whole.group(2).lower(), reverse=True))
-    small = len(whole.group(1)) <= 9 and not whole.group(1)[1:2].isalpha()
-    return Type(_SUFFIXES[suffix]) if suffix in _SUFFIXES and (small or suffix not in ("", "u")) else None
 
 
 def layers(declarator: Node | None) -> str | None:

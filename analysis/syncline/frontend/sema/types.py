@@ -10,7 +10,7 @@ from ..ctypes import CType
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, parts
-from . import closure_types, declarators, enums, layout, library, scoping, template_arguments, type_names
+from . import closure_types, declarators, enums, layout, library, scalars, scoping, template_arguments, type_names
 from .declared import Alias, RecordDeclaration
 from .specialisations import Special, chosen
 from .state import Sema
@@ -23,7 +23,7 @@ def resolve(sema: Sema, node: Node) -> CType:
     """The type that a type node names (without the declarators around it)."""
     match node.type:
         case "primitive_type" | "sized_type_specifier":
-            return _scalar(sema, node.text)
+            return scalars.scalar(sema.language, node.text.split()) or c.Opaque(node.text)
         case "type_identifier" | "identifier" | "namespace_identifier":
             return named(sema, node.text)
         case "qualified_identifier":
@@ -190,23 +190,6 @@ def _nested(sema: Sema, declaration: RecordDeclaration) -> CType:
         return layout.record_type(sema, declaration, shown)
     finally:
         sema.reading.instantiating -= 1
-
-
-def _scalar(sema: Sema, text: str) -> CType:
-    words = text.split()
-    found = sema.language.scalars.get(" ".join(words))
-    if found is not None:
-        return found
-    if "double" in words:
-        return c.DOUBLE
-    signed = "unsigned" not in words
-    if "char" in words:
-        return c.CHAR if signed else c.UCHAR
-    if "short" in words:
-        return c.SHORT if signed else c.USHORT
-    if "long" in words:
-        return c.LONG if signed else c.ULONG
-    return (c.INT if signed else c.UINT) if {"int", "signed", "unsigned"} & set(words) else c.Opaque(text)
 
 
 def named(sema: Sema, name: str, depth: int = 0) -> CType:
