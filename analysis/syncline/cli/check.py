@@ -10,7 +10,8 @@ from itertools import chain
 from ..findings import FileReport
 from ..report import Sources
 from . import jobs
-from .output import progress_bar, writer_for
+from .formats import writer_for
+from .output import progress_bar
 from .tasks import FAILED, exit_code, refused, results, rules_of, select, tasks_of
 
 

@@ -1,4 +1,4 @@
-"""What `syncline check` and `fix` put on the screen or into a file: one writer per format, and the progress bar."""
+"""What `syncline check` and `fix` put on the screen or into a file: the writers of `formats`, and the progress bar."""
 
 from __future__ import annotations
 
@@ -40,17 +40,6 @@ class Writer(Protocol):
     def end(self, reports: list[FileReport], elapsed: float) -> None: ...
 
 
-def writer_for(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
-    """The writer of the chosen format."""
-    match arguments.output_format:
-        case "json":
-            return _JsonWriter(target, sources)
-        case "json-lines":
-            return _JsonLinesWriter(target, sources)
-        case _:
-            return _TextWriter(arguments, target, sources)
-
-
 class Printer:
     """Puts lines out, coloured where that is asked for or the target is a terminal. `columns`: how long they may be."""
 
@@ -72,7 +61,7 @@ class Printer:
         self._target.flush()
 
 
-class _TextWriter:
+class TextWriter:
     """`full` and `concise`."""
 
     def __init__(self, arguments: argparse.Namespace, target: TextIO, sources: Sources) -> None:
@@ -99,7 +88,7 @@ class _TextWriter:
 
 
 @dataclass
-class _JsonWriter:
+class JsonWriter:
     """One document at the end."""
 
     target: TextIO
@@ -114,7 +103,7 @@ class _JsonWriter:
 
 
 @dataclass
-class _JsonLinesWriter:
+class JsonLinesWriter:
     """A line for each file when it is done, and one for the summary."""
 
     target: TextIO

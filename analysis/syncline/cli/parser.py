@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from ..rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
+from .formats import FORMATS
 from .options import (
     architecture,
     block_dimension,
@@ -152,7 +153,7 @@ def _check(command: argparse.ArgumentParser) -> None:
     output.add_argument(
         "--output-format",
         "--format",
-        choices=("full", "concise", "json", "json-lines"),
+        choices=tuple(FORMATS),
         default="full",
         help="default: full",
     )

@@ -27,6 +27,7 @@ from .facts import Formula, formula
 from .normal import normalised
 from .query import Answer, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from .shrink import shrink
+from .solver import Solver
 from .tighten import tighten
 from .work import OVERDUE, SPENT, Work
 from .z3_backend import Session
@@ -209,7 +210,7 @@ class _Attack:
             return None
         written = script(conjuncts)
         self.exact = self.exact and written.exact
-        session = Session(written.text, self.effort // (limits.ROUNDS_OF_WITNESS if choice else 1), self.work)
+        session: Solver = Session(written.text, self.effort // (limits.ROUNDS_OF_WITNESS if choice else 1), self.work)
         current = launches.composed(self.current, choice)
         near = witness.neighbours(self.query.pair, written, current)
         outcome, values = witness.search(written, session, spreads, near)

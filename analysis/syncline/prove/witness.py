@@ -9,7 +9,7 @@ from ..ir.terms import Kind, Op, Sort, Term, bounds
 from .evaluate import default, evaluate
 from .query import Apart, Model, Pair, Query, Value
 from .script import Script
-from .z3_backend import Session
+from .solver import Solver
 
 
 def model_of(values: Mapping[str, Value], asked: Script, replacement: Mapping[Term, Term], query: Query) -> Model:
@@ -95,7 +95,7 @@ def plain(model: Model) -> bool:
 
 
 def search(
-    asked: Script, session: Session, spreads: Sequence[int | None], neighbours: str
+    asked: Script, session: Solver, spreads: Sequence[int | None], neighbours: str
 ) -> tuple[str, Mapping[str, Value]]:
     """The first solution found under the given bounds, asked in their order (None: no bounds), between neighbouring
     threads where there is one. "unsat" is answered only where no bounds were assumed."""

@@ -11,13 +11,12 @@ import contextlib
 import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any
 
 from ..ir.reasons import Cause, Reason
 from .query import Value
+from .solver import Outcome
 from .work import OVERDUE, SPENT, Work, resources
-
-Outcome = Literal["sat", "unsat", "unknown"]
 
 #: Z3's words for that its resources were used up
 _CUT_SHORT = ("canceled", "max. resource limit exceeded")
@@ -40,8 +39,7 @@ class Session:
         work.session()
 
     def check(self, extra: str = "", names: Iterable[str] = ()) -> tuple[Outcome, Mapping[str, Value]]:
-        """Are the script's assertions and the `extra` ones satisfiable? With "sat" come the values of the constants
-        `names`, as far as the solution fixes them; `reason` says why "unknown"."""
+        """As `Solver.check` says."""
         if self._work.is_over:
             self.reason = OVERDUE if self._work.is_late else SPENT
             return "unknown", {}

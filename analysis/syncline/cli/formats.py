@@ -1,0 +1,42 @@
+"""The formats of `syncline check --output-format`, by name: what makes the writer of each.
+
+A writer's module is imported when its format is asked for: `--help` lists the names alone."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TextIO
+
+if TYPE_CHECKING:
+    from ..report import Sources
+    from .output import Writer
+
+#: makes a writer from the command's arguments, where to write, and the texts that excerpts are taken from
+Format = Callable[[argparse.Namespace, TextIO, "Sources"], "Writer"]
+
+
+def _text(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
+    from .output import TextWriter
+
+    return TextWriter(arguments, target, sources)
+
+
+def _json(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
+    from .output import JsonWriter
+
+    return JsonWriter(target, sources)
+
+
+def _json_lines(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
+    from .output import JsonLinesWriter
+
+    return JsonLinesWriter(target, sources)
+
+
+FORMATS: dict[str, Format] = {"full": _text, "concise": _text, "json": _json, "json-lines": _json_lines}
+
+
+def writer_for(arguments: argparse.Namespace, target: TextIO, sources: Sources) -> Writer:
+    """The writer of the chosen format."""
+    return FORMATS[arguments.output_format](arguments, target, sources)
