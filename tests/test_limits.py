@@ -44,7 +44,7 @@ _NO_LIMITS = {
     "frontend.vocabulary.generators": {"_THREADS"},
     "frontend.vocabulary.instructions": {"_BITS"},
     "frontend.vocabulary.surfaces": {"_ROW", "_SLICE"},
-    "host.constants": {"_WIDE"},
+    "host.constants": {"_ANY"},
     "ir.dialect": {"Dialect.mask_bits"},
     "ir.lanes": {"WARP"},
     "ir.kernel": {"Gift.width"},

@@ -44,7 +44,7 @@ _ENDS = re.compile(r"[;)]|(?<! al)\. |$")
 _ENTRY = re.compile(r"^### (?P<name>.+)\n(?P<text>(?:(?!##).*\n?)*)", re.MULTILINE)
 _ALSO = re.compile(r"^Also cited as (.+)\.$", re.MULTILINE)
 _MODULE = re.compile(r"`((?:\w+/)+|[\w/]+\.py)`")
-_SECTION = re.compile(r'ARCHITECTURE\.md, "([^"]+)"')
+_SECTION = re.compile(r'(ARCHITECTURE\.md|docs/internals/\w+\.md), "([^"]+)"')
 _ROW = re.compile(r"^\| (?P<words>`.+?) \| (?P<meaning>[^|]+) \| (?P<files>[^|]+) \|$", re.MULTILINE)
 
 ENTRIES = {match["name"]: match["text"] for match in _ENTRY.finditer(PAGES["references.md"])}
@@ -145,7 +145,7 @@ def test_whatever_is_cited_has_an_entry() -> None:
 def test_references_of_a_rule_have_an_entry(code: str) -> None:
     listed = RULES[code].page.partition("## References\n")[2]
     items = [" ".join(item.split()) for item in re.split(r"^- ", listed, flags=re.MULTILINE)[1:]]
-    unknown = [item for item in items if not (_is_known(item) or re.match(r"[A-Z]+\.md,", item))]
+    unknown = [item for item in items if not (_is_known(item) or re.match(r"[\w/]+\.md,", item))]
     assert not unknown, "docs/references.md has no entry for these"
 
 
@@ -180,8 +180,20 @@ def test_words_in_the_glossary_are_the_codes() -> None:
 
 
 def test_sections_of_the_architecture_exist() -> None:
-    """What docstrings call a section of ARCHITECTURE.md is one."""
-    sections = set(re.findall(r"^##+ (.+)$", (ROOT / "ARCHITECTURE.md").read_text(), re.MULTILINE))
-    cited = {section for path in MODULES for text in _texts(path) for section in _SECTION.findall(text)}
+    """What docstrings call a section of ARCHITECTURE.md, or of a page of docs/internals/, is one."""
+    cited = {found for path in MODULES for text in _texts(path) for found in _SECTION.findall(text)}
     assert cited
-    assert cited <= sections
+    for page, section in cited:
+        assert section in re.findall(r"^##+ (.+)$", (ROOT / page).read_text(), re.MULTILINE), (page, section)
+
+
+@pytest.mark.parametrize(
+    "page", [ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs" / "internals").glob("*.md"))], ids=str
+)
+def test_modules_that_the_architecture_names_exist(page: Path) -> None:
+    """By the end of a path at least, as people search for a file."""
+    files = [
+        f"/{path.relative_to(ROOT)}" for top in ("analysis", "server", "tests") for path in (ROOT / top).rglob("*.py")
+    ]
+    named = set(re.findall(r"`([\w/]+\.py)`", page.read_text()))
+    assert not [name for name in named if not any(file.endswith(f"/{name}") for file in files)]

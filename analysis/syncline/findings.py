@@ -15,7 +15,7 @@ from .ir.reasons import Assumption, Reason
 
 
 class Verdict(enum.Enum):
-    """What is claimed of a kernel (ARCHITECTURE.md, "Verdicts"). Order of badness is declaration order."""
+    """What is claimed of a kernel (docs/internals/proofs.md, "Verdicts"). Order of badness is declaration order."""
 
     VERIFIED = "verified"
     INCOMPLETE = "incomplete"

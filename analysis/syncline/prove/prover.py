@@ -1,5 +1,5 @@
-"""The order of attack (ARCHITECTURE.md, "Questions and answers"): cheapest first, and every solution checked in plain
-numbers.
+"""The order of attack (docs/internals/proofs.md, "Questions and answers"): cheapest first, and every solution checked
+in plain numbers.
 
 formula   guards + launch facts + overlap as one conjunction; many end here, folded to FALSE
 recall    solutions of earlier questions, tried on this one: unrolled code asks much the same again and again

@@ -35,6 +35,6 @@ When the part in question was checked by other means, such as compute-sanitizer'
 
 ## References
 
-- ARCHITECTURE.md, "Verdicts"
+- docs/internals/proofs.md, "Verdicts"
 """,
 )

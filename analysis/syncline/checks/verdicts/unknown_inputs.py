@@ -1,4 +1,5 @@
-"""What a witness depends on: the unknown inputs without which there is no finding (ARCHITECTURE.md, "Verdicts")."""
+"""What a witness depends on: the unknown inputs without which there is no finding (docs/internals/proofs.md,
+"Verdicts")."""
 
 from __future__ import annotations
 

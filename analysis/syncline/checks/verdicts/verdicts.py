@@ -1,5 +1,5 @@
 """From "the solver has a model" to a verdict: replay, what the witness depends on, and whether a sensible caller
-could cause it (ARCHITECTURE.md, "Verdicts")."""
+could cause it (docs/internals/proofs.md, "Verdicts")."""
 
 from __future__ import annotations
 
