@@ -9,6 +9,7 @@ from syncline.frontend.source import Source
 from syncline.frontend.syntax.document import parse
 from syncline.host.launches import launches
 from syncline.ir.terms import GRID_DIM, render
+from syncline.limits.syntax import OCCURRENCES
 
 ANY = (None, None, None)
 
@@ -350,3 +351,20 @@ def test_extents_that_are_computed_from_one_another_round_a_loop() -> None:
         """
     (kernel,) = check("sort.cu", source.encode()).kernels
     assert kernel.name == "pass"
+
+
+_MENTIONS = " ".join(["use(n + 1);"] * (OCCURRENCES + 1))
+
+
+@pytest.mark.parametrize("begun", ["int n = 32;", "int n; n = 32;", "int n = 32; n = 48;"])
+def test_variable_that_is_named_too_often_has_no_known_value(begun: str):
+    """What stores to it behind the mentions that were looked at is not seen."""
+    assert one(f"{begun} use(n + 1); k<<<1, n>>>(0, n);").launch.block != (None, 1, 1)
+    assert one(f"{begun} {_MENTIONS} n = 64; k<<<1, n>>>(0, n);").launch.block == (None, 1, 1)
+
+
+def test_kernel_that_is_named_too_often_may_be_launched_in_any_way():
+    """Where else it is handed on is not seen."""
+    often = " ".join(["(void)k;"] * (OCCURRENCES + 1))
+    found = find(f"__global__ void k(int *a, int n) {{}}\nvoid host() {{ k<<<1, 32>>>(0, 1); {often} run(k, 64); }}\n")
+    assert ANY in {each.launch.block for each in found["k"]}

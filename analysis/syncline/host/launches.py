@@ -117,7 +117,10 @@ class _Finder:
                 yield from self._unread(place)
 
     def elsewhere(self, kernel: str) -> Iterator[HostLaunch]:
-        """Launches that may happen where a kernel's name goes."""
+        """Launches that may happen where a kernel's name goes, or where nobody has looked for it."""
+        if not self.names.are_all_seen(kernel, self.root):
+            first = self.names.occurrences(kernel, self.root)[0]
+            yield self._any(kernel, first.start_byte, first.end_byte, ())
         for node, given in self.targets.strays(kernel):
             for instance in self.instances.around(node) if given else ({},):
                 constants = Constants(self.names, self.instances.facts(instance, node))

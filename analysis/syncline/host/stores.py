@@ -7,6 +7,7 @@ may change it, an assignment in a loop that comes round again.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tree_sitter import Node
@@ -54,21 +55,25 @@ class HostNames(Names):
         """Everything that may change the variable after its declaration, in the order of the text."""
         key = declaration.declarator.id
         if key not in self._stores:
-            found = []
-            for node in self.occurrences(declaration.name, declaration.scope):
-                if (
-                    node.start_byte == declaration.declarator.start_byte
-                    or declared(self.tree, node, declaration.name) is not None
-                ):
-                    continue
-                store = self._store(node)
-                if store is None:
-                    continue
-                meant = self.declaration(declaration.name, node)
-                if meant is None or meant.declarator.id == key:
-                    found.append(store)
-            self._stores[key] = tuple(found)
+            self._stores[key] = tuple(self._stores_of(declaration))
         return self._stores[key]
+
+    def _stores_of(self, declaration: Declaration) -> Iterator[Store]:
+        if not self.are_all_seen(declaration.name, declaration.scope):  # what was not seen may change it anywhere
+            yield Store(declaration.declarator, None)
+            return
+        for node in self.occurrences(declaration.name, declaration.scope):
+            if (
+                node.start_byte == declaration.declarator.start_byte
+                or declared(self.tree, node, declaration.name) is not None
+            ):
+                continue
+            store = self._store(node)
+            if store is None:
+                continue
+            meant = self.declaration(declaration.name, node)
+            if meant is None or meant.declarator.id == declaration.declarator.id:
+                yield store
 
     def _store(self, node: Node) -> Store | None:
         """What this mention of a variable does to it; None where it only reads."""

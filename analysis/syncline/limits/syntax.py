@@ -39,7 +39,9 @@ ASSIGNED: Annotated[int, Limit("bodies whose assigned names are remembered", _AN
 FLOWS: Annotated[int, Limit("bodies whose data flow is remembered", _ANEW)] = 512
 EDITED: Annotated[int, Limit("texts whose trees are remembered, for edits", _ANEW)] = 4
 
-OCCURRENCES: Annotated[int, Limit("times that a name occurs", "further ones are not looked at")] = 3_000
+OCCURRENCES: Annotated[
+    int, Limit("times that a name occurs", "a variable has no known value, a kernel may be launched in any way")
+] = 3_000
 INDEXED: Annotated[
     int,
     Limit(

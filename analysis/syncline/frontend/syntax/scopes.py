@@ -112,7 +112,7 @@ class Names:
         return self._declared[key]
 
     def occurrences(self, name: str, area: Node) -> list[Node]:
-        """The nodes that spell `name` in a part of the tree, in order."""
+        """The nodes that spell `name` in a part of the tree, in order: all of them, or more than `OCCURRENCES`."""
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
             nodes: list[Node] = []
@@ -124,6 +124,10 @@ class Names:
                     break
             self._found[key] = nodes
         return self._found[key]
+
+    def are_all_seen(self, name: str, area: Node) -> bool:
+        """Whether `occurrences` gives all nodes that spell `name` there."""
+        return len(self.occurrences(name, area)) <= OCCURRENCES
 
     def outer_occurrences(self, name: str) -> list[Node]:
         """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
