@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from syncline.api import Options, Recent, check
 from syncline.findings import FileReport
 from syncline.frontend import read
+from syncline.frontend.syntax.node import Node
 from syncline.frontend.unit import Draft as LoweredDraft
 from syncline.incremental import CheckedFile
 from syncline.ir.kernel import Kernel
@@ -170,3 +172,15 @@ def test_kernels_behind_an_edited_one_are_as_if_read_anew(folder: str) -> None:
         assert kernels_of(after) == kernels_of(anew), path
         reused += len(after.reused)
     assert reused > 10
+
+
+def test_text_that_nobody_asks_for_any_more_is_let_go() -> None:
+    """No cache holds on to a tree: an editor reads a text again with each edit."""
+    text = FILE.replace("2 * x", "2 * x + 0").encode()
+    draft = read("f.cu", text)
+    assert isinstance(draft, LoweredDraft)
+    kernels_of(draft)
+    kept = draft._expanded.text
+    del draft
+    gc.collect()
+    assert not [node for node in gc.get_objects() if isinstance(node, Node) and node.source == kept]

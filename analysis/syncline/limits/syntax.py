@@ -35,8 +35,6 @@ LARGEST_HEADER: Annotated[
 LEAST_GAP: Annotated[int, Limit("blank bytes", "the parser reads fewer of them; no result changes")] = 200
 HEADERS: Annotated[int, Limit("headers whose functions are remembered", _ANEW)] = 48
 
-ASSIGNED: Annotated[int, Limit("bodies whose assigned names are remembered", _ANEW)] = 512
-FLOWS: Annotated[int, Limit("bodies whose data flow is remembered", _ANEW)] = 512
 EDITED: Annotated[int, Limit("texts whose trees are remembered, for edits", _ANEW)] = 4
 
 OCCURRENCES: Annotated[

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...ir.reasons import Cause
-from ...limits.lower import CALLS
+from ...limits.lower import CALLS, LAMBDAS
 from .. import ctypes as c
 from ..sema import instances, overloads, scoping, signatures, values
 from ..sema.declared import Function
 from ..sema.values import Binding, Closure, Place, Unclear, Value
-from ..syntax import mutations
 from ..syntax.node import Node
 from . import destructors, evaluate, flow, inline, unknowns
 from .context import Context
@@ -25,7 +24,7 @@ def closure(
     body = found.node.field("body")
     head = found.node.field("declarator")
     listed = head.field("parameters") if head is not None else None
-    if body is None or ctx.inlining.count > CALLS or len(ctx.frame.calls) > 64:
+    if body is None or ctx.inlining.count > CALLS or len(ctx.frame.calls) > LAMBDAS:
         unknowns.region(ctx, node, Cause.LAMBDA_CALL())
         return Unclear(Cause.RESULT_OF_LAMBDA())
     ctx.inlining.count += 1
@@ -48,7 +47,7 @@ def closure(
     kinds = scoping.with_scopes(ctx, frame.scopes, lambda: signatures.parameters(ctx, nodes, len(arguments)))
     loaded = inline.passed(ctx, kinds, arguments, node)
     frame.instance = f"{found.instance}; {instances.instance(own, kinds, loaded)}"
-    changed = mutations.mutated(body)
+    changed = ctx.program.mutated(body)
 
     def lower() -> None:
         for k, (name, ctype) in enumerate(kinds):

@@ -8,7 +8,6 @@ from ..ctypes import CType
 from ..sema import dispatch, instances, scoping, signatures
 from ..sema.prototypes import is_const
 from ..sema.values import PLACES, Aggregate, Value
-from ..syntax import mutations
 from ..syntax.node import Node
 from . import access, allocate, calling, stores, unknowns
 from .context import Context
@@ -24,7 +23,7 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
         scopes = instances.record_scopes(ctx, found.type)
         target = scoping.with_scopes(ctx, scopes, lambda m=method: signatures.cast_type(ctx, m))
         if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
-            changed = () if is_const(method) else mutations.mutated(method.body)
+            changed = () if is_const(method) else ctx.program.mutated(method.body)
             if any(f.name in changed for f in found.type.fields):
                 return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
             result = calling.method(ctx, [method], place, [], [], node)

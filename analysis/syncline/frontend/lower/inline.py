@@ -25,7 +25,6 @@ from ..sema.values import (
     Unclear,
     Value,
 )
-from ..syntax import mutations
 from ..syntax.node import Node
 from . import (
     access,
@@ -188,7 +187,7 @@ def _body(
     constant: list[bool],
     node: Node,
 ) -> None:
-    changed = mutations.mutated(function.body)
+    changed = ctx.program.mutated(function.body)
     for k, (name, ctype) in enumerate(kinds):
         given = arguments[k] if k < len(arguments) else None
         if given is None:

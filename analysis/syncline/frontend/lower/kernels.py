@@ -15,7 +15,6 @@ from ..ctypes import Arithmetic, CType
 from ..preprocess.map import Expanded
 from ..sema import declarators, enums
 from ..sema.declared import Function
-from ..sema.pointer_flow import flow_of
 from ..sema.program import Program
 from ..sema.values import (
     PLACES,
@@ -62,7 +61,7 @@ from .environment import Environment, Request, Spans
 def lower(program: Program, request: Request, spans: Spans) -> tuple[ir.Kernel, frozenset[int]]:
     """The kernel's IR, and where the `assume` comments stand that were understood. Lowered again until what its
     pointers may point at is stable, and without following recursion where that comes to too much."""
-    environment, copied = Environment(program, request, spans), flow_of(request.kernel.body).assigned
+    environment, copied = Environment(program, request, spans), program.flow_of(request.kernel.body).assigned
     try:
         return _lowered(environment, Memory(copied=set(copied)))
     except inline.EndlessRecursion:

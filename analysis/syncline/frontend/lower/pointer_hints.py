@@ -20,7 +20,7 @@ def foresee(ctx: Context, place: PointerPlace, version: pointer_flow.Version) ->
     function = ctx.frame.function
     if function is None:
         return
-    flow = pointer_flow.flow_of(function.body)
+    flow = ctx.program.flow_of(function.body)
     for given in flow.behind(version) if version in flow.given else ():
         _plan(ctx, place, flow, given)
 

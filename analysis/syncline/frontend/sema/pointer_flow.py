@@ -13,9 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 
-from ...limits.syntax import FLOWS
 from ..syntax.node import Node
 
 #: a version of a variable of the body: where it is declared, or assigned to; others, parameters among them, have names
@@ -59,7 +57,6 @@ class Flow:
             waiting += [other for source in reversed(fresh) for other in reversed(self.behind(source))]
 
 
-@lru_cache(maxsize=FLOWS)
 def flow_of(body: Node) -> Flow:
     """The equations of a function's body."""
     walk = _Walk(body)

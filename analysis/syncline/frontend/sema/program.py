@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from ...ir.reasons import Cause
 from ..preprocess import Expanded
 from ..syntax.braces import straight
+from ..syntax.mutations import mutated
 from ..syntax.namespaces import Path, meant, path_of
 from ..syntax.node import Node
 from ..syntax.recovery import OUTSIDE
@@ -32,6 +33,7 @@ from .declaration_parts import (
     without_value,
 )
 from .declared import Alias, ClosureDeclaration, Flaw, Function, RecordDeclaration, TemplateVariable, Variable
+from .pointer_flow import Flow, flow_of
 
 #: what stands at file level where a function before it ended too early
 _STATEMENTS = frozenset(
@@ -92,6 +94,8 @@ class Program:
     doubtful: frozenset[int] = frozenset()
     closures: dict[str, ClosureDeclaration] = field(default_factory=dict)  #: lambdas of the host, by their type's name
     reread: dict[int, Node | None] = field(default_factory=dict)  #: argument lists that the grammar misread, by place
+    mutations: dict[int, frozenset[str]] = field(default_factory=dict)  #: the names that bodies may assign to, likewise
+    flows: dict[int, Flow] = field(default_factory=dict)  #: what bodies give to variables, by the place of each
     _constraint: Node | None = None
     _explicit: bool = False  #: what is being entered stands under `template <>`
     #: the namespaces that declare a name at file scope, and where they first do
@@ -109,6 +113,20 @@ class Program:
         """Notes that the namespace declares a name; members of records are told apart by their record."""
         if owner is None:
             self.scopes.setdefault(str(name), {}).setdefault(self._path, node.start)
+
+    def flow_of(self, body: Node) -> Flow:
+        """What the variables of a function's body may be given."""
+        found = self.flows.get(body.start)
+        if found is None:
+            found = self.flows[body.start] = flow_of(body)
+        return found
+
+    def mutated(self, body: Node) -> frozenset[str]:
+        """The names that a function's body may assign to, or refer to."""
+        found = self.mutations.get(body.start)
+        if found is None:
+            found = self.mutations[body.start] = mutated(body)
+        return found
 
     def record_named(self, name: str) -> RecordDeclaration | None:
         """The record of this name at file scope; else the only one in another record."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from ...limits.syntax import ASSIGNED
 from .node import Node
 
 
-@lru_cache(maxsize=ASSIGNED)
 def mutated(body: Node) -> frozenset[str]:
     """The names that a body may assign to, or refer to, by the look of its text."""
     text = body.text
