@@ -24,6 +24,7 @@ from .lower.started import can_mean
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
 from .sema import spelled_arguments
+from .sema.collecting import Collector
 from .sema.declared import Flaw, Function
 from .sema.launched import HostLaunch
 from .sema.program import Program
@@ -259,7 +260,7 @@ def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | Non
     for opening, damage in recovered.damaged.items():
         span = expanded.span(damage.start, damage.end)
         program.damaged[opening] = Flaw(Cause.SYNTAX_ERROR_IN(damage.reason), span, damage.gone)
-    program.collect(root.named)
+    Collector(program).collect(root.named)
     if expanded.malformed:
         _misdirected(expanded, program)
     return program

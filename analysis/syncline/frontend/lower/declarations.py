@@ -8,7 +8,7 @@ from ...ir import kernel as ir
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
-from ..sema import convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
+from ..sema import collecting, convert, declarators, dispatch, enums, lookup, packs, reparse, type_names
 from ..sema.values import (
     PLACES,
     Aggregate,
@@ -57,7 +57,7 @@ def declare(ctx: Context, node: Node) -> None:
         unknowns.region(ctx, node, Cause.DECLARATION_WITHOUT_TYPE())
         return
     if kind.field("body") is not None:
-        ctx.program.declare_local(node)
+        collecting.Collector(ctx.program).declare_local(node)
     if kind.type == "enum_specifier":
         enums.declare_local(ctx, kind)
     words = qualifiers(node)

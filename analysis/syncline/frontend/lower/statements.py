@@ -6,7 +6,7 @@ from ...ir import kernel as ir
 from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
-from ..sema import declarators, enums, type_names
+from ..sema import collecting, declarators, enums, type_names
 from ..sema.values import PLACES, Aggregate, Pack, Pointer, TypeName, Value
 from ..syntax.node import Node, unparenthesized
 from . import (
@@ -108,7 +108,7 @@ def _type_definition(ctx: Context, node: Node) -> None:
     if kind is None:
         return
     if kind.field("body") is not None:
-        ctx.program.declare_local(kind)
+        collecting.Collector(ctx.program).declare_local(kind)
     if kind.type == "enum_specifier":
         enums.declare_local(ctx, kind)
     base, const = type_names.resolve(ctx, kind), declarators.base_constness(ctx, node)
@@ -127,7 +127,7 @@ def _alias(ctx: Context, node: Node) -> None:
 
 @flow.lowers("struct_specifier", "class_specifier", "union_specifier", "enum_specifier")
 def _record(ctx: Context, node: Node) -> None:
-    ctx.program.declare_local(node)
+    collecting.Collector(ctx.program).declare_local(node)
     name = node.field("name")
     if node.type == "enum_specifier":
         enums.declare_local(ctx, node)
@@ -389,4 +389,4 @@ _AMBIGUOUS = frozenset({"binary_expression", "assignment_expression", "subscript
 
 @flow.lowers("namespace_alias_definition")
 def _namespace_alias(ctx: Context, node: Node) -> None:
-    ctx.program.declare(node)
+    collecting.Collector(ctx.program).declare(node)
