@@ -6,6 +6,7 @@ import pytest
 
 from syncline.frontend import FrontendOptions, expanded_text, lower_file
 from syncline.frontend.languages import CUDA, HIP, OPENCL, Language, language_of
+from syncline.frontend.project import Roots
 from syncline.ir.kernel import Barrier
 from syncline.ir.pretty import statements
 
@@ -84,5 +85,5 @@ def test_hip_launches_are_found() -> None:
 def test_conditionals_decide_which_runtime_is_included(vendor: bytes, language: str) -> None:
     """A header that names HIP's runtime where a macro asks for it makes no CUDA file HIP."""
     text = b'#include "vendor.h"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n'
-    options = FrontendOptions(read_file={"vendor.h": vendor}.get, nearby=lambda _: ())
+    options = FrontendOptions(read_file={"vendor.h": vendor}.get, nearby=lambda _: Roots())
     assert lower_file("k.cu", text, options).kernels[0].dialect.name.lower() == language

@@ -10,7 +10,8 @@ import pytest
 
 from syncline.api import tasks
 from syncline.frontend import FrontendOptions, lower_file, read_from_disk
-from syncline.frontend.project import header_dirs
+from syncline.frontend.project import Roots, header_roots
+from syncline.limits.preprocess import PROJECT_NEIGHBOURS
 
 KERNEL = b"#include <sizes.h>\n__global__ void k(float *a) { __shared__ float s[WIDTH]; s[0] = a[0]; }\n"
 
@@ -29,7 +30,7 @@ def width(path: Path, options: FrontendOptions | None = None) -> int | None:
     return shared.extents[0]
 
 
-@pytest.mark.parametrize("folder", ["include", "src", ".", "src/deep", "common"])
+@pytest.mark.parametrize("folder", ["include", "includes", "csrc", "src", ".", "src/deep", "common"])
 def test_header_is_found_in_the_folders_of_the_project(tmp_path: Path, folder: str) -> None:
     path = project(tmp_path)
     (tmp_path / folder).mkdir(exist_ok=True)
@@ -52,7 +53,7 @@ def test_nothing_outside_the_project_is_searched(tmp_path: Path) -> None:
     (tmp_path / "include").mkdir()
     (tmp_path / "include" / "sizes.h").write_text("#define WIDTH 48\n")
     assert width(path) != 48
-    assert all(d.startswith(str(tmp_path / "inner")) for d in header_dirs(str(path)))
+    assert all(d.startswith(str(tmp_path / "inner")) for d in header_roots(str(path)).folders)
 
 
 def test_a_pipe_is_no_header(tmp_path: Path) -> None:
@@ -69,7 +70,7 @@ def test_headers_of_the_system_are_not_searched_for(name: str) -> None:
     def read_file(path: str) -> None:
         asked.append(path)
 
-    options = FrontendOptions(read_file=read_file, include_dirs=("named",), nearby=lambda path: ("a", "b"))
+    options = FrontendOptions(read_file=read_file, include_dirs=("named",), nearby=lambda path: Roots(("a", "b")))
     lower_file("k.cu", f"#include <{name}>\n#include <other.h>\n".encode(), options)
     assert asked == [f"named/{name}", "named/other.h", "a/other.h", "b/other.h"]
 
@@ -88,3 +89,46 @@ def test_a_header_is_read_with_its_program_whichever_way_the_two_are_named(
     program = given.format(root=tmp_path)
     header = program.replace("src/run.cu", "inc/kernels.cuh")
     assert [options.through for _, options in tasks([program, header])] == [(), (posixpath.normpath(program),)]
+
+
+def kernel_of(root: Path, where: str, name: str, **headers: str) -> int | None:
+    """What a kernel in `where` finds of WIDTH, which `name` defines, in a project with headers (`__` for a slash)."""
+    (root / ".git").mkdir(parents=True, exist_ok=True)
+    for path, text in headers.items():
+        header = root / (path.replace("__", "/") + ".h")
+        header.parent.mkdir(parents=True, exist_ok=True)
+        header.write_text(text)
+    file = root / where
+    file.parent.mkdir(parents=True, exist_ok=True)
+    (kernel,) = lower_file(str(file), KERNEL.replace(b"sizes.h", name.encode())).kernels
+    return next(a.extents[0] for a in kernel.arrays if a.name == "s")
+
+
+WIDE = "#define WIDTH 48\n"
+
+
+def test_a_neighbours_include_folder_is_searched_for_names_with_a_folder(tmp_path: Path) -> None:
+    """As `modules/dev/include/lib/dev.h` of a project whose modules use each other."""
+    found = kernel_of(tmp_path, "modules/a/src/k.cu", "lib/dev.h", modules__dev__include__lib__dev=WIDE)
+    assert found == 48
+    assert kernel_of(tmp_path / "bare", "modules/a/src/k.cu", "dev.h", modules__dev__include__dev=WIDE) != 48
+
+
+def test_which_of_two_neighbours_is_meant_is_not_guessed(tmp_path: Path) -> None:
+    headers = {"modules__b__include__lib__dev": WIDE, "modules__c__include__lib__dev": WIDE}
+    assert kernel_of(tmp_path, "modules/a/k.cu", "lib/dev.h", **headers) != 48
+    assert kernel_of(tmp_path, "modules/a/k.cu", "lib/dev.h", modules__a__include__lib__dev=WIDE) == 48
+
+
+@pytest.mark.parametrize("where", ["third_party__glm__glm__vec", "csrc__external__glm__include__glm__vec"])
+def test_code_of_others_in_the_project_is_searched(tmp_path: Path, where: str) -> None:
+    assert kernel_of(tmp_path, "csrc/deep/k.cu", "glm/vec.h", **{where: WIDE}) == 48
+
+
+def test_a_loop_of_links_and_a_folder_of_many_programs_are_no_neighbours(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "loop").symlink_to(tmp_path)
+    assert kernel_of(tmp_path, "src/k.cu", "lib/dev.h") != 48
+    for number in range(PROJECT_NEIGHBOURS):
+        (tmp_path / "src" / f"p{number}").mkdir()
+    assert kernel_of(tmp_path, "src/q/k.cu", "lib/dev.h", src__p0__include__lib__dev=WIDE) != 48

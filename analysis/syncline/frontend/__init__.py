@@ -13,7 +13,7 @@ from .depth import deep_recursion
 from .languages import Language, language_of, named_language, of_includes, usual
 from .preprocess import Expanded, PreprocessOptions
 from .preprocess import preprocess as preprocessed
-from .project import Reading, header_dirs, is_header
+from .project import Reading, Roots, header_roots, is_header
 from .project import readings as _readings
 from .source import Source
 
@@ -50,7 +50,7 @@ def read_from_disk(path: str) -> bytes | None:
 @dataclass(frozen=True, slots=True)
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
-    language (None: by its name and text); `nearby(path)` gives the folders that are searched for headers last. A header
+    language (None: by its name and text); `nearby(path)` gives where headers are searched for last. A header
     is read as part of the first file of `through` that includes it, and in that file's language."""
 
     defines: tuple[tuple[str, str], ...] = ()
@@ -58,7 +58,7 @@ class FrontendOptions:
     arch: int = 800
     read_file: Callable[[str], bytes | None] = read_from_disk
     language: str | None = None
-    nearby: Callable[[str], tuple[str, ...]] = header_dirs
+    nearby: Callable[[str], Roots] = header_roots
     through: tuple[str, ...] = ()
 
 

@@ -7,12 +7,17 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
-from ..limits.preprocess import PROJECT_FILES, PROJECT_LEVELS
+from ..limits.preprocess import PROJECT_FILES, PROJECT_LEVELS, PROJECT_NEIGHBOURS
+from .system_headers import is_system
 
 _MARKERS = (".git", ".hg", ".svn", "compile_commands.json", "CMakeLists.txt", "Makefile", "meson.build", "configure")
-_FOLDERS = ("", "include", "inc", "src", "common", "Common")
-_QUOTED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*\"([^\"\r\n]+)\"", re.MULTILINE)
+_INCLUDES = ("include", "includes", "inc")
+_FOLDERS = ("", "include", "includes", "inc", "src", "csrc", "common", "Common")
+_INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)", re.MULTILINE)
+#: where a project keeps others' code
+_OTHERS = frozenset({"third_party", "third-party", "thirdparty", "3rdparty", "external", "extern", "deps", "vendor"})
 _KERNEL = re.compile(rb"\b__(?:global__|kernel)\b")
 _HEADERS = frozenset({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"})
 _PROGRAMS = frozenset({".cu", ".hip", ".cpp", ".cc", ".cxx"})
@@ -44,7 +49,7 @@ def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str,
 def readings(files: Iterable[str], include_dirs: tuple[str, ...], read: ReadFile) -> tuple[Reading, ...]:
     """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
 
-    A file that another one includes with quotes is read through that one, where its macros have their values and its
+    A file that another one includes is read through that one, where its macros have their values and its
     kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
     or below the folder of a file that includes them. For a header that none of the files includes, the files beside it
     are looked through."""
@@ -85,14 +90,14 @@ def _beside(path: str) -> list[str]:
 
 
 class _Graph:
-    """Who includes whom, with quotes; every file is read once."""
+    """Who includes whom; every file is read once."""
 
     def __init__(self, include_dirs: tuple[str, ...], read: ReadFile) -> None:
         self._include_dirs = include_dirs
         self._read = read
         self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
         self._texts: dict[str, bytes | None] = {}
-        self._nearby: dict[str, tuple[str, ...]] = {}
+        self._nearby: dict[str, Roots] = {}
 
     def has_kernel(self, path: str) -> bool:
         return self._look(path)[0]
@@ -141,13 +146,15 @@ class _Graph:
 
     def _included(self, path: str, data: bytes) -> Iterator[str]:
         folder = posixpath.dirname(path)
-        for match in _QUOTED.finditer(data):
-            name = match.group(1).decode("utf-8", "replace")
-            found = find_header(name, (folder, *self._include_dirs), self._text)
-            if found is None:
+        for match in _INCLUDED.finditer(data):
+            quoted, angled = match.groups()
+            name = (quoted or angled).decode("utf-8", "replace")
+            own = (folder,) if quoted else ()
+            found = find_header(name, (*own, *self._include_dirs), self._text)
+            if found is None and not is_system(name):
                 if folder not in self._nearby:
-                    self._nearby[folder] = header_dirs(path)
-                found = find_header(name, self._nearby[folder], self._text)
+                    self._nearby[folder] = header_roots(path)
+                found = self._nearby[folder].find(name, self._text)
             if found is not None:
                 yield found[0]
 
@@ -157,13 +164,49 @@ def _below(header: str, path: str) -> bool:
     return not folder or header.startswith(folder + "/")
 
 
-def header_dirs(path: str) -> tuple[str, ...]:
-    """The folders in which the project that holds `path` may keep headers, nearest first: each folder from the file's
-    own up to the project's, and their `include`, `inc`, `src` and `common`. The project is the outermost folder (at
-    most eight levels up) that looks like one; without any there is nothing to search."""
+@dataclass(frozen=True, slots=True)
+class Roots:
+    """Where the headers of a project are searched for that nobody named with -I: `folders`, nearest first, and, for
+    names with a folder in them, `neighbours`, a level of the project each, nearest first."""
+
+    folders: tuple[str, ...] = ()
+    neighbours: Callable[[], tuple[tuple[str, ...], ...]] = tuple
+
+    def find(self, name: str, read: ReadFile) -> tuple[str, bytes] | None:
+        """The path and bytes of a header. Of neighbours on one level a single one has to have it: which one is meant
+        is not known where several do."""
+        found = find_header(name, self.folders, read)
+        if found is not None or "/" not in name or name.startswith("."):
+            return found
+        for level in self.neighbours():
+            having = [each for root in level if (each := find_header(name, (root,), read)) is not None]
+            if having:
+                return having[0] if len(having) == 1 else None
+        return None
+
+
+def header_roots(path: str) -> Roots:
+    """The folders in which the project that holds `path` may keep headers: each folder from the file's own up to the
+    project's, and their `include`, `inc`, `src`, `common` and the like. Neighbours are the `include` folders of the
+    folders beside these, and what lies below `third_party` and the like. The project is the outermost folder (at most
+    eight levels up) that looks like one; without any there is nothing to search."""
+    above = _project(os.path.dirname(os.path.abspath(path)))
+    # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
+    named = str if os.path.isabs(path) else os.path.relpath
+    candidates = [os.path.join(folder, name) if name else folder for folder in above for name in _FOLDERS]
+    folders = tuple(named(each) for each in dict.fromkeys(candidates) if os.path.isdir(each))
+
+    @cache
+    def neighbours() -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(map(named, _roots_in(folder))) for folder in above)
+
+    return Roots(folders, neighbours)
+
+
+def _project(folder: str) -> list[str]:
+    """A folder and those above it, up to the project's; none where there is no project."""
     above: list[str] = []
     within = 0
-    folder = os.path.dirname(os.path.abspath(path))
     while len(above) < PROJECT_LEVELS:
         above.append(folder)
         if any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS):
@@ -172,7 +215,31 @@ def header_dirs(path: str) -> tuple[str, ...]:
         if parent == folder:
             break
         folder = parent
-    candidates = [os.path.join(folder, name) if name else folder for folder in above[:within] for name in _FOLDERS]
-    found = (c for c in dict.fromkeys(candidates) if os.path.isdir(c))
-    # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
-    return tuple(found if os.path.isabs(path) else map(os.path.relpath, found))
+    return above[:within]
+
+
+def _roots_in(folder: str) -> Iterator[str]:
+    """The include folders of the folders in one, and what lies below those for others' code."""
+    children = _folders_in(folder)
+    for child in children:
+        if os.path.basename(child) in _OTHERS:
+            for library in _folders_in(child):
+                yield library
+                yield from _includes_of(library)
+        else:
+            yield from _includes_of(child)
+
+
+def _includes_of(folder: str) -> Iterator[str]:
+    candidates = (os.path.join(folder, name) for name in _INCLUDES)
+    return (each for each in candidates if os.path.isdir(each))
+
+
+def _folders_in(folder: str) -> list[str]:
+    """The folders in a folder, sorted; none where there are so many that they are no parts of one program."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.path for entry in entries if entry.is_dir(follow_symlinks=False))
+    except OSError:
+        return []
+    return names if len(names) <= PROJECT_NEIGHBOURS else []

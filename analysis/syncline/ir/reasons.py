@@ -438,6 +438,7 @@ class AssumptionKind(enum.Enum):
     UNDECLARED_UNIFORM = "undeclared-uniform"
     UNDECLARED_MEMBER = "undeclared-member"
     INCLUDE_NOT_FOUND = "include-not-found"
+    HEADER_MODEL = "header-model"
     MACROS_TRIED = "macros-tried"
     MACRO_DEFAULT = "macro-default"
     ARCHITECTURE_TRIED = "architecture-tried"

@@ -21,6 +21,10 @@ LANGUAGE_HEADERS: Annotated[
 PROJECT_LEVELS: Annotated[
     int, Limit("folders above a file that may be its project's", "headers are not searched for in further ones")
 ] = 8
+PROJECT_NEIGHBOURS: Annotated[
+    int,
+    Limit("folders in a folder of the project", "headers are not searched for in the `include` folders of any of them"),
+] = 200
 PROJECT_FILES: Annotated[
     int,
     Limit("files that are searched for includes", "what further ones include is not known to be a part of them"),

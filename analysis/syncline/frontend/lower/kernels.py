@@ -44,6 +44,7 @@ from . import (
     file_scope,
     flow,
     inline,
+    invariants,
     notices,
     pointer_hints,
     pointers,
@@ -121,6 +122,7 @@ def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.P
     ctx = Context(environment, memory)
     ctx.evaluator = evaluation.Evaluation(ctx)
     parameters = _parameters(ctx)
+    invariants.of_parameters(ctx, environment.kernel.declarator)
     assumptions.at_start(ctx, environment.request.assumptions)
     axioms.assume(ctx)
     syntax_errors.function_start(ctx, environment.kernel)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from ...ir.kernel import Span
 from ...ir.reasons import Assumption, AssumptionKind
 from ..preprocess import Expanded
+from ..preprocess.models import model_of
 
 #: as many headers are named
 _MOST_NAMES = 4
@@ -36,9 +37,12 @@ def unread(expanded: Expanded) -> tuple[tuple[str, Span], ...]:
 
 
 def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
-    """That nothing of what a missing header holds changes what is read."""
-    names = _named(name for name, _ in expanded.missing)
-    return (AssumptionKind.INCLUDE_NOT_FOUND(names),) if names else ()
+    """That nothing of what a missing header holds changes what is read, and that a library is as its model says."""
+    missing = dict.fromkeys(name for name, _ in expanded.missing)
+    modelled = [name for name in missing if model_of(name) is not None]
+    unknown = _named(name for name in missing if name not in modelled)
+    found = (AssumptionKind.HEADER_MODEL(_named(modelled)),) if modelled else ()
+    return (*found, AssumptionKind.INCLUDE_NOT_FOUND(unknown)) if unknown else found
 
 
 def _left_out(expanded: Expanded) -> Iterator[tuple[str, Span]]:

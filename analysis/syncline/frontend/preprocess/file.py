@@ -32,7 +32,7 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     run = Run(source, options or PreprocessOptions(), lambda run, index: _File(run, index).run())
     run.file(0)
     if run.builder.unresolved:
-        run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby)))
+        run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 

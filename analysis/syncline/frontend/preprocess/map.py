@@ -12,8 +12,8 @@ from ...ir.records import record
 from ...ir.unread import Condition
 from ..languages import CUDA, Language
 from ..source import Source
+from ..system_headers import is_system
 from .masking import OPERATOR_WORDS, Masked, mask
-from .system_headers import is_system
 
 #: kinds of rows: text that stands as it is in its file; a macro's argument; a macro's body
 PLAIN, ARGUMENT, BODY = 0, 1, 2

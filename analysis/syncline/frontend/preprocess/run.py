@@ -10,13 +10,14 @@ from functools import cached_property
 
 from ...limits.preprocess import EXPANDED_BYTES, INCLUDE_DEPTH, INCLUDED_BYTES, INCLUDED_FILES, REMEMBERED_DEPTH
 from ..languages import CUDA, Language
-from ..project import find_header
+from ..project import Roots, find_header
 from ..source import Source
+from ..system_headers import is_system
 from .headers import KNOWN, Asked, Effect, left_out, looked_at
 from .macros import Expander, Macro
 from .map import Builder, Inclusion, Mark
+from .models import is_model, model_of
 from .predefined import predefined
-from .system_headers import is_system
 from .table import MacroTable
 
 
@@ -24,22 +25,22 @@ def _nothing(path: str) -> bytes | None:
     return None
 
 
-def _nowhere(path: str) -> tuple[str, ...]:
-    return ()
+def _nowhere(path: str) -> Roots:
+    return Roots()
 
 
 @dataclass(frozen=True, slots=True)
 class PreprocessOptions:
     """`defines` as -D gives them (name, value); `arch` is the value of the macro that the language has for it;
-    `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` the folders in which
-    the project of a file may keep headers, which are searched last."""
+    `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` where the
+    project of a file may keep headers, which is searched last."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
     arch: int = 800
     read_file: Callable[[str], bytes | None] = _nothing
     language: Language = CUDA
-    nearby: Callable[[str], tuple[str, ...]] = _nowhere
+    nearby: Callable[[str], Roots] = _nowhere
 
     @property
     def macros(self) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ class Run:
             read = self.options.read_file
             found = find_header(name, (*folders, *self.options.include_dirs), read)
             if found is None and not is_system(name):
-                found = find_header(name, self.nearby, read)
+                found = self.nearby.find(name, read)
             self._resolved[key] = found
         return self._resolved[key]
 
@@ -109,7 +110,7 @@ class Run:
         return found
 
     @cached_property
-    def nearby(self) -> tuple[str, ...]:
+    def nearby(self) -> Roots:
         return self.options.nearby(self.builder.files[0].source.path)
 
     def include(self, index: int, start: int, end: int, name: str, quoted: bool) -> None:
@@ -117,7 +118,10 @@ class Run:
         source = self.builder.files[index].source
         found = self.asked(name, quoted, source.path)
         if found is None:
-            self.builder.unresolved.append((name, source.span(start, end)))
+            found = model_of(name)
+            if not is_model(source.path):
+                self.builder.unresolved.append((name, source.span(start, end)))
+        if found is None:
             return
         path, data = found
         if path in self.once or self._again(path, data, (index, start, end)):
