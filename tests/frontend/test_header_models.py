@@ -77,11 +77,38 @@ def test_nothing_but_models_has_a_name(name: str) -> None:
     assert models.model_of(name) is None
 
 
+GLM = """#include <glm/glm.hpp>
+#include <glm/gtc/type_ptr.hpp>
+using mat3 = glm::mat<3, 3, float>;
+__global__ void transform(const float *means, const float *view, float *out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    glm::vec3 mean = glm::make_vec3(means + i * 3);
+    mat3 turn = mat3(view[0], view[4], view[8], view[1], view[5], view[9], view[2], view[6], view[10]);
+    glm::vec3 moved = turn * mean + glm::vec3(view[3], view[7], view[11]);
+    mat3 spread = turn * glm::transpose(turn) * 2.0f + glm::inverse(turn);
+    moved += glm::normalize(mean) * 2.0f - glm::cross(mean, spread[1]);
+    glm::ivec2 at = glm::ivec2(glm::vec2(moved.x, moved.y));
+    out[i * 3] = moved.x + spread[1][2];
+    out[i * 3 + 1] = moved[1] + glm::length(mean);
+    out[i * 3 + STEP] = moved.z + at.x + glm::max(mean, 0.0f).x;
+}
+"""
+
+
+@pytest.mark.parametrize(("step", "verdict"), [(2, Verdict.VERIFIED), (3, Verdict.RACY)])
+def test_vectors_and_matrices_of_glm(step: int, verdict: Verdict) -> None:
+    (kernel,) = check("k.cu", f"#define STEP {step}\n{GLM}".encode()).kernels
+    assert kernel.verdict is verdict
+
+
+@pytest.mark.parametrize("text", [f"{HEAD}#define ROW y\n{BODY}", f"#define STEP 2\n{GLM}"])
 @pytest.mark.compiler
-def test_models_compile(tmp_path: Path) -> None:
+def test_models_compile(tmp_path: Path, text: str) -> None:
     """They are C++ that the compiler takes, with a use of each."""
     file = tmp_path / "k.cu"
-    file.write_text(f"{HEAD}#define ROW y\n{BODY}")
+    file.write_text(text)
     folder = str(Path(models.__file__).parent)
     done = subprocess.run(["nvcc", "-I", folder, "-c", "-o", str(tmp_path / "k.o"), str(file)], capture_output=True)
     assert done.returncode == 0, done.stderr.decode()

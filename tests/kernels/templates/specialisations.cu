@@ -83,3 +83,28 @@ __global__ void specialised_function(int *out) {
   out[threadIdx.x + 64 * blockIdx.x] = s[threadIdx.x + next<char>(0)];
 //                                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL101 racy RAW shared
 }
+
+// Whether a deduced type is const does not matter to which specialisation is meant.
+template <int N, typename T> struct Lanes;
+template <typename T> struct Lanes<2, T> {
+  T x, y;
+  __device__ Lanes(T x_, T y_) : x(x_), y(y_) {}
+};
+template <typename T> __device__ Lanes<2, T> operator*(const Lanes<2, T> &a, T s) { return Lanes<2, T>(a.x * s, a.y * s); }
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void deduced_by_an_operator(int *out) {
+  Lanes<2, int> one(1, 2);
+  Lanes<2, int> scaled = one * int(threadIdx.x);
+  out[64 * blockIdx.x + scaled.x] = scaled.y;
+}
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void deduced_by_an_operator_racy(int *out) {
+  Lanes<2, int> one(1, 2);
+  Lanes<2, int> scaled = one * int(threadIdx.x);
+  out[32 * blockIdx.x + scaled.x] = scaled.y;
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
+}

@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 from ..syntax.node import Node
 from . import scoping, template_arguments
 from .state import Sema
-from .unify import Matcher, Undetermined, invented, known, same
-from .values import Binding
+from .unify import Matcher, Undetermined, identical, invented, known, same
+from .values import Binding, TypeName
 
 Declared = TypeVar("Declared")
 
@@ -37,9 +37,19 @@ def chosen(
         if found is None or other is None or found[0] is not other[0]:
             if found is not other:
                 raise Undetermined
-        elif any(not same(bound, other[1].get(name, bound)) for name, bound in found[1].items()):
-            raise Undetermined
+        else:
+            bound = {name: _either(each, other[1].get(name, each)) for name, each in found[1].items()}
+            found = found[0], bound
     return None if found is None else (found[0].declared, found[1])
+
+
+def _either(a: Binding, b: Binding) -> Binding:
+    """What a parameter stands for where it is one of two: a type of which nobody knows whether it is const."""
+    if isinstance(a, TypeName) and isinstance(b, TypeName) and a.const != b.const and identical(a.type, b.type):
+        return TypeName(a.type)
+    if not same(a, b):
+        raise Undetermined
+    return a
 
 
 def _among(
