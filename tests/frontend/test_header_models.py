@@ -91,7 +91,7 @@ __global__ void transform(const float *means, const float *view, float *out, int
     moved += glm::normalize(mean) * 2.0f - glm::cross(mean, spread[1]);
     glm::ivec2 at = glm::ivec2(glm::vec2(moved.x, moved.y));
     out[i * 3] = moved.x + spread[1][2];
-    out[i * 3 + 1] = moved[1] + glm::length(mean);
+    out[i * 3 + 1] = moved[1] + glm::length(mean) + sqrt(mean.x) + glm::sqrt(mean.y) + glm::sqrt(mean).z;
     out[i * 3 + STEP] = moved.z + at.x + glm::max(mean, 0.0f).x;
 }
 """

@@ -172,12 +172,12 @@ template <typename T> __host__ __device__ T min(T a, T b) { return b < a ? b : a
 template <typename T> __host__ __device__ T max(T a, T b) { return a < b ? b : a; }
 template <typename T> __host__ __device__ T clamp(T a, T low, T high) { return a < low ? low : a > high ? high : a; }
 template <typename T> __host__ __device__ T mix(T a, T b, T s) { return a * (T(1) - s) + b * s; }
-template <typename T> __host__ __device__ T sqrt(T a) { return ::sqrt(a); }
-template <typename T> __host__ __device__ T sin(T a) { return ::sin(a); }
-template <typename T> __host__ __device__ T cos(T a) { return ::cos(a); }
-template <typename T> __host__ __device__ T acos(T a) { return ::acos(a); }
-template <typename T> __host__ __device__ T exp(T a) { return ::exp(a); }
 template <typename T> __host__ __device__ T abs(T a) { return a < 0 ? -a : a; }
+using ::acos;
+using ::cos;
+using ::exp;
+using ::sin;
+using ::sqrt;
 template <typename T> __host__ __device__ T atan(T y, T x) { return ::atan2(y, x); }
 template <typename T> __host__ __device__ T epsilon();
 template <> inline __host__ __device__ float epsilon<float>() { return 1.1920929e-07f; }
