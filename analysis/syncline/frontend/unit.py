@@ -243,14 +243,26 @@ def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]
 
 #: functions of the languages whose names projects like to declare in namespaces of their own
 _BUILT_IN = frozenset(
-    {*cuda.ATOMICS, *mathematics.MATH, *mathematics.MINIMA, *mathematics.MAXIMA, *mathematics.ABSOLUTES}
+    {
+        *cuda.ATOMICS,
+        *mathematics.MATH,
+        *mathematics.GENERIC_MATH,
+        *mathematics.MINIMA,
+        *mathematics.MAXIMA,
+        *mathematics.ABSOLUTES,
+    }
 )
+
+
+#: a name behind `::` that nothing need stand before
+_ABSOLUTE = re.compile(rb"(?<![\w>:])::\s*+([A-Za-z_]\w*+)")
 
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
     program = _collected(expanded, recovered, None)
-    names = Namespaces(program.scopes, program.namespaces, _BUILT_IN)
+    absolute = frozenset(name.decode() for name in _ABSOLUTE.findall(expanded.text))
+    names = Namespaces(program.scopes, program.namespaces, _BUILT_IN, absolute)
     return _collected(expanded, recovered, names) if names else program
 
 

@@ -110,7 +110,7 @@ def _named(
     template = _template_arguments(function)
     if name in _CASTS and template and len(arguments) == 1:
         return _cast(ctx, template[0], arguments[0], node)
-    local = ctx.local(name)
+    local = ctx.local(name) if not _is_global(function) else None
     if isinstance(local, TypeName):
         return typed(ctx, local.type, listed, node)
     if local is not None:
@@ -122,7 +122,7 @@ def _named(
         static = _static_method(ctx, function, name, arguments, node)
         if static is not None:
             return static
-    this = ctx.frame.this
+    this = ctx.frame.this if not _is_global(function) else None
     if this is not None and isinstance(this.type, c.Record) and not constructors.is_name(ctx, this.type, name):
         methods = dispatch.methods_of(ctx, this.type, name)
         if methods:
@@ -164,6 +164,11 @@ def _named(
         if isinstance(found, Closure | Callable):
             return _through(ctx, found, arguments, node)
     return unknown(ctx, name, arguments, node)
+
+
+def _is_global(function: Node) -> bool:
+    """Whether a name begins with `::`: nothing in the function or its record is meant."""
+    return function.type == "qualified_identifier" and function.field("scope") is None
 
 
 def _is_of_unread_namespace(ctx: Context, function: Node) -> bool:

@@ -117,7 +117,18 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             return Unclear(Cause.NOT_DECLARED(node.text))
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
         return _undeclared(ctx, "".join(node.text.split()), node)
+    found = file_binding(ctx, inner.text) if inner.type == "identifier" and _is_of_namespace(ctx, scope) else None
+    if found is not None and not isinstance(found, TypeName | Pack):
+        return found
     return evaluate.place(ctx, inner)
+
+
+def _is_of_namespace(ctx: Context, scope: Node | None) -> bool:
+    """Whether what stands before `::` is a namespace, or nothing: no local variable or member is meant."""
+    if scope is None:
+        return True
+    known = meant(last_name(scope)) in ctx.program.enums or ctx.local(last_name(scope)) is not None
+    return scope.type == "namespace_identifier" and not known and isinstance(type_names.resolve(ctx, scope), c.Opaque)
 
 
 def _is_type(ctx: Context, scope: Node, kind: c.CType) -> bool:

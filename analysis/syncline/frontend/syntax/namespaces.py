@@ -49,24 +49,33 @@ def path_of(namespace: Any) -> Path:
 
 class Namespaces:
     """Finds what names mean. `declared` gives the namespaces that declare a name, and where they first do; `aliases`
-    what a namespace alias stands for; `built_in` are functions that the language has at file scope."""
+    what a namespace alias stands for; `built_in` are functions that the language has at file scope, `absolute` names
+    that the text may qualify by the global namespace (`::name`)."""
 
     def __init__(
-        self, declared: Mapping[str, Mapping[Path, int]], aliases: Mapping[str, str], built_in: Set[str] = frozenset()
+        self,
+        declared: Mapping[str, Mapping[Path, int]],
+        aliases: Mapping[str, str],
+        built_in: Set[str] = frozenset(),
+        absolute: Set[str] = frozenset(),
     ) -> None:
         self._declared = {
             name: paths
             for name, paths in declared.items()
             if len(paths) > 1 or ((name.startswith("__") or name in built_in) and () not in paths)
         }
+        further = (n for n in absolute if n in declared and n not in self._declared)
+        self._of_one = {n: declared[n] for n in further if () not in declared[n]}
         self._aliases = aliases
 
     def __bool__(self) -> bool:
-        return bool(self._declared)
+        return bool(self._declared or self._of_one)
 
     def scoped(self, raw: Any, text: str) -> str:
         """A name at its place in the tree."""
         paths = self._declared.get(text)
+        if paths is None and text in self._of_one and _is_absolute(raw):
+            paths = self._of_one[text]
         if paths is None:
             return text
         out = Scoped(text)
@@ -179,6 +188,12 @@ class _Level:
     single: dict[str, list[Path]] = field(default_factory=dict)
     aliases: dict[str, Path] = field(default_factory=dict)  #: of namespaces, in a block
     block: bool = False
+
+
+def _is_absolute(raw: Any) -> bool:
+    """Whether `::` stands before a name, and nothing before that."""
+    parent = raw.parent
+    return parent is not None and parent.type == "qualified_identifier" and parent.children[0].type == "::"
 
 
 def _common(a: Path, b: Path) -> Path:
