@@ -8,7 +8,7 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import replace
 
 from .findings import FileReport, Incomplete, KernelReport, Verdict
@@ -47,6 +47,9 @@ def check_each(path: str, source: bytes, options: Options | None = None) -> Gene
     """The same, one kernel at a time, as they are done; what the generator returns is the report of `check`."""
     return (yield from Recent().check_each(path, source, options))
 
+
+#: the options of a file
+OptionsOf = Callable[[str], Options]
 
 #: what a check gives while it runs: first the kernels as they are reported if it is ended before them, then each as it
 #: is done
@@ -124,21 +127,31 @@ def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
     return lower_file(path, source, frontend_options(options or Options()))
 
 
-def tasks(paths: Iterable[str], options: Options | None = None) -> tuple[tuple[str, Options], ...]:
+def tasks(paths: Iterable[str], options: Options | OptionsOf | None = None) -> tuple[tuple[str, Options], ...]:
     """What to check when these files are asked for, in order: each file with its options, and the headers with kernels
     that they bring in. A header is read as part of a file that includes it; one that several programs share is checked
-    for any launch, as no one of them has all."""
-    base = options or Options()
-    return tuple((reading.path, _read_so(base, reading)) for reading in readings(paths, frontend_options(base)))
+    for any launch, as no one of them has all. Where each file has options of its own, a header takes those of the
+    file that it is read with."""
+    of = _options_of(options)
+    return tuple((reading.path, _read_so(of, reading)) for reading in readings(paths, _include_dirs(of)))
 
 
-def options_for(path: str, options: Options | None = None) -> Options:
+def options_for(path: str, options: Options | OptionsOf | None = None) -> Options:
     """The options with which `path` alone is checked: a header is read as part of a file beside it that includes it."""
-    base = options or Options()
+    of = _options_of(options)
     if not is_header(path):
-        return base
-    return _read_so(base, readings([path], frontend_options(base))[0])
+        return of(path)
+    return _read_so(of, readings([path], _include_dirs(of))[0])
 
 
-def _read_so(options: Options, reading: Reading) -> Options:
+def _options_of(options: Options | OptionsOf | None) -> OptionsOf:
+    return options if callable(options) else lambda _: options or Options()
+
+
+def _include_dirs(of: OptionsOf) -> Callable[[str], tuple[str, ...]]:
+    return lambda path: of(path).include_dirs
+
+
+def _read_so(of: OptionsOf, reading: Reading) -> Options:
+    options = of(reading.through[0] if reading.through else reading.path)
     return replace(options, through=reading.through, all_dims=options.all_dims or reading.shared)

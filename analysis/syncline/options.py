@@ -35,6 +35,8 @@ class Options:
     language: str | None = None  #: what an editor calls it ("opencl", "hip", ...); None: by name and text
     weights: Weights = USUAL  #: what the barriers of a fix cost, of which it is to cost little
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
+    undefines: tuple[str, ...] = ()  #: macros of the compiler that there are not to be
+    forced: tuple[str, ...] = ()  #: headers that come before the text
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
 
 
@@ -46,6 +48,8 @@ def frontend_options(options: Options) -> FrontendOptions:
         arch=options.arch,
         language=options.language,
         through=options.through,
+        undefines=options.undefines,
+        forced=options.forced,
     )
 
 
@@ -61,7 +65,7 @@ def launches_of(options: Options, found: tuple[Launch, ...]) -> tuple[Launch, ..
                 base,
                 block=options.block_dim or base.block,
                 grid=options.grid_dim or base.grid,
-                origin="the command line",
+                origin="the settings",
                 at=None,
                 parameters=options.parameters or base.parameters,
                 numbers=base.numbers | _left_open(options),

@@ -323,3 +323,26 @@ def test_fifty_thousand_lines_with_macros() -> None:
     expanded = expand("#define T 16\n#define IDX(r, c) ((r) * T + (c))\n" + lines)
     assert time.process_time() - before < 6
     assert expanded.text.count(b"((i) * 16 + (16))") == 50_000
+
+
+def test_headers_that_come_first() -> None:
+    """As `-include` says: in their order, found like quoted ones, and each place in the text keeps its offset."""
+    files = {"src/one.h": b"#define A 1", "inc/two.h": b"#define B A // the end"}
+    text = "int x = A + B;\n"
+    options = PreprocessOptions(read_file=files.get, forced=("one.h", "two.h"), include_dirs=("inc",))
+    found = preprocess(Source("src/a.cu", text.encode()), options)
+    assert found.text.split() == b"int x = 1 + 1;".split()
+    span = found.span(found.text.index(b"int"), found.text.index(b"int") + 3)
+    assert (span.path, span.start, span.end) == ("src/a.cu", 0, 3)
+
+
+def test_a_header_that_should_come_first_and_is_not_there() -> None:
+    found = preprocess(Source("a.cu", b"int x;\n"), PreprocessOptions(forced=("none.h",)))
+    assert [name for name, _ in found.missing] == ["none.h"]
+
+
+def test_macros_of_the_compiler_can_be_undefined() -> None:
+    """As `-U` says; a definition by the user holds."""
+    source = Source("a.cu", b"#ifdef __linux__\nint a;\n#endif\n#ifdef MINE\nint b;\n#endif\n")
+    options = PreprocessOptions(undefines=("__linux__", "MINE"), defines=(("MINE", "1"),))
+    assert preprocess(source, options).text.split() == b"int b;".split()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from syncline.api import Options, check
-from syncline.cli.options import engine_options
+from syncline.cli.configured import Configured
 from syncline.cli.parser import parser
 
 _BEYOND = b"__global__ void beyond() { __shared__ int a[8]; a[threadIdx.x + 8] = 1; }"
@@ -22,4 +22,4 @@ def test_bounds_are_checked_on_request(bounds: bool, rules: set[str]) -> None:
 @pytest.mark.parametrize(("flags", "bounds"), [(["--bounds"], True), ([], False)])
 def test_the_flag_asks_for_them(flags: list[str], bounds: bool) -> None:
     """`syncline check --bounds`"""
-    assert engine_options(parser().parse_args(["check", *flags, "a.cu"])).bounds is bounds
+    assert Configured(parser().parse_args(["check", *flags, "a.cu"])).options("a.cu").bounds is bounds

@@ -1,4 +1,4 @@
-"""The command line: `syncline check`, `fix`, `explain`, `show` and `server`.
+"""The command line: `syncline check`, `fix`, `config`, `explain`, `show` and `server`.
 
 Exit codes: 0 clean, 1 findings, 2 usage or internal error. What a subcommand needs is imported when it runs, so that
 `--help` and `--version` answer at once.
@@ -63,6 +63,10 @@ def _run(argv: list[str]) -> int:
             from .fix import run as fix
 
             return fix(arguments)
+        case "config":
+            from .config import run as config
+
+            return config(arguments)
         case "explain":
             from .explain import run as explain
 

@@ -10,16 +10,19 @@ from itertools import chain
 from ..findings import FileReport
 from ..report import Sources
 from . import jobs
+from .configured import BadConfiguration
 from .formats import writer_for
 from .output import progress_bar
-from .tasks import FAILED, exit_code, refused, results, rules_of, select, tasks_of
+from .tasks import CLEAN, FAILED, exit_code, refused, results, select, work_of
 
 
 def run(arguments: argparse.Namespace) -> int:
     """0: nothing found, 1: findings, 2: a file could not be checked at all."""
     started = time.monotonic()
-    tasks, known, found = tasks_of(arguments)
-    rules = rules_of(arguments)
+    try:
+        todo = work_of(arguments)
+    except BadConfiguration:
+        return FAILED
     try:
         target = open(arguments.output_file, "w", encoding="utf-8") if arguments.output_file else sys.stdout  # noqa: SIM115
     except OSError as problem:
@@ -27,15 +30,17 @@ def run(arguments: argparse.Namespace) -> int:
         return FAILED
     reports: list[FileReport] = []
     try:
-        writer = writer_for(arguments, target, Sources(known))
-        with progress_bar(arguments, len(tasks)) as progress:
-            for report in chain(refused(found), results(tasks, arguments, jobs.check_file, progress)):
-                shown = select(report, rules)
-                reports.append(shown)
+        writer = writer_for(arguments, target, Sources(todo.known))
+        with progress_bar(arguments, len(todo.tasks)) as progress:
+            done = results(todo.tasks, todo.jobs, arguments, jobs.check_file, progress)
+            shown = (select(report, task.rules) for task, report in zip(todo.tasks, done, strict=True))
+            for report in chain(refused(todo.found), shown):
+                reports.append(report)
                 with progress.paused():
-                    writer.file(shown)
+                    writer.file(report)
         writer.end(reports, time.monotonic() - started)
     finally:
         if target is not sys.stdout:
             target.close()
-    return exit_code(reports, strict=arguments.strict)
+    strict = (*(False for _ in todo.found.refused), *(task.strict for task in todo.tasks))
+    return max((exit_code([each], strict=so) for each, so in zip(reports, strict, strict=True)), default=CLEAN)

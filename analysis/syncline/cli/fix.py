@@ -17,8 +17,9 @@ from ..findings import FileReport, Fix, KernelReport
 from ..fixing import Fixed, FixSteps, fixed_steps
 from ..report import applied_lines, left_lines, patch, patch_lines, repair_summary
 from . import jobs
+from .configured import BadConfiguration
 from .output import Printer, progress_bar
-from .tasks import FAILED, FINDINGS, exit_code, refused, results, rules_of, select, selected, tasks_of
+from .tasks import CLEAN, FAILED, FINDINGS, Work, exit_code, refused, results, select, selected, work_of
 from .write import write_back
 
 
@@ -37,12 +38,12 @@ class _Choice:
         return min(fixes, key=lambda fix: not fix.preferred, default=None)
 
 
-def fix_file(choice: _Choice, task: jobs.Task) -> FixSteps:
+def fix_file(unsafe: bool, task: jobs.Task) -> FixSteps:
     """The work for one file; one that cannot be read gives an error entry."""
     data = jobs.read(task)
     if isinstance(data, FileReport):
         return Fixed(b"", (), data)
-    return (yield from fixed_steps(task.path, data, task.options, choice))
+    return (yield from fixed_steps(task.path, data, task.options, _Choice(task.rules, unsafe)))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -50,39 +51,45 @@ def run(arguments: argparse.Namespace) -> int:
     if len(arguments.paths) > 1 and "-" in arguments.paths:
         print("syncline fix: error: standard input is fixed alone, without other files", file=sys.stderr)
         return FAILED
-    tasks, known, found = tasks_of(arguments)
-    return _Run(arguments, known).all(refused(found), tasks)
+    try:
+        todo = work_of(arguments)
+    except BadConfiguration:
+        return FAILED
+    return _Run(arguments, todo).all()
 
 
 class _Run:
     """One call of the command, with what it has said and done so far."""
 
-    def __init__(self, arguments: argparse.Namespace, known: dict[str, bytes]) -> None:
+    def __init__(self, arguments: argparse.Namespace, todo: Work) -> None:
         self._arguments = arguments
-        self._known = known
-        self._choice = _Choice(rules_of(arguments), arguments.unsafe_fixes)
+        self._todo = todo
+        self._known = todo.known
         # where the diff, or the repaired text, goes to standard output, words do not
-        self._words = Printer(sys.stderr if arguments.diff or known else sys.stdout, arguments.color)
+        self._words = Printer(sys.stderr if arguments.diff or todo.known else sys.stdout, arguments.color)
         self._diff = Printer(sys.stdout, arguments.color)
         self._reports: list[FileReport] = []
         self._repaired: list[int] = []
+        self._code = CLEAN
         self._failed = self._unfinished = False
 
-    def all(self, refused: Iterable[FileReport], tasks: Iterable[jobs.Task]) -> int:
+    def all(self) -> int:
         started = time.monotonic()
-        for report in refused:
+        for report in refused(self._todo.found):
             self._left(report)
-        tasks = _each_once(tasks)
+        tasks = _each_once(self._todo.tasks)
         with progress_bar(self._arguments, len(tasks), "fixing") as progress:
             for group in _headers_first(tasks):
-                repaired = results(group, self._arguments, partial(fix_file, self._choice), progress)
+                repaired = results(
+                    group, self._todo.jobs, self._arguments, partial(fix_file, self._arguments.unsafe_fixes), progress
+                )
                 for task, result in zip(group, repaired, strict=True):
                     with progress.paused():
-                        self._file(task.path, result)
+                        self._file(task, result)
         if not self._arguments.quiet:
             seconds = time.monotonic() - started
             self._words.put([repair_summary(self._repaired, self._reports, seconds, written=self._writes)])
-        code = FAILED if self._failed else exit_code(self._reports, strict=self._arguments.strict)
+        code = FAILED if self._failed else self._code
         would_change = self._arguments.diff and self._repaired
         return max(code, FINDINGS) if would_change or self._unfinished else code
 
@@ -90,12 +97,13 @@ class _Run:
     def _writes(self) -> bool:
         return not self._arguments.diff
 
-    def _file(self, path: str, result: Fixed | FileReport) -> None:
+    def _file(self, task: jobs.Task, result: Fixed | FileReport) -> None:
+        path = task.path
         if isinstance(result, FileReport):
             self._unfinished = True
             if not result.errors:
                 self._error(path, "takes too long and is left as it is (--file-timeout allows more)")
-            self._left(result)
+            self._left(result, task)
             if path in self._known:
                 _write_bytes(b"" if self._arguments.diff else self._known[path])
             return
@@ -109,7 +117,7 @@ class _Run:
         if not self._arguments.quiet:
             columns = self._words.columns
             self._words.put(applied_lines(path, result.applied, columns, written=self._writes))
-        self._left(result.report)
+        self._left(result.report, task)
 
     def _put_back(self, path: str, result: Fixed) -> str | None:
         """The text to where it belongs; why that could not be done."""
@@ -124,11 +132,13 @@ class _Run:
             return write_back(path, result.before, result.source)
         return None
 
-    def _left(self, report: FileReport) -> None:
-        report = select(report, self._choice.rules)
+    def _left(self, report: FileReport, task: jobs.Task | None = None) -> None:
+        if task is not None:
+            report = select(report, task.rules)
         self._reports.append(report)
+        self._code = max(self._code, exit_code([report], strict=task is not None and task.strict))
         if not self._arguments.quiet or any(span is None for _, span in report.errors):
-            self._words.put(left_lines(report, self._words.columns, unsafe=self._choice.unsafe))
+            self._words.put(left_lines(report, self._words.columns, unsafe=self._arguments.unsafe_fixes))
 
     def _error(self, path: str, why: str) -> None:
         print(f"syncline: error: {path} {why}", file=sys.stderr)

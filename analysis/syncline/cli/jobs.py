@@ -10,6 +10,7 @@ from typing import TypeVar
 from ..api import Options, Steps, check_steps
 from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity
 from ..ir.kernel import Span
+from ..rules import RULES
 from ..rules.sl903_not_read import RULE as NOT_READ
 from ..workers import batch
 from ..workers.messages import Done, Failed
@@ -17,11 +18,13 @@ from ..workers.messages import Done, Failed
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One file. `data` None: read it from disk."""
+    """One file, and what is wanted of it. `data` None: read it from disk."""
 
     path: str
     data: bytes | None
     options: Options
+    rules: frozenset[str] = frozenset(RULES)  #: which findings are asked for
+    strict: bool = False  #: whether what is not certain counts as found
 
 
 Result = TypeVar("Result")

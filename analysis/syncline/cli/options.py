@@ -1,168 +1,52 @@
-"""Command-line values: dimensions, parameters, defines, architectures and rule selections, from text."""
+"""The flags of the command line as settings: their values, read by `settings/values.py`, and the layer that they
+make."""
 
 from __future__ import annotations
 
 import argparse
-import re
-from dataclasses import fields
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import wraps
+from typing import TypeVar
 
-from ..rules import RULES
+from ..settings import values
+from ..settings.keys import KEYS, LISTS
+from ..settings.layers import Layer, Setting
 
-if TYPE_CHECKING:
-    from ..api import Options
-    from ..ir.weights import Weights
-
-
-def dimension(text: str) -> tuple[int | None, int | None, int | None]:
-    """ "256", "16,16" or "any,4,1": missing parts are 1 as in dim3, `any` (or `*`) leaves a part open.
-
-    Raises argparse.ArgumentTypeError, as all functions of this module do."""
-    parts = re.split(r"[,x]", text.strip().strip("[]()"))
-    if not 1 <= len(parts) <= 3:
-        raise argparse.ArgumentTypeError(f"{text!r} should be one to three numbers: X[,Y[,Z]]")
-    out: list[int | None] = []
-    for part in parts:
-        part = part.strip()
-        if part in ("any", "*", "?"):
-            out.append(None)
-        elif part.isascii() and part.isdigit() and int(part) > 0:
-            out.append(int(part))
-        else:
-            raise argparse.ArgumentTypeError(f"{part!r} in {text!r} is no positive number (or 'any')")
-    out += [1] * (3 - len(out))
-    return (out[0], out[1], out[2])
+Value = TypeVar("Value")
 
 
-def block_dimension(text: str) -> tuple[int | None, int | None, int | None]:
-    """The same, refused where CUDA could not launch it."""
-    dims = dimension(text)
-    total = 1
-    for size in dims:
-        total *= size or 1
-    if total > 1024:
-        raise argparse.ArgumentTypeError(f"a block has at most 1024 threads, {text!r} has {total}")
-    if dims[2] is not None and dims[2] > 64:
-        raise argparse.ArgumentTypeError(f"blockDim.z is at most 64, not {dims[2]}")
-    return dims
+def _argument(read: Callable[[str], Value]) -> Callable[[str], Value]:
+    """The same for argparse, which shows the sentence of no other exception."""
+
+    @wraps(read)
+    def argument(text: str) -> Value:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return argument
 
 
-def parameter(text: str) -> tuple[str, int]:
-    """ "n=1024" (or 0x400)."""
-    name, equals, value = text.partition("=")
-    try:
-        if equals and re.fullmatch(r"[A-Za-z_][\w.>-]*", name.strip()):
-            return name.strip(), int(value.strip(), 0)
-    except ValueError:
-        pass
-    raise argparse.ArgumentTypeError(f"{text!r} should be NAME=INTEGER, as in n=1024")
+dimension = _argument(values.dimension)
+block_dimension = _argument(values.block_dimension)
+parameter = _argument(values.parameter)
+define = _argument(values.define)
+architecture = _argument(values.architecture)
+weights = _argument(values.weights)
+effort = _argument(values.effort)
+seconds = _argument(values.seconds)
+lockstep = _argument(values.lockstep)
+jobs = _argument(values.jobs)
+rule_set = _argument(values.rule_set)
 
 
-def define(text: str) -> tuple[str, str]:
-    """ "NAME" (which is 1) or "NAME=VALUE"."""
-    name, equals, value = text.partition("=")
-    if not re.fullmatch(r"[A-Za-z_]\w*", name):
-        raise argparse.ArgumentTypeError(f"{name!r} is no macro name")
-    return name, value if equals else "1"
-
-
-def architecture(text: str) -> int:
-    """__CUDA_ARCH__ of "sm_80", "compute_80", "8.0" or "80": 800. Letters as in sm_90a change nothing here."""
-    match = re.fullmatch(r"(?:sm_|compute_)?(\d+)(?:\.(\d))?[af]?", text.strip())
-    if not match:
-        raise argparse.ArgumentTypeError(f"{text!r} is no architecture, write sm_80")
-    number = int(match[1] + (match[2] or ""))
-    if match[2] is None and number >= 300:
-        number //= 10  # __CUDA_ARCH__ itself
-    if not 10 <= number <= 199:
-        raise argparse.ArgumentTypeError(f"{text!r} is no architecture, write sm_80")
-    return number * 10
-
-
-def weights(text: str) -> Weights:
-    """ "block=1,warp=0.25,grid=12,loop=10", of which what is left out stays as it is."""
-    from ..ir.weights import Weights
-
-    found: dict[str, float] = {}
-    names = [field.name for field in fields(Weights)]
-    for part in text.split(","):
-        name, _, value = (piece.strip() for piece in part.partition("="))
-        number = _positive(value)
-        if name not in names or number is None:
-            raise argparse.ArgumentTypeError(f"{part.strip()!r} should be NAME=NUMBER with one of {', '.join(names)}")
-        found[name] = number
-    return Weights(**found)
-
-
-def _positive(text: str) -> float | None:
-    """The number that is written; None where it is none, or not one from above zero to a million."""
-    try:
-        value = float(text)
-    except ValueError:
-        return None
-    return value if 0 < value < 1e6 else None
-
-
-def effort(text: str) -> float:
-    """A positive factor."""
-    value = _positive(text)
-    if value is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no positive number")
-    return value
-
-
-def seconds(text: str) -> float:
-    """A positive number of seconds."""
-    value = _positive(text.removesuffix("s"))
-    if value is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is no positive number of seconds")
-    return value
-
-
-def lockstep(text: str) -> int:
-    """How many consecutive threads run in step."""
-    if text not in ("2", "4", "8", "16", "32", "64"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no width of a warp, write 32")
-    return int(text)
-
-
-def jobs(text: str) -> int:
-    """A positive number of worker processes."""
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1024):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 1024")
-    return int(text)
-
-
-def rule_set(text: str) -> frozenset[str]:
-    """Codes, prefixes of codes, names, or ALL, separated by commas: "SL1,divergent-barrier"."""
-    out: set[str] = set()
-    for part in filter(None, (p.strip() for p in text.split(","))):
-        chosen = {c for c, rule in RULES.items() if c.startswith(part.upper()) or rule.name == part.lower()}
-        if part.upper() == "ALL":
-            chosen = set(RULES)
-        if not chosen:
-            raise argparse.ArgumentTypeError(f"{part!r} is no rule; `syncline explain` lists them")
-        out |= chosen
-    return frozenset(out)
-
-
-def engine_options(arguments: argparse.Namespace) -> Options:
-    """What the flags of `check` and `show` say to the engine."""
-    from ..api import Options  # it brings Z3 along, which `--help` has no use for
-    from ..ir.weights import USUAL
-
-    return Options(
-        block_dim=arguments.block_dim,
-        grid_dim=arguments.grid_dim,
-        all_dims=arguments.all_dims,
-        parameters=tuple(arguments.param),
-        lockstep=arguments.lockstep,
-        bounds=getattr(arguments, "bounds", False),
-        defines=tuple(arguments.define),
-        include_dirs=tuple(arguments.include),
-        arch=arguments.arch,
-        effort=arguments.effort,
-        weights=arguments.weights or USUAL,
-        timeout_ms=round(arguments.timeout * 1000),
-        fixes=getattr(arguments, "fixes", False),
-    )
+def flags_layer(arguments: argparse.Namespace) -> Layer:
+    """What the flags say, by the keys of `syncline.toml`."""
+    layer: dict[str, tuple[Setting, ...]] = {}
+    for key in KEYS:
+        value = getattr(arguments, key.replace("-", "_"), None)
+        if value is not None and value != []:
+            items = value if key in LISTS else (value,)
+            layer[key] = tuple(Setting(item, "command line") for item in items)
+    return layer

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from argparse import BooleanOptionalAction as Switch
 
 from ..rules.sl403_out_of_bounds import RULE as OUT_OF_BOUNDS
 from .formats import FORMATS
@@ -63,6 +64,14 @@ def parser() -> argparse.ArgumentParser:
             description="Prints the page of a rule: what it says, why, an example and the fix.",
         )
     )
+    _config(
+        commands.add_parser(
+            "config",
+            help="show what is set for a file, and where",
+            description="Prints what holds for a file and where each value comes from: the flags, syncline.toml or"
+            " pyproject.toml, compile_commands.json; and where headers are looked for that nobody named a folder of.",
+        )
+    )
     _show(
         commands.add_parser(
             "show",
@@ -86,7 +95,7 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
         help="threads in a block; missing parts are 1, 'any' leaves one open",
     )
     launch.add_argument("--grid-dim", type=dimension, metavar="X[,Y[,Z]]", help="blocks in the grid, likewise")
-    launch.add_argument("--all-dims", action="store_true", help="any dimensions, whatever launches the file has")
+    launch.add_argument("--all-dims", action=Switch, help="any dimensions, whatever launches the file has")
     launch.add_argument(
         "--param",
         type=parameter,
@@ -105,13 +114,18 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
     )
     source = command.add_argument_group("the source")
     source.add_argument(
+        "--isolated",
+        action="store_true",
+        help="take flags alone: read no syncline.toml, pyproject.toml or compile_commands.json",
+    )
+    source.add_argument(
         "-D", dest="define", type=define, action="append", default=[], metavar="NAME[=VALUE]", help="define a macro"
     )
     source.add_argument(
         "-I", dest="include", action="append", default=[], metavar="DIR", help="search DIR for included files"
     )
     source.add_argument(
-        "--arch", type=architecture, default=800, metavar="ARCH", help="the architecture to check for (default: sm_80)"
+        "--arch", type=architecture, metavar="ARCH", help="the architecture to check for (default: sm_80)"
     )
     fixes = command.add_argument_group("fixes")
     fixes.add_argument(
@@ -125,14 +139,12 @@ def _engine_flags(command: argparse.ArgumentParser) -> None:
     limits.add_argument(
         "--effort",
         type=effort,
-        default=1.0,
         metavar="N",
         help="do N times the work that a kernel may usually cost, before it is given up (default: 1)",
     )
     limits.add_argument(
         "--timeout",
         type=seconds,
-        default=60.0,
         metavar="SECONDS",
         help="a safety net: give a kernel up after this long, however little was done in it (default: 60)",
     )
@@ -205,12 +217,16 @@ def _rules(command: argparse.ArgumentParser, wanted: str, ignored: str) -> argpa
         metavar="RULES",
         help=f"{wanted}: codes, prefixes (SL1) or names, with commas between",
     )
-    rules.add_argument("--ignore", type=rule_set, default=frozenset(), metavar="RULES", help=ignored)
+    rules.add_argument("--ignore", type=rule_set, metavar="RULES", help=ignored)
     rules.add_argument(
-        "--strict", action="store_true", help="exit with 1 also for what is merely possible, and for incomplete kernels"
+        "--strict",
+        action=Switch,
+        help="exit with 1 also for what is merely possible, and for incomplete kernels",
     )
     rules.add_argument(
-        "--bounds", action="store_true", help=f"check that accesses stay within arrays, too ({OUT_OF_BOUNDS.code})"
+        "--bounds",
+        action=Switch,
+        help=f"check that accesses stay within arrays, too ({OUT_OF_BOUNDS.code})",
     )
     return rules
 
@@ -237,6 +253,15 @@ def _processes(command: argparse.ArgumentParser) -> None:
 def _explain(command: argparse.ArgumentParser) -> None:
     command.add_argument("rule", nargs="?", metavar="RULE", help="a code (SL101) or a name (shared-race)")
     _colour(command)
+
+
+def _config(command: argparse.ArgumentParser) -> None:
+    command.add_argument("path", nargs="?", default=".", metavar="PATH", help="a file or a folder (default: this one)")
+    output = command.add_argument_group("output")
+    output.add_argument("--output-format", "--format", choices=("full", "json"), default="full", help="default: full")
+    _rules(command, "show these only", "do not show these")
+    _engine_flags(command)
+    _processes(command)
 
 
 def _show(command: argparse.ArgumentParser) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from .. import api
 from ..ir.kernel import Kernel, Unit
-from .options import engine_options
+from .configured import Configured
 
 #: in the order of the pipeline
 STAGES = ("tokens", "ir", "intervals", "summaries", "queries", "conflicts")
@@ -29,7 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as problem:
         return _fail(f"{arguments.file}: {problem.strerror or problem}")
     path = "<stdin>" if arguments.file == "-" else arguments.file
-    chosen = api.options_for(path, engine_options(arguments))
+    configured = Configured(arguments)
+    chosen = api.options_for(path, configured.options)
+    if configured.is_bad:
+        return 2
     if arguments.stage == "tokens":
         print(_expanded(path, data, chosen), end="")
         return 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from .. import api
@@ -15,8 +15,8 @@ from ..rules import RULES
 from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from ..workers.batch import usable_cores
 from . import jobs
+from .configured import BadConfiguration, Configured
 from .files import Found, find_files
-from .options import engine_options
 from .output import Progress
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2
@@ -24,10 +24,21 @@ CLEAN, FINDINGS, FAILED = 0, 1, 2
 Result = TypeVar("Result")
 
 
-def tasks_of(arguments: argparse.Namespace) -> tuple[list[jobs.Task], dict[str, bytes], Found]:
-    """The work, and the text of standard input under the name that it was given. There is a
-    warning for each folder without a kernel file."""
-    chosen = engine_options(arguments)
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What to do: the files, the text of standard input under the name that it was given, what the arguments lead to,
+    and in how many processes (None: as many as there are processors)."""
+
+    tasks: list[jobs.Task]
+    known: dict[str, bytes]
+    found: Found
+    jobs: int | None = None
+
+
+def work_of(arguments: argparse.Namespace) -> Work:
+    """The work that the arguments ask for. There is a warning for each folder without a kernel file. Raises
+    BadConfiguration where a file of configuration has to be mended first."""
+    configured = Configured(arguments)
     names = list(arguments.paths)
     known: dict[str, bytes] = {}
     if "-" in names or (arguments.stdin_filename and not names):
@@ -36,9 +47,13 @@ def tasks_of(arguments: argparse.Namespace) -> tuple[list[jobs.Task], dict[str, 
     found = find_files(names)
     for name in found.empty:
         print(f"syncline: warning: no .cu, .cuh, .hip or .cl file in {name}", file=sys.stderr)
-    tasks = [jobs.Task(path, data, chosen) for path, data in known.items()]
-    tasks += [jobs.Task(path, None, options) for path, options in api.tasks(found.files, chosen)]
-    return tasks, known, found
+    asked = [(path, data, configured.options(path)) for path, data in known.items()]
+    asked += [(path, None, options) for path, options in api.tasks(found.files, configured.options)]
+    settings = [configured.of(path) for path, _, _ in asked]
+    if configured.is_bad:
+        raise BadConfiguration
+    tasks = [jobs.Task(*each, of.rules, of.strict) for each, of in zip(asked, settings, strict=True)]
+    return Work(tasks, known, found, settings[0].jobs if settings else None)
 
 
 def refused(found: Found) -> list[FileReport]:
@@ -47,13 +62,18 @@ def refused(found: Found) -> list[FileReport]:
 
 
 def results(
-    tasks: list[jobs.Task], arguments: argparse.Namespace, work: jobs.Work[Result], progress: Progress
+    tasks: list[jobs.Task],
+    processes: int | None,
+    arguments: argparse.Namespace,
+    work: jobs.Work[Result],
+    progress: Progress,
 ) -> Iterator[Result | FileReport]:
     """The results of the work, in the order of the tasks, each as soon as those before it are there."""
-    limit, more = 10 * arguments.timeout, 2 * arguments.timeout
+    timeout = max((task.options.timeout_ms for task in tasks), default=0) / 1000
+    limit, more = 10 * timeout, 2 * timeout
     if arguments.file_timeout:
         limit, more = arguments.file_timeout, 0.0
-    done = jobs.run(tasks, arguments.jobs or usable_cores(), limit, work, kernel_s=more)
+    done = jobs.run(tasks, processes or usable_cores(), limit, work, kernel_s=more)
     waiting: dict[int, Result | FileReport] = {}
     following = 0
     for number, result in done:
@@ -65,11 +85,6 @@ def results(
 
 
 # --- what is shown and what it amounts to -------------------------------------------------------------------------
-
-
-def rules_of(arguments: argparse.Namespace) -> frozenset[str]:
-    """The codes that were asked for."""
-    return (frozenset(RULES) if arguments.select is None else arguments.select) - arguments.ignore
 
 
 def selected(kernel: KernelReport, rules: frozenset[str]) -> KernelReport:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
+from ..limits.preprocess import INCLUDED_BYTES
 from .depth import deep_recursion
 from .languages import Language, language_of, named_language, of_includes, usual
 from .preprocess import Expanded, PreprocessOptions
@@ -37,10 +39,13 @@ __all__ = [
 
 
 def read_from_disk(path: str) -> bytes | None:
-    """A file's bytes; None where it cannot be read."""
-    if not os.path.isfile(path):  # opening a pipe would wait for its writer
-        return None
+    """A file's bytes; None where it cannot be read, or is larger than all headers of a file may be."""
     try:
+        state = os.stat(path)
+        if (
+            not stat.S_ISREG(state.st_mode) or state.st_size > INCLUDED_BYTES
+        ):  # opening a pipe would wait for its writer
+            return None
         with open(path, "rb") as file:
             return file.read()
     except (OSError, ValueError):
@@ -51,7 +56,8 @@ def read_from_disk(path: str) -> bytes | None:
 class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
     language (None: by its name and text); `nearby(path)` gives where headers are searched for last. A header
-    is read as part of the first file of `through` that includes it, and in that file's language."""
+    is read as part of the first file of `through` that includes it, and in that file's language. `undefines` are `-U`,
+    `forced` the headers of `-include`."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -60,12 +66,18 @@ class FrontendOptions:
     language: str | None = None
     nearby: Callable[[str], Roots] = header_roots
     through: tuple[str, ...] = ()
+    undefines: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
 
 
-def readings(paths: Iterable[str], options: FrontendOptions | None = None) -> tuple[Reading, ...]:
-    """How to check some files: which of them, and which of their headers, as part of which."""
-    chosen = options or FrontendOptions()
-    return _readings(paths, chosen.include_dirs, chosen.read_file)
+def _none_named(path: str) -> tuple[str, ...]:
+    return ()
+
+
+def readings(paths: Iterable[str], include_dirs: Callable[[str], tuple[str, ...]] = _none_named) -> tuple[Reading, ...]:
+    """How to check some files: which of them, and which of their headers, as part of which. `include_dirs(path)` are
+    the folders that -I names for one of them."""
+    return _readings(paths, include_dirs, read_from_disk)
 
 
 def lower_file(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -154,7 +166,16 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
         return preprocessed(whole, wanted(language))
 
     def wanted(language: Language) -> PreprocessOptions:
-        return PreprocessOptions(chosen.defines, chosen.include_dirs, chosen.arch, read, language, chosen.nearby)
+        return PreprocessOptions(
+            chosen.defines,
+            chosen.include_dirs,
+            chosen.arch,
+            read,
+            language,
+            chosen.nearby,
+            chosen.undefines,
+            chosen.forced,
+        )
 
     for path in chosen.through:
         whole = Source(path, read(path) or b"")

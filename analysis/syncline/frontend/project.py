@@ -23,6 +23,7 @@ _HEADERS = frozenset({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"})
 _PROGRAMS = frozenset({".cu", ".hip", ".cpp", ".cc", ".cxx"})
 
 ReadFile = Callable[[str], bytes | None]
+IncludeDirs = Callable[[str], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +47,9 @@ def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str,
     return None
 
 
-def readings(files: Iterable[str], include_dirs: tuple[str, ...], read: ReadFile) -> tuple[Reading, ...]:
+def readings(files: Iterable[str], include_dirs: IncludeDirs, read: ReadFile) -> tuple[Reading, ...]:
     """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
+    `include_dirs(path)` are the folders that one of them names for itself and its headers.
 
     A file that another one includes is read through that one, where its macros have their values and its
     kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
@@ -92,7 +94,7 @@ def _beside(path: str) -> list[str]:
 class _Graph:
     """Who includes whom; every file is read once."""
 
-    def __init__(self, include_dirs: tuple[str, ...], read: ReadFile) -> None:
+    def __init__(self, include_dirs: IncludeDirs, read: ReadFile) -> None:
         self._include_dirs = include_dirs
         self._read = read
         self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
@@ -100,7 +102,7 @@ class _Graph:
         self._nearby: dict[str, Roots] = {}
 
     def has_kernel(self, path: str) -> bool:
-        return self._look(path)[0]
+        return self._look(path, ())[0]
 
     def reached(self, path: str) -> tuple[str, ...]:
         """The headers of a file and theirs, nearest first, without the file itself."""
@@ -122,18 +124,19 @@ class _Graph:
     def _includers(self, path: str) -> dict[str, str]:
         """For a file and each header that it reaches, nearest first, who includes that."""
         found = {path: ""}
+        folders = self._include_dirs(path)
         waiting = [path]
         for file in waiting:
-            for header in self._look(file)[1]:
+            for header in self._look(file, folders)[1]:
                 if header not in found:
                     found[header] = file
                     waiting.append(header)
         return found
 
-    def _look(self, path: str) -> tuple[bool, tuple[str, ...]]:
+    def _look(self, path: str, folders: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
         if path not in self._files:
             data = (self._text(path) if len(self._files) < PROJECT_FILES else None) or b""
-            self._files[path] = _KERNEL.search(data) is not None, tuple(self._included(path, data))
+            self._files[path] = _KERNEL.search(data) is not None, tuple(self._included(path, data, folders))
             if data:
                 self._texts[path] = b""
         return self._files[path]
@@ -144,13 +147,13 @@ class _Graph:
             self._texts[path] = self._read(path)
         return self._texts[path]
 
-    def _included(self, path: str, data: bytes) -> Iterator[str]:
+    def _included(self, path: str, data: bytes, folders: tuple[str, ...]) -> Iterator[str]:
         folder = posixpath.dirname(path)
         for match in _INCLUDED.finditer(data):
             quoted, angled = match.groups()
             name = (quoted or angled).decode("utf-8", "replace")
             own = (folder,) if quoted else ()
-            found = find_header(name, (*own, *self._include_dirs), self._text)
+            found = find_header(name, (*own, *folders), self._text)
             if found is None and not is_system(name):
                 if folder not in self._nearby:
                     self._nearby[folder] = header_roots(path)
@@ -190,7 +193,7 @@ def header_roots(path: str) -> Roots:
     project's, and their `include`, `inc`, `src`, `common` and the like. Neighbours are the `include` folders of the
     folders beside these, and what lies below `third_party` and the like. The project is the outermost folder (at most
     eight levels up) that looks like one; without any there is nothing to search."""
-    above = _project(os.path.dirname(os.path.abspath(path)))
+    above = project_folders(os.path.dirname(os.path.abspath(path)))
     # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
     named = str if os.path.isabs(path) else os.path.relpath
     candidates = [os.path.join(folder, name) if name else folder for folder in above for name in _FOLDERS]
@@ -203,7 +206,7 @@ def header_roots(path: str) -> Roots:
     return Roots(folders, neighbours)
 
 
-def _project(folder: str) -> list[str]:
+def project_folders(folder: str) -> list[str]:
     """A folder and those above it, up to the project's; none where there is no project."""
     above: list[str] = []
     within = 0

@@ -18,6 +18,7 @@ from . import (
     repair,
     replay,
     sema,
+    settings,
     syntax,
     terms,
     workers,
@@ -25,7 +26,10 @@ from . import (
 from .limit import Budget, Limit
 
 #: as kernels pass through them
-_LAYERS = (preprocess, syntax, sema, lower, host, engine, terms, intervals, checks, prove, replay, repair, workers)
+_LAYERS = (
+    *(settings, preprocess, syntax, sema, lower, host, engine, terms, intervals, checks, prove, replay, repair),
+    workers,
+)
 
 Value = int | float | tuple[int, ...] | Budget
 

@@ -30,6 +30,7 @@ from .unsettled import Purpose, asked_for, conditional, default, purpose
 def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expanded:
     """The text of `source` as it is parsed. Raises nothing: what cannot be done is in `notes`, and stays as written."""
     run = Run(source, options or PreprocessOptions(), lambda run, index: _File(run, index).run())
+    run.forced()
     run.file(0)
     if run.builder.unresolved:
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))

@@ -76,8 +76,10 @@ M_E 2.7182818284590452354
 
 
 @functools.lru_cache(maxsize=DEFINITIONS)
-def _table(defines: tuple[tuple[str, str], ...], language: tuple[str, ...]) -> dict[bytes, Macro]:
-    lines = [*_TEXTS.strip().splitlines(), *language]
+def _table(
+    defines: tuple[tuple[str, str], ...], language: tuple[str, ...], undefines: tuple[str, ...]
+) -> dict[bytes, Macro]:
+    lines = [line for line in (*_TEXTS.strip().splitlines(), *language) if line.split()[0] not in undefines]
     lines += [f"{name} {value}" for name, value in defines]
     macros = {}
     for line in lines:
@@ -89,7 +91,10 @@ def _table(defines: tuple[tuple[str, str], ...], language: tuple[str, ...]) -> d
     return macros
 
 
-def predefined(defines: tuple[tuple[str, str], ...], language: tuple[str, ...]) -> dict[bytes, Macro]:
+def predefined(
+    defines: tuple[tuple[str, str], ...], language: tuple[str, ...], undefines: tuple[str, ...] = ()
+) -> dict[bytes, Macro]:
     """A fresh table; `language` are the lines `NAME value` of the language's own macros, `defines` the user's -D
-    options in order, the later ones win. `("F(x)", "x")` is a macro with a parameter."""
-    return dict(_table(defines, language))
+    options in order, the later ones win, and `undefines` are not there of the others. `("F(x)", "x")` is a macro
+    with a parameter."""
+    return dict(_table(defines, language, undefines))

@@ -33,7 +33,8 @@ def _nowhere(path: str) -> Roots:
 class PreprocessOptions:
     """`defines` as -D gives them (name, value); `arch` is the value of the macro that the language has for it;
     `read_file(path)` gives a header's bytes, or None where there is no such file; `nearby(path)` where the
-    project of a file may keep headers, which is searched last."""
+    project of a file may keep headers, which is searched last. `undefines` are macros of the compiler that are not
+    to be there, and `forced` headers that come before the text, as -U and -include say it."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -41,6 +42,8 @@ class PreprocessOptions:
     read_file: Callable[[str], bytes | None] = _nothing
     language: Language = CUDA
     nearby: Callable[[str], Roots] = _nowhere
+    undefines: tuple[str, ...] = ()
+    forced: tuple[str, ...] = ()
 
     @property
     def macros(self) -> tuple[str, ...]:
@@ -57,7 +60,7 @@ class Run:
         self._through = through
         self.options = options
         self.builder = Builder(source, options.language)
-        self.macros = MacroTable(predefined(options.defines, options.macros))
+        self.macros = MacroTable(predefined(options.defines, options.macros, options.undefines))
         self.current = 0
         self.expander = Expander(
             self.macros.by_name,
@@ -90,6 +93,13 @@ class Run:
         return over
 
     # --- headers ------------------------------------------------------------------------------------------------
+
+    def forced(self) -> None:
+        """Puts the headers that were asked for with -include before the text."""
+        for name in self.options.forced:
+            self.include(0, 0, 0, name, True)
+            if self.builder.last_byte not in b"\n":
+                self.builder.plain(0, 0, b"\n")
 
     def resolve(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
         """The path and bytes of a header; None where no one has it."""
