@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from syncline.api import Options, Recent, options_for
 from syncline.findings import FileReport, KernelReport
+from syncline.selection import select, selected
 
 from .settings import Job, Settings
 
@@ -16,10 +17,19 @@ _recent = Recent()
 def analyse(job: Job) -> Generator[KernelReport, None, FileReport]:
     """The work of the server's workers: gives each kernel as it is done, and returns the report of the whole file."""
     options = options_for(job.path, options_of(job.settings))
-    return (yield from _recent.check_each(job.path, job.source, options))
+    rules = job.settings.rules
+    steps = _recent.check_each(job.path, job.source, options)
+    if rules is None:
+        return (yield from steps)
+    while True:
+        try:
+            kernel = next(steps)
+        except StopIteration as done:
+            return select(done.value, rules)
+        yield selected(kernel, rules)
 
 
 def options_of(settings: Settings) -> Options:
     """The engine's options, with its own defaults where nothing is set."""
-    chosen = {field.name: getattr(settings, field.name) for field in fields(settings)}
+    chosen = {field.name: getattr(settings, field.name) for field in fields(settings) if field.name != "rules"}
     return Options(**{name: value for name, value in chosen.items() if value is not None})

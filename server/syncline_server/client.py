@@ -23,6 +23,7 @@ class Client:
     progress: bool = False
     pull_settings: bool = False
     register_settings: bool = False
+    register_watched_files: bool = False
     status: bool = False  #: understands `syncline/status`, our own notification
 
 
@@ -45,6 +46,7 @@ def client_of(capabilities: ClientCapabilities) -> Client:
         progress=has("window", "work_done_progress"),
         pull_settings=has("workspace", "configuration"),
         register_settings=has("workspace", "did_change_configuration", "dynamic_registration"),
+        register_watched_files=has("workspace", "did_change_watched_files", "dynamic_registration"),
         status=isinstance(experimental, dict) and bool(experimental.get("synclineStatus")),
     )
 

@@ -30,9 +30,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from syncline.findings import FileReport, KernelReport
@@ -87,7 +87,7 @@ class Scheduler:
         self,
         start_worker: StartWorker,
         listener: Listener,
-        settings: Callable[[], Settings],
+        settings: Callable[[Document], Awaitable[Settings]],
         delays: Delays | None = None,
         workers: int = 2,
     ) -> None:
@@ -190,7 +190,7 @@ class Scheduler:
 
     async def _follow(self, worker: Worker, document: Document) -> None:
         """Have `worker` analyse the document and pass on what it says, to the end."""
-        settings = replace(self._settings(), language=document.language)
+        settings = await self._settings(document)
         budget = settings.timeout_ms / 1000 if settings.timeout_ms is not None else self._delays.kernel
         patience = budget + self._delays.patience
         if self._is_latest(document):

@@ -15,6 +15,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
 from syncline.findings import FileReport, KernelReport
+from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
 from . import actions, hover
@@ -23,11 +24,12 @@ from .diagnostics import diagnostics
 from .documents import Document, Documents, path_of
 from .lifecycle import watch
 from .progress import Progress
+from .project_files import ProjectFiles
 from .protocol import Protocol
 from .ranges import Ranges
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
-from .settings import Settings, settings_from
+from .settings import Settings, settings_from, settled
 from .text import offset_at, range_at
 
 logger = logging.getLogger(__name__)
@@ -58,7 +60,8 @@ class Server(LanguageServer):
         self.client = Client()
         self.documents = Documents()
         self.settings = Settings()
-        self.scheduler = Scheduler(start_worker, self, lambda: self.settings, delays)
+        self.scheduler = Scheduler(start_worker, self, self._settings_for, delays)
+        self._project = ProjectFiles()
         self._root: str | None = None
         self._results: dict[str, Results] = {}
         self._progress: dict[str, Progress] = {}
@@ -119,6 +122,18 @@ class Server(LanguageServer):
             self.settings = chosen
             self.check_all()
 
+    async def _settings_for(self, document: Document) -> Settings:
+        """What holds for a document. The files of its project may be large, and are not read on this thread."""
+        found = await asyncio.to_thread(self._project.of, document.path)
+        for problem in self._project.news(found):
+            self.log(str(problem))
+        return settled(self.settings, found, document.language)
+
+    def project_changed(self) -> None:
+        """Files of configuration are others now."""
+        self._project.forget_news()
+        self.check_all()
+
     def check_all(self) -> None:
         for document in self.documents:
             if document.is_kernel_source:
@@ -138,8 +153,10 @@ class Server(LanguageServer):
             self.scheduler.changed(document)
 
     def saved(self, uri: str) -> None:
-        """A header on the disk is what other files include: check those again."""
-        if PurePath(path_of(uri)).suffix.lower() in _HEADERS:
+        """A header on the disk is what other files include, and a file of configuration what they are checked by."""
+        if PurePath(path_of(uri)).name in NAMES:
+            self.project_changed()
+        elif PurePath(path_of(uri)).suffix.lower() in _HEADERS:
             for document in self.documents:
                 if document.uri != uri and document.is_kernel_source:
                     self.scheduler.opened(document)
@@ -265,6 +282,20 @@ def _wants(only: Any, kind: str) -> bool:
     return only is None or any(kind == one or kind.startswith(f"{getattr(one, 'value', one)}.") for one in only)
 
 
+def _registrations(client: Client) -> list[types.Registration]:
+    """What the server wants to be told of, where the client tells it on demand."""
+    wishes: list[types.Registration] = []
+    if client.register_settings:
+        section = {"section": "syncline"}
+        wishes.append(types.Registration("syncline-settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, section))
+    if client.register_watched_files:
+        watched = types.DidChangeWatchedFilesRegistrationOptions(
+            [types.FileSystemWatcher(f"**/{name}") for name in NAMES]
+        )
+        wishes.append(types.Registration("syncline-files", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, watched))
+    return wishes
+
+
 def _register(server: Server) -> None:
     """Which message goes to which method."""
 
@@ -274,15 +305,18 @@ def _register(server: Server) -> None:
 
     @server.feature(types.INITIALIZED)
     async def initialized(params: types.InitializedParams) -> None:
-        if not server.client.register_settings:
+        wishes = _registrations(server.client)
+        if not wishes:
             return
-        wish = types.Registration(
-            "syncline-settings", types.WORKSPACE_DID_CHANGE_CONFIGURATION, {"section": "syncline"}
-        )
         try:
-            await server.client_register_capability_async(types.RegistrationParams([wish]))
+            await server.client_register_capability_async(types.RegistrationParams(wishes))
         except Exception as error:  # whatever a client answers
             logger.info("settings will not follow the editor: %s", error)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def files_changed(params: types.DidChangeWatchedFilesParams) -> None:
+        if any(PurePath(path_of(change.uri)).name in NAMES for change in params.changes):
+            server.project_changed()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
     async def settings_changed(params: types.DidChangeConfigurationParams) -> None:

@@ -1,4 +1,4 @@
-"""What the user set in the editor.
+"""What the user set in the editor, and what the files of a project set for one of its files.
 
 Editors send `{"syncline": {...}}` or its inside, once at the start and again with each change. A value that makes no
 sense is left out and said so in the log: a typing error in the settings must not switch the checker off.
@@ -11,8 +11,12 @@ from __future__ import annotations
 import os.path
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from syncline.settings.keys import LISTS
+from syncline.settings.layers import Layer, Setting, engine_fields, merged, rules_of
+from syncline.settings.search import Found
 
 Dim = tuple[int | None, int | None, int | None]
 
@@ -22,8 +26,8 @@ _CLIENT_KEYS = frozenset({"path", "trace", "enable"})
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """As the fields of `syncline.api.Options` that they become; None leaves the engine's default. `language` is what
-    the client calls the document's."""
+    """As the fields of `syncline.api.Options` that they become, but for `rules`; None leaves the engine's default.
+    `language` is what the client calls the document's, or its compiler."""
 
     block_dim: Dim | None = None
     grid_dim: Dim | None = None
@@ -33,6 +37,14 @@ class Settings:
     timeout_ms: int | None = None
     bounds: bool | None = None
     language: str | None = None
+    all_dims: bool | None = None
+    parameters: tuple[tuple[str, int], ...] | None = None
+    lockstep: int | None = None
+    effort: float | None = None
+    weights: Any = None
+    undefines: tuple[str, ...] | None = None
+    forced: tuple[str, ...] | None = None
+    rules: frozenset[str] | None = None  #: the codes that are shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +54,38 @@ class Job:
     path: str
     source: bytes
     settings: Settings
+
+
+#: languages that only a client that knows them names: any C++ may be called CUDA, or `cpp`
+_NAMED_BY_CLIENT = frozenset({"opencl", "opencl-c", "hip", "hip-cpp"})
+_KEYS = {
+    "block-dim": "block_dim",
+    "grid-dim": "grid_dim",
+    "define": "defines",
+    "include": "include_dirs",
+    "arch": "arch",
+    "bounds": "bounds",
+}
+
+
+def settled(editor: Settings, found: Found, language: str) -> Settings:
+    """What holds for a document: what the editor says, over what the files of its project say of it."""
+    layer = merged((_layer_of(editor), found.written, found.compile))
+    chosen = Settings(**engine_fields(layer), rules=rules_of(layer))
+    compiled = chosen.language if language.lower() not in _NAMED_BY_CLIENT else None
+    return replace(chosen, language=compiled or language)
+
+
+def _layer_of(editor: Settings) -> Layer:
+    layer: dict[str, tuple[Setting, ...]] = {}
+    for key, field in _KEYS.items():
+        value = getattr(editor, field)
+        if value is not None:
+            items = value if key in LISTS else (value,)
+            layer[key] = tuple(Setting(item, "editor") for item in items)
+    if editor.timeout_ms is not None:
+        layer["timeout"] = (Setting(editor.timeout_ms / 1000, "editor"),)
+    return layer
 
 
 def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tuple[str, ...]]:

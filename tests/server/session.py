@@ -26,6 +26,7 @@ class Session:
         self.client = client
         self.published: list[types.PublishDiagnosticsParams] = []
         self.lens_refreshes = 0
+        self.registrations: list[types.Registration] = []
         self._news = asyncio.Condition()
 
         @client.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
@@ -40,7 +41,7 @@ class Session:
 
         @client.feature(types.CLIENT_REGISTER_CAPABILITY)
         def register(params: types.RegistrationParams) -> None:
-            return None
+            self.registrations += params.registrations
 
     @property
     def server_pid(self) -> int:

@@ -24,6 +24,10 @@ KERNEL = KernelReport("k", SPAN, SPAN, Verdict.VERIFIED)
 QUICK = Delays(shortest=0.02, longest=0.1, patience=0.2)
 
 
+async def _settings(document: Document) -> Settings:
+    return Settings(timeout_ms=100)
+
+
 class FakeWorker:
     """Answers when the test lets it: `gate` opens the run's end."""
 
@@ -60,7 +64,7 @@ class Bench:
         self.documents = Documents()
         self.gates: dict[str, asyncio.Event] = {}
         self.started_workers = 0
-        self.scheduler = Scheduler(self.start_worker, self, lambda: Settings(timeout_ms=100), QUICK, workers)
+        self.scheduler = Scheduler(self.start_worker, self, _settings, QUICK, workers)
 
     async def start_worker(self) -> FakeWorker:
         self.started_workers += 1

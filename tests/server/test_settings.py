@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from syncline_server.settings import Settings, settings_from
+from syncline.rules import RULES
+from syncline.settings.layers import Setting
+from syncline.settings.search import Found
+from syncline_server.settings import Settings, settings_from, settled
 
 
 @pytest.mark.parametrize(
@@ -75,3 +78,25 @@ def test_nonsense_is_named_and_left_out(settings):
 def test_nothing_set(settings):
     """However an editor spells it."""
     assert settings_from(settings) == (Settings(), ())
+
+
+def _found() -> Found:
+    written = {"block-dim": (Setting((64, 1, 1), "syncline.toml:1"),), "ignore": (Setting(frozenset({"SL101"}), "x"),)}
+    compiled = {"define": (Setting(("A", "0"), "x"), Setting(("B", "2"), "x")), "language": (Setting("hip", "x"),)}
+    return Found(written, compiled)
+
+
+def test_the_editor_s_settings_win_over_the_project_s():
+    editor = Settings(block_dim=(32, 1, 1), defines=(("A", "1"),), timeout_ms=500)
+    chosen = settled(editor, _found(), "cuda-cpp")
+    assert chosen.block_dim == (32, 1, 1)
+    assert chosen.defines == (("B", "2"), ("A", "1"))
+    assert chosen.timeout_ms == 500
+    assert chosen.rules == frozenset(RULES) - {"SL101"}
+    assert settled(Settings(), _found(), "cuda-cpp").block_dim == (64, 1, 1)
+
+
+@pytest.mark.parametrize(("client", "language"), [("cpp", "hip"), ("cuda-cpp", "hip"), ("opencl", "opencl")])
+def test_a_language_that_only_its_client_knows_wins_over_the_compiler_s(client, language):
+    """Anything may be called C++ or CUDA."""
+    assert settled(Settings(), _found(), client).language == language

@@ -9,11 +9,12 @@ from itertools import chain
 
 from ..findings import FileReport
 from ..report import Sources
+from ..selection import select
 from . import jobs
 from .configured import BadConfiguration
 from .formats import writer_for
 from .output import progress_bar
-from .tasks import CLEAN, FAILED, exit_code, refused, results, select, work_of
+from .tasks import CLEAN, FAILED, exit_code, refused, results, work_of
 
 
 def run(arguments: argparse.Namespace) -> int:

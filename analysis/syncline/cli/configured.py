@@ -7,8 +7,7 @@ import sys
 from dataclasses import dataclass
 
 from ..api import Options
-from ..rules import RULES
-from ..settings.layers import Layer, Problem, engine_fields, merged, value_of
+from ..settings.layers import Layer, Problem, engine_fields, merged, rules_of, value_of
 from ..settings.search import Found, Search
 from .options import flags_layer
 
@@ -32,8 +31,7 @@ class FileSettings:
     @property
     def rules(self) -> frozenset[str]:
         """The codes that were asked for."""
-        select, ignore = value_of(self.layer, "select"), value_of(self.layer, "ignore")
-        return (frozenset(RULES) if select is None else select) - (ignore or frozenset())
+        return rules_of(self.layer)
 
     @property
     def strict(self) -> bool:

@@ -16,10 +16,11 @@ from functools import partial
 from ..findings import FileReport, Fix, KernelReport
 from ..fixing import Fixed, FixSteps, fixed_steps
 from ..report import applied_lines, left_lines, patch, patch_lines, repair_summary
+from ..selection import select, selected
 from . import jobs
 from .configured import BadConfiguration
 from .output import Printer, progress_bar
-from .tasks import CLEAN, FAILED, FINDINGS, Work, exit_code, refused, results, select, selected, work_of
+from .tasks import CLEAN, FAILED, FINDINGS, Work, exit_code, refused, results, work_of
 from .write import write_back
 
 

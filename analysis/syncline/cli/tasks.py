@@ -6,13 +6,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from .. import api
-from ..findings import FileReport, Finding, FindingVerdict, KernelReport, Severity, Verdict
-from ..rules import RULES
-from ..rules.sl901_incomplete import RULE as INCOMPLETE
+from ..findings import FileReport, FindingVerdict, Severity, Verdict
 from ..workers.batch import usable_cores
 from . import jobs
 from .configured import BadConfiguration, Configured
@@ -85,24 +83,6 @@ def results(
 
 
 # --- what is shown and what it amounts to -------------------------------------------------------------------------
-
-
-def selected(kernel: KernelReport, rules: frozenset[str]) -> KernelReport:
-    """The report without the findings that were not asked for. The verdict stays: it is about the kernel."""
-    return replace(
-        kernel.restricted_to(_shown(kernel.findings, rules)),
-        incomplete=kernel.incomplete if INCOMPLETE.code in rules else (),
-    )
-
-
-def select(report: FileReport, rules: frozenset[str]) -> FileReport:
-    """The same of a file."""
-    kernels = tuple(selected(kernel, rules) for kernel in report.kernels)
-    return replace(report, kernels=kernels, findings=_shown(report.findings, rules))
-
-
-def _shown(findings: tuple[Finding, ...], rules: frozenset[str]) -> tuple[Finding, ...]:
-    return tuple(f for f in findings if f.rule in rules or f.rule not in RULES)
 
 
 def exit_code(reports: Iterable[FileReport], *, strict: bool) -> int:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..rules import RULES
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -88,6 +90,12 @@ def _last_of_each_name(settings: Iterable[Setting]) -> tuple[Setting, ...]:
 def value_of(layer: Layer, key: str) -> Any:
     """The value of a key that has one; None where nobody set it."""
     return layer[key][0].value if key in layer else None
+
+
+def rules_of(layer: Layer) -> frozenset[str]:
+    """The codes of the rules that are asked for."""
+    select, ignore = value_of(layer, "select"), value_of(layer, "ignore")
+    return (frozenset(RULES) if select is None else select) - (ignore or frozenset())
 
 
 def engine_fields(layer: Layer) -> dict[str, Any]:
