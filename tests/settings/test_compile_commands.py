@@ -7,7 +7,7 @@ import json
 import pytest
 
 from syncline.limits import settings as limits
-from syncline.settings.compile_commands import Entry, entries_of, entry_for
+from syncline.settings.compile_commands import Entry, entries_of, entry_for, index_of
 
 
 def test_entries_with_a_command_or_arguments() -> None:
@@ -50,6 +50,7 @@ def test_bytes_that_are_no_text() -> None:
         {},
         {"file": "a.cu"},
         {"file": "", "command": "x"},
+        {"file": "a/" * 100_000 + "a.cu", "command": "x"},
         {"file": 3, "command": "x"},
         {"file": "a\0.cu", "command": "x"},
         {"file": "a.cu", "directory": 3, "command": "x"},
@@ -74,7 +75,7 @@ def test_too_many_entries() -> None:
 
 
 def nearest(path: str, *files: str) -> str | None:
-    entry = entry_for(path, [Entry(file, "/", "nvcc") for file in files], "/p")
+    entry = entry_for(path, index_of(Entry(file, "/", "nvcc") for file in files), "/p")
     return entry.file if entry is not None else None
 
 

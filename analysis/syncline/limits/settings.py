@@ -14,6 +14,9 @@ DATABASE_BYTES: Annotated[
 ENTRIES: Annotated[
     int, Limit("entries of `compile_commands.json`", "further ones are left out, and a warning says so")
 ] = 50_000
+DEPTH: Annotated[
+    int, Limit("folders that the file of an entry lies in", "the entry is left out, and a warning says so")
+] = 64
 COMMAND_BYTES: Annotated[
     int, Limit("characters of a compile command", "the command is left out, and a warning says so")
 ] = 250_000

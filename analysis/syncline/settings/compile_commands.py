@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os.path
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import Any
 
 from ..limits import settings as limits
@@ -61,7 +60,8 @@ def _entry(item: Any, folder: str) -> Entry | None:
     if not file or "\0" in file or "\0" in directory:
         return None
     directory = os.path.normpath(os.path.join(folder, directory))
-    return Entry(os.path.normpath(os.path.join(directory, file)), directory, command)
+    file = os.path.normpath(os.path.join(directory, file))
+    return Entry(file, directory, command) if file.count(os.sep) <= limits.DEPTH else None
 
 
 def _command(item: dict[str, Any]) -> str | tuple[str, ...] | None:
@@ -71,36 +71,41 @@ def _command(item: dict[str, Any]) -> str | tuple[str, ...] | None:
     return command if isinstance(command, str) else None
 
 
-def entry_for(path: str, entries: Iterable[Entry], project: str) -> Entry | None:
+#: for each folder the first entry below it of each stem, and, under "", of all
+Index = Mapping[str, Mapping[str, Entry]]
+
+
+def index_of(entries: Iterable[Entry]) -> Index:
+    """The entries by the folders that they lie below: kernel files first, then by how deep they lie, then by name."""
+    out: dict[str, dict[str, Entry]] = {}
+    for entry in sorted(entries, key=lambda e: (not e.file.endswith(_KERNELS), e.file.count(os.sep), e.file)):
+        folder, stem = os.path.dirname(entry.file), _stem(entry.file)
+        while True:
+            below = out.setdefault(folder, {})
+            below.setdefault("", entry)
+            below.setdefault(stem, entry)
+            parent = os.path.dirname(folder)
+            if parent == folder:
+                break
+            folder = parent
+    return out
+
+
+def entry_for(path: str, index: Index, project: str) -> Entry | None:
     """The entry that a file without one of its own takes: that of the nearest file of the project, which is the one
     with the most folders in common, and among these of the file's own stem, then a kernel file, then the one fewest
     folders away, then the first by name. None where they have no folder of the project in common."""
-    folder = os.path.dirname(path)
-    stem = _stem(path)
-
-    def distance(entry: Entry) -> tuple[int, bool, bool, int, str]:
-        other = os.path.dirname(entry.file)
-        common = _common(folder, other)
-        return (
-            -common,
-            _stem(entry.file) != stem,
-            not entry.file.endswith(_KERNELS),
-            other.count(os.sep) + 1 - common,
-            entry.file,
-        )
-
-    inside = (entry for entry in entries if _is_below(os.path.dirname(entry.file), project))
-    return min(inside, key=distance, default=None) if _is_below(folder, project) else None
+    folder, stem = os.path.dirname(path), _stem(path)
+    if not _is_below(folder, project):
+        return None
+    while folder not in index and folder != project:
+        folder = os.path.dirname(folder)
+    below = index.get(folder, {})
+    return below.get(stem) or below.get("")
 
 
 def _stem(path: str) -> str:
     return os.path.basename(path).split(".")[0]
-
-
-def _common(one: str, other: str) -> int:
-    """How many folders two absolute paths begin with in common."""
-    parts = zip(one.split(os.sep), other.split(os.sep), strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], parts))
 
 
 def _is_below(folder: str, project: str) -> bool:

@@ -10,12 +10,12 @@ import stat
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from ..frontend.project import project_folders
 from ..limits import settings as limits
-from .compile_commands import Entry, entries_of, entry_for
+from .compile_commands import Entry, Index, entries_of, entry_for, index_of
 from .compile_flags import flags_of
 from .layers import Layer, Problem
 from .toml_text import settings_of
@@ -97,9 +97,9 @@ class Search:
                     continue
                 if isinstance(found, str):
                     return database, None, (Problem(_shown(database), None, found),)
-                entries, problems = found
+                entries, problems, index = found
                 own = entries.get(path) or entries.get(os.path.realpath(path))
-                entry = own or entry_for(path, entries.values(), folder)
+                entry = own or entry_for(path, index(), folder)
                 return database, entry, tuple(Problem(_shown(database), None, each) for each in problems)
         return None, None, ()
 
@@ -149,8 +149,10 @@ def _toml_text(path: str, data: bytes) -> tuple[Layer, tuple[Problem, ...]] | No
     return settings_of(data, path, _shown(path))
 
 
-def _database(path: str, data: bytes) -> tuple[dict[str, Entry], tuple[str, ...]]:
-    return entries_of(data, os.path.dirname(path))
+def _database(path: str, data: bytes) -> tuple[dict[str, Entry], tuple[str, ...], Callable[[], Index]]:
+    """The entries, what was left out, and the entries by folder, which only a file without an entry has a use for."""
+    entries, problems = entries_of(data, os.path.dirname(path))
+    return entries, problems, cache(lambda: index_of(entries.values()))
 
 
 def _split(command: str | tuple[str, ...]) -> list[str] | str:
