@@ -29,7 +29,7 @@ from .protocol import Protocol
 from .ranges import Ranges
 from .results import Results, verdict_counts
 from .scheduler import Delays, Scheduler
-from .settings import Settings, settings_from, settled
+from .settings import Settings, folder_of, settings_from, settled
 from .text import offset_at, range_at
 
 logger = logging.getLogger(__name__)
@@ -115,7 +115,7 @@ class Server(LanguageServer):
 
     def configure(self, settings: Any) -> None:
         """Take over settings; everything open is checked again when they differ."""
-        chosen, problems = settings_from(settings, self._root)
+        chosen, problems = settings_from(settings)
         for problem in problems:
             self.log(problem)
         if chosen != self.settings:
@@ -127,7 +127,9 @@ class Server(LanguageServer):
         found = await asyncio.to_thread(self._project.of, document.path)
         for problem in self._project.news(found):
             self.log(str(problem))
-        return settled(self.settings, found, document.language)
+        folders = (path_of(uri) for uri in self.workspace.folders)
+        root = folder_of(document.path, folders) or self._root
+        return settled(self.settings, found, document.language, root)
 
     def project_changed(self) -> None:
         """Files of configuration are others now."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import os.path
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from pathlib import PurePath
 from typing import Any
 
 from syncline.settings.keys import LISTS
@@ -68,12 +69,21 @@ _KEYS = {
 }
 
 
-def settled(editor: Settings, found: Found, language: str) -> Settings:
-    """What holds for a document: what the editor says, over what the files of its project say of it."""
+def settled(editor: Settings, found: Found, language: str, root: str | None = None) -> Settings:
+    """What holds for a document: what the editor says, over what the files of its project say of it. Relative include
+    directories are those of `root`, the document's folder of the workspace."""
+    if root is not None and editor.include_dirs is not None:
+        editor = replace(editor, include_dirs=tuple(os.path.join(root, each) for each in editor.include_dirs))
     layer = merged((_layer_of(editor), found.written, found.compile))
     chosen = Settings(**engine_fields(layer), rules=rules_of(layer))
     compiled = chosen.language if language.lower() not in _NAMED_BY_CLIENT else None
     return replace(chosen, language=compiled or language)
+
+
+def folder_of(path: str, folders: Iterable[str]) -> str | None:
+    """The innermost of these folders that a file lies in."""
+    above = (folder for folder in folders if PurePath(path).is_relative_to(folder))
+    return max(above, key=len, default=None)
 
 
 def _layer_of(editor: Settings) -> Layer:
@@ -88,9 +98,8 @@ def _layer_of(editor: Settings) -> Layer:
     return layer
 
 
-def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tuple[str, ...]]:
-    """The settings, and a sentence for each setting that was not understood. Relative include directories are
-    those of `root`, the workspace's folder."""
+def settings_from(settings: Any) -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and a sentence for each setting that was not understood."""
     if isinstance(settings, dict) and "syncline" in settings:
         settings = settings["syncline"]
     if settings is None or settings == []:  # an empty table of Lua is an empty list in JSON
@@ -110,8 +119,6 @@ def settings_from(settings: Any, root: str | None = None) -> tuple[Settings, tup
             chosen[field] = read(value)
         except (ValueError, TypeError) as error:
             problems.append(f"syncline.{key}: {error}")
-    if root is not None and "include_dirs" in chosen:
-        chosen["include_dirs"] = tuple(os.path.join(root, directory) for directory in chosen["include_dirs"])
     return Settings(**chosen), tuple(problems)
 
 

@@ -7,7 +7,7 @@ import pytest
 from syncline.rules import RULES
 from syncline.settings.layers import Setting
 from syncline.settings.search import Found
-from syncline_server.settings import Settings, settings_from, settled
+from syncline_server.settings import Settings, folder_of, settings_from, settled
 
 
 @pytest.mark.parametrize(
@@ -26,7 +26,7 @@ def test_dimensions(value, dimensions):
 
 
 def test_everything_at_once_and_under_its_own_name():
-    """The section may come wrapped; relative include directories are the workspace's."""
+    """The section may come wrapped."""
     settings = {
         "syncline": {
             "gridDim": [4],
@@ -41,12 +41,12 @@ def test_everything_at_once_and_under_its_own_name():
     expected = Settings(
         grid_dim=(4, 1, 1),
         defines=(("TILE", "16"),),
-        include_dirs=("/w/inc", "/abs"),
+        include_dirs=("inc", "/abs"),
         arch=900,
         timeout_ms=500,
         bounds=True,
     )
-    assert settings_from(settings, "/w") == (expected, ())
+    assert settings_from(settings) == (expected, ())
 
 
 def test_a_list_of_defines_is_read_as_compilers_do():
@@ -100,3 +100,12 @@ def test_the_editor_s_settings_win_over_the_project_s():
 def test_a_language_that_only_its_client_knows_wins_over_the_compiler_s(client, language):
     """Anything may be called C++ or CUDA."""
     assert settled(Settings(), _found(), client).language == language
+
+
+def test_relative_folders_are_those_of_the_document_s_folder_of_the_workspace():
+    """Of several, one of which may lie in another."""
+    assert folder_of("/w/a/x.cu", ["/w", "/w/a", "/v", "/w/a/x"]) == "/w/a"
+    assert folder_of("/w2/x.cu", ["/w"]) is None
+    editor = Settings(include_dirs=("inc", "/abs"))
+    assert settled(editor, _found(), "cuda", "/w/a").include_dirs == ("/w/a/inc", "/abs")
+    assert settled(editor, _found(), "cuda").include_dirs == ("inc", "/abs")
