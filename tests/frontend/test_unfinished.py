@@ -217,6 +217,26 @@ int x = 1; namespace n { struct S { int a; }; }
     assert found.stray == []
 
 
+@pytest.mark.parametrize("operator", ["=", "==", "!=", "<=", ">=", "+=", "<<=", "<=>", " ==", "()", "[]"])
+def test_equals_sign_of_an_operators_name_is_no_initializer(operator: str):
+    """Else what stands behind the operator is taken for the rest of its declaration."""
+    text = f"""struct P {{ int x; }};
+template <typename T> __device__ P &operator{operator}(P &a, T b) {{ return a; }}
+int host(int a) {{ int wrong = = 3; return a; }}
+"""
+    found = outline_of(text.encode()).definitions
+    assert [d.kind for d in found] == [Kind.RECORD, Kind.FUNCTION, Kind.FUNCTION]
+
+
+def test_operators_beside_a_broken_function_are_read():
+    text = f"""struct P {{ int x; }};
+__device__ bool operator==(const P &a, const P &b) {{ return a.x == b.x; }}
+__device__ int twice(int x) {{ return 2 * x; }}
+int host(int a) {{ int wrong = = 3; return a; }}
+{VERIFIED.replace("= 1;", "= twice(1);")}"""
+    assert verdicts(check("k.cu", text.encode())) == {"in_step": "verified"}
+
+
 def test_large_broken_file_is_read_in_time():
     """50 000 lines in which every kernel is broken."""
     kernel = RACY.replace("s[threadIdx.x + 1];", "s[threadIdx.x +\n  if (")

@@ -81,6 +81,7 @@ _UNQUALIFIED = re.compile(
     rb"(?m)^(?!(?:else|if|for|while|do|switch|return|case|default|goto|typedef|using|new|delete|throw)\b)"
     rb"[A-Za-z_][\w:<>,&* \t]{0,200}[\s*&>][A-Za-z_][\w:]{0,100}[ \t]{0,8}\([^;{}()]{0,800}\)[ \t]*(?:const)?\s{0,80}\{"
 )
+_OPERATOR_NAME = re.compile(rb"\boperator\s*[-+*/%^&|<>=!]{0,3}\Z")
 #: what may stand between a function's parameters and its body
 _AFTER_PARAMETERS = frozenset(
     [b"const", b"volatile", b"noexcept", b"override", b"final", b"requires", b"try", b"mutable", b"throw"]
@@ -214,7 +215,7 @@ class _Scan:
                 after_parameters = marked and nesting == 0
                 continue
             elif sign == b"=":
-                assigned = assigned or (nesting + angles == 0 and not self.text.endswith(b"operator", 0, here))
+                assigned = assigned or (nesting + angles == 0 and not self._names_operator(here))
             elif sign == b";" and (nesting == 0 or first not in _CONTROL):
                 body = Kind.RECORD if record else Kind.STATEMENT if first in _CONTROL else Kind.OTHER
                 self._add(body, start, end, closed=nesting == 0 and (called or not kernel))
@@ -246,6 +247,10 @@ class _Scan:
         if record is not None and b"(" not in _ARGUMENTS.sub(b"", _BASES.split(head[record.end() :])[0]):
             return Kind.RECORD
         return Kind.FUNCTION if called and not assigned else Kind.OTHER
+
+    def _names_operator(self, here: int) -> bool:
+        """Whether the `=` at `here` is part of an operator's name: `operator=`, `operator+=`, `operator==`."""
+        return _OPERATOR_NAME.search(self.text, max(0, here - 16), here) is not None
 
     def _begins_another(self, start: int, here: int, end: int, nesting: int, *, kernel: bool) -> bool:
         """Whether the word at `here` begins a definition of its own, the one at `start` being unfinished."""
