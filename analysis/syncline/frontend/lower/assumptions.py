@@ -11,9 +11,9 @@ from ...ir.launch import Alias, Launch, Stated, argument
 from ...ir.reasons import AssumptionKind, Cause, Reason
 from ...ir.relations import related
 from ..preprocess.comments import ASSERT, ASSUME, LAUNCH, Directive
-from ..sema import template_arguments
 from ..sema.declared import Function
 from ..sema.launched import HostLaunch, Pointee
+from ..syntax import template_parameters
 from ..syntax.document import parse
 from ..syntax.node import Node
 from ..syntax.spelled import declared_name
@@ -100,7 +100,7 @@ def _aliases(parameters: Iterable[tuple[str, tuple[Pointee, ...]]]) -> tuple[Ali
 
 def _template_number(parameter: Node) -> str | None:
     """The name of a template parameter that stands for a number."""
-    return template_arguments.template_name(parameter) if template_arguments.is_value(parameter) else None
+    return template_parameters.template_name(parameter) if template_parameters.is_value(parameter) else None
 
 
 def _number(parameter: Node) -> str | None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from ...ir import kernel as ir
 from ...ir.unread import OpenType
 from ..preprocess.comments import Directive
-from ..sema import template_arguments
 from ..sema.declared import Function
 from ..sema.program import Program
+from ..syntax import template_parameters
 
 #: the spans worked out so far, by place in the expanded text
 Spans = dict[tuple[int, int], ir.Span]
@@ -40,7 +40,7 @@ class Environment:
 
     def template_names(self) -> frozenset[str]:
         """The names of the kernel's template parameters."""
-        named = map(template_arguments.template_name, self.kernel.template or ())
+        named = map(template_parameters.template_name, self.kernel.template or ())
         return frozenset(name for name in named if name is not None)
 
     def span(self, start: int, end: int) -> ir.Span:

@@ -34,6 +34,7 @@ from ..sema.values import (
     Target,
     Unclear,
 )
+from ..syntax import template_parameters
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import default_of, qualifiers
@@ -168,7 +169,7 @@ def of_template(ctx: Context, name: str, given: list[Node]) -> Binding | None:
         scope = {
             n: b
             for p, b in zip(head, arguments, strict=False)
-            if (n := template_arguments.template_name(p)) and b is not None
+            if (n := template_parameters.template_name(p)) and b is not None
         }
 
     def work_out() -> Binding | None:

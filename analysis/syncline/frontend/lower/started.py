@@ -11,8 +11,8 @@ from enum import Enum, auto
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.reparse import parsed
-from ..sema.template_arguments import is_pack, is_type_parameter
 from ..syntax.node import Node
+from ..syntax.template_parameters import is_pack, is_type_parameter
 
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "struct_specifier", "class_specifier", "enum_specifier"})
 _VALUES = frozenset(

@@ -28,6 +28,7 @@ from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.spelled_types import UNKNOWN
 from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName
+from ..syntax import template_parameters
 from ..syntax.node import Node
 from . import file_scope
 from .context import Context
@@ -62,13 +63,13 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
     scope: dict[str, Binding] = {}
     outer, ctx.reading.pinned = ctx.reading.pinned, ctx.site(kernel.declarator).span
     for k, parameter in enumerate(kernel.template):
-        name = template_arguments.template_name(parameter)
+        name = template_parameters.template_name(parameter)
         if name is None:
             continue
         texts = list(dict.fromkeys(use[k] if k < len(use) else "" for use in ctx.environment.request.template_uses))
         unsaid, texts = "" in texts, [text for text in texts if text]
         ctx.frame.scopes.append(scope)
-        if template_arguments.is_type_parameter(parameter):
+        if template_parameters.is_type_parameter(parameter):
             scope[name] = _type(ctx, parameter, name, texts, unsaid=unsaid)
         else:
             scope[name] = value = _value(ctx, parameter, name, texts)

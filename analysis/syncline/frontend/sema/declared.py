@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import zip_longest
 
 from ...ir.kernel import Span
 from ...ir.reasons import Reason
 from ..syntax.namespaces import Path
 from ..syntax.node import Node
+from ..syntax.template_parameters import template_name
 
 _NEED_NOT_BE_GIVEN = frozenset({"optional_parameter_declaration", "variadic_parameter_declaration"})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Function:
     """A function. `owner` is the record that it is a method of; of one that is declared and no more, `body` is the
     declarator."""
@@ -54,11 +56,26 @@ class Function:
                 return found
         return None
 
+    @cached_property
+    def template_names(self) -> tuple[str | None, ...]:
+        """The names of the template's parameters; None for one without."""
+        return tuple(template_name(parameter) for parameter in self.template)
+
+    @cached_property
+    def deducible(self) -> tuple[frozenset[str], ...]:
+        """For each parameter the names of template parameters that its declaration mentions."""
+        names = frozenset(name for name in self.template_names if name is not None)
+        return tuple(names.intersection(_words(p)) if names else names for p in self.parameters)
+
     @property
     def pack(self) -> Node | None:
         """The parameter pack, which takes the last arguments."""
         last = self.parameters[-1] if self.parameters else None
         return last if last is not None and last.type == "variadic_parameter_declaration" else None
+
+
+def _words(parameter: Node) -> set[str]:
+    return {n.text for n in parameter.walk() if n.type in ("identifier", "type_identifier")}
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from ...ir.reasons import AssumptionKind, Cause
 from .. import ctypes as c
 from ..ctypes import CType
+from ..syntax import template_parameters
 from ..syntax.node import Node
 from . import open_types, packs, scoping, template_arguments
 from .declared import Function
@@ -65,7 +66,7 @@ def template_scope(
 
 def unfixed(template: Sequence[Node], of: str) -> dict[str, Binding]:
     """The parameters of a template that are no types, as values that nobody knows: in each instance another one."""
-    names = [template_arguments.template_name(p) for p in template if template_arguments.is_value(p)]
+    names = [template_parameters.template_name(p) for p in template if template_parameters.is_value(p)]
     return {name: Unclear(Cause.TEMPLATE_PARAMETER(name, of), uniform=True) for name in names if name is not None}
 
 
@@ -86,9 +87,9 @@ def bindings(
     _explicit(sema, function, template, scope)
     fits = True
     for k, (parameter, argument) in enumerate(zip(function.parameters, arguments, strict=False)):
-        fits &= _deduce(sema, function, parameter, argument, scope, constant[k] if k < len(constant) else None)
-    for parameter in function.template:
-        name = template_arguments.template_name(parameter)
+        names = function.deducible[k]
+        fits &= not names or _deduce(sema, function, parameter, names, argument, scope, _at(constant, k))
+    for parameter, name in zip(function.template, function.template_names, strict=True):
         if name is None or name in scope:
             continue
         default = parameter.field("default_type") or parameter.field("default_value")
@@ -101,7 +102,7 @@ def bindings(
             if bound is not None:
                 scope[name] = bound
                 continue
-        if template_arguments.is_type_parameter(parameter) and not template_arguments.is_pack(parameter):
+        if template_parameters.is_type_parameter(parameter) and not template_parameters.is_pack(parameter):
             scope[name] = TypeName(open_types.number(sema, name, open_types.key_of(function.name, name)))
             missing.append(name)
     return scope, missing, fits
@@ -110,10 +111,9 @@ def bindings(
 def _explicit(sema: Sema, function: Function, template: Sequence[Node], scope: dict[str, Binding]) -> None:
     """Binds the template parameters whose arguments the call spells."""
     given = packs.expanded(sema, list(template))
-    own = [p for p in function.template if template_arguments.template_name(p) not in scope]
-    for k, parameter in enumerate(own):
-        name = template_arguments.template_name(parameter)
-        if template_arguments.is_pack(parameter):
+    own = [(p, n) for p, n in zip(function.template, function.template_names, strict=True) if n not in scope]
+    for k, (parameter, name) in enumerate(own):
+        if template_parameters.is_pack(parameter):
             items = [template_arguments.template_argument(sema, parameter, node) for node in given[k:]]
             if name is not None and None not in items and (items or not _in_parameters(function, name)):
                 scope[name] = Pack(tuple(item for item in items if item is not None))
@@ -124,21 +124,22 @@ def _explicit(sema: Sema, function: Function, template: Sequence[Node], scope: d
 
 
 def _in_parameters(function: Function, name: str) -> bool:
-    return any(n.text == name for p in function.parameters for n in p.walk() if n.type == "type_identifier")
+    return any(name in names for names in function.deducible)
 
 
 def _deduce(
     sema: Sema,
     function: Function,
     parameter: Node,
+    names: frozenset[str],
     argument: Argument,
     scope: dict[str, Binding],
     constant: bool | None,
 ) -> bool:
-    """Binds the template parameters that one parameter's type names. False where no arguments give it this type."""
+    """Binds the template parameters, `names`, that one parameter's type mentions. False where no arguments give it this
+    type."""
     kind = parameter.field("type")
-    names = {n for p in function.template if (n := template_arguments.template_name(p)) is not None}
-    if kind is None or not any(_mentioned(parameter, name) for name in names):
+    if kind is None:
         return True
     if parameter.type == "variadic_parameter_declaration":
         return True
@@ -162,11 +163,11 @@ def _deduce(
         return True
     for name, bound in matcher.scope.items():
         scope.setdefault(name, bound)
-    return fits or all(name in given_names for name in names if _mentioned(parameter, name))
+    return fits or names <= given_names
 
 
-def _mentioned(parameter: Node, name: str) -> bool:
-    return any(n.text == name for n in parameter.walk() if n.type in ("identifier", "type_identifier"))
+def _at(constant: Constness, number: int) -> bool | None:
+    return constant[number] if number < len(constant) else None
 
 
 def _is_reference(parameter: Node) -> bool:

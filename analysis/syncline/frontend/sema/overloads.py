@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
+from ..syntax import template_parameters
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
 from . import conditions, declarators, inheritance, scoping, template_arguments
@@ -186,7 +187,7 @@ def _is_for(sema: Sema, function: Function, template: Sequence[Node]) -> bool:
 
 def _specialised(sema: Sema, primary: Function, special: list[Function], scope: dict[str, Binding]) -> Function:
     """The specialisation of a template for what its parameters stand for; the template itself where there is none."""
-    names = [template_arguments.template_name(p) for p in primary.template]
+    names = [template_parameters.template_name(p) for p in primary.template]
     wanted = scoping.with_scopes(sema, [scope], lambda: [declarators.parameter(sema, p)[1] for p in primary.parameters])
     for function in special:
         listed = function.special or ()

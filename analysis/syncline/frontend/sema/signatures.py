@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from .. import ctypes as c
 from ..ctypes import CType
+from ..syntax import template_parameters
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
-from . import declarators, template_arguments, type_names
+from . import declarators, type_names
 from .declared import Function
 from .state import Sema
 
@@ -30,7 +31,7 @@ def is_const(function: Function, k: int) -> bool:
 def takes_const(function: Function, k: int, ctype: CType) -> bool:
     """Whether a parameter's type, a template's own, is const where the argument's is."""
     kind = function.parameters[k].field("type") if k < len(function.parameters) else None
-    own = {template_arguments.template_name(p) for p in function.template}
+    own = {template_parameters.template_name(p) for p in function.template}
     deduced = kind is not None and (kind.text in own or kind.type == "placeholder_type_specifier")
     return deduced and isinstance(ctype, c.ReferenceTo | c.PointerTo)
 

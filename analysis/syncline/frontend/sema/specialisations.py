@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from ..syntax import template_parameters
 from ..syntax.node import Node
 from . import scoping, template_arguments
 from .state import Sema
@@ -93,7 +94,7 @@ def _covers(sema: Sema, general: Special[Declared], narrow: Special[Declared], h
     scope = {
         n: invented(p, k)
         for k, p in enumerate(narrow.template)
-        if (n := template_arguments.template_name(p)) is not None
+        if (n := template_parameters.template_name(p)) is not None
     }
     outer = [*sema.scopes, scope]
     given = scoping.with_scopes(sema, outer, lambda: template_arguments.arguments(sema, head, list(narrow.pattern)))

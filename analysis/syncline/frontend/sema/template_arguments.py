@@ -8,7 +8,7 @@ from ...ir import terms
 from ...limits.sema import INSTANCE_DEPTH
 from .. import ctypes as c
 from ..syntax.node import Node
-from ..syntax.spelled import declared_name
+from ..syntax.template_parameters import is_pack, is_type_parameter, template_name
 from . import conditions, convert, declarators, packs, scoping, type_names
 from .state import Sema
 from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TypeName
@@ -105,29 +105,6 @@ def bind_template(
         if name is not None and bound is not None:
             scope[name] = bound
     return scope
-
-
-def template_name(parameter: Node) -> str | None:
-    """The name of a template parameter."""
-    if is_type_parameter(parameter) or parameter.type == "variadic_type_parameter_declaration":
-        return next((n.text for n in parameter.named if n.type == "type_identifier"), None)
-    declarator = parameter.field("declarator")
-    return declared_name(declarator) if declarator is not None else None
-
-
-def is_type_parameter(parameter: Node) -> bool:
-    """Whether a template parameter, or each element of a pack, stands for a type."""
-    return parameter.type.endswith("type_parameter_declaration")
-
-
-def is_value(parameter: Node) -> bool:
-    """Whether a template parameter stands for one value."""
-    return parameter.type in ("parameter_declaration", "optional_parameter_declaration")
-
-
-def is_pack(parameter: Node) -> bool:
-    """Whether a template parameter is a pack."""
-    return parameter.type.startswith("variadic")
 
 
 def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | None:

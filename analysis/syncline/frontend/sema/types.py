@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...limits.sema import INSTANCE_DEPTH
 from .. import ctypes as c
 from ..ctypes import CType
+from ..syntax import template_parameters
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, parts
@@ -97,7 +98,7 @@ def _member_type(sema: Sema, scope: Node, inner: Node) -> CType | None:
         return None if found is not None or name in sema.program.records else opaque
     if found is None:
         own = zip(alias.template, known, strict=False)
-        bound = {n: b for p, b in own if (n := template_arguments.template_name(p)) and b is not None}
+        bound = {n: b for p, b in own if (n := template_parameters.template_name(p)) and b is not None}
     return scoping.with_scopes(sema, [bound], lambda: _alias(sema, alias))
 
 
@@ -178,7 +179,7 @@ def _nested(sema: Sema, declaration: RecordDeclaration) -> CType:
     bound = {
         n: b
         for p in declaration.template
-        if (n := template_arguments.template_name(p)) and (b := sema.local(n)) is not None
+        if (n := template_parameters.template_name(p)) and (b := sema.local(n)) is not None
     }
     shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, bound.values()))}>"
     sema.worked_out.arguments[shown] = bound
@@ -294,7 +295,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
         key = named_so.tag
     declaration = program.records.get(key)
     around = _around(sema, declaration) if declaration is not None else ()
-    outer = {n: b for p in around if (n := template_arguments.template_name(p)) and (b := sema.local(n)) is not None}
+    outer = {n: b for p in around if (n := template_parameters.template_name(p)) and (b := sema.local(n)) is not None}
     head = _head(sema, key)
     ours = declaration is not None or key in program.specialisations
     known = template_arguments.arguments(sema, head, given, outer) if ours else []
@@ -314,7 +315,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
             scope = outer | {
                 n: b
                 for p, b in zip(own, known, strict=False)
-                if (n := template_arguments.template_name(p)) and b is not None
+                if (n := template_parameters.template_name(p)) and b is not None
             }
         shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, scope.values()))}>"
         return _made(sema, declaration, shown, scope, (key, tuple(known)))

@@ -13,10 +13,11 @@ from ...ir import terms
 from ...limits.sema import DECLARATOR_OPERATORS
 from .. import ctypes as c
 from ..ctypes import Arithmetic, CType
+from ..syntax import template_parameters
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, qualifiers
-from . import conditions, declarators, inheritance, scoping, template_arguments, type_names
+from . import conditions, declarators, inheritance, scoping, type_names
 from .state import Sema
 from .values import Binding, Callable, Number, Pack, TypeName
 
@@ -100,12 +101,12 @@ _INVENTED = "template parameter "
 
 def invented(parameter: Node, number: int) -> Binding:
     """Something that a template parameter may stand for and that is equal to nothing else."""
-    name = f"{_INVENTED}{number}.{template_arguments.template_name(parameter)}"
-    if template_arguments.is_type_parameter(parameter):
+    name = f"{_INVENTED}{number}.{template_parameters.template_name(parameter)}"
+    if template_parameters.is_type_parameter(parameter):
         found: Binding = TypeName(Invented(name), const=False)
     else:
         found = Number(terms.symbol(name, terms.Kind.UNIFORM), c.INT)
-    return Pack((found,), open=True) if template_arguments.is_pack(parameter) else found
+    return Pack((found,), open=True) if template_parameters.is_pack(parameter) else found
 
 
 def _invented(term: terms.Term) -> bool:
@@ -140,7 +141,7 @@ class Matcher:
         comparing: bool = False,
     ) -> None:
         self._sema = sema
-        self._parameters = {n: p for p in template if (n := template_arguments.template_name(p)) is not None}
+        self._parameters = {n: p for p in template if (n := template_parameters.template_name(p)) is not None}
         self.scope: dict[str, Binding] = dict(scope or {})
         self._deducing = deducing
         self._constant = constant
