@@ -153,7 +153,7 @@ class CheckedFile:
         other texts of the kernel took, and is given what each of these took."""
         deadline = started + self.options.timeout_ms / 1000 if within is None else within.deadline
         results: dict[tuple[int, Launch], engine.LaunchResult] = {}
-        alike = [(id(kernel), replace(launch, origin="")) for kernel, launch in asked]
+        alike = [(id(kernel), launch.anywhere) for kernel, launch in asked]
         distinct = len(set(alike))
         everything, spent = _units(self.options), 0
         if done:

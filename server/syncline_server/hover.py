@@ -1,4 +1,5 @@
-"""What a hover says: the witness on a finding, the pairs on a barrier, verdict and assumptions on a kernel's name."""
+"""What a hover says: the witness on a finding, the pairs on a barrier, verdict and assumptions on a kernel's name, and
+on a launch what it says of its kernel."""
 
 from __future__ import annotations
 
@@ -45,6 +46,20 @@ def _said(results: Results, offset: int, ranges_at: Callable[[int], Ranges]) -> 
                 yield barrier_text(barrier), barrier.span, known.revision
         if _contains(ranges, known.report.name_span, offset):
             yield kernel_text(known.report), known.report.name_span, known.revision
+        for launch in known.report.launches:
+            configuration = _configuration(launch, ranges)
+            if launch.at is not None and configuration is not None and configuration[0] <= offset <= configuration[1]:
+                yield launch_text(known.report, launch), launch.at, known.revision
+
+
+def _configuration(launch: Launch, ranges: Ranges) -> tuple[int, int] | None:
+    """The bytes from `<<<` to `>>>`, or those of the name of a function that launches."""
+    found = ranges.offsets(launch.at) if launch.at is not None else None
+    if found is None:
+        return None
+    text = ranges.document.text.content[found[0] : found[1]]
+    start, end = text.find(b"<<<"), text.find(b">>>")
+    return (found[0] + start, found[0] + end + 3) if 0 <= start < end else (found[0], found[0] + text.find(b"("))
 
 
 def _contains(ranges: Ranges, span: Span, offset: int) -> bool:
@@ -139,6 +154,14 @@ def kernel_text(report: KernelReport) -> str:
     if report.incomplete:
         lines += ["", "Not checked:"]
         lines += [f"- line {one.span.line}: {words(one.reason)}" for one in report.incomplete]
+    return "\n".join(lines)
+
+
+def launch_text(report: KernelReport, launch: Launch) -> str:
+    """The kernel's verdict, and what the host's text says of this launch."""
+    lines = [f"**{report.name}**: {report.verdict.value}", "", f"{_launch(launch)}"]
+    if facts := launch.facts:
+        lines += ["", "Facts of this launch:", *(f"- `{text}` ({where})" for text, where in facts)]
     return "\n".join(lines)
 
 

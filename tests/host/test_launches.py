@@ -326,7 +326,15 @@ def test_one_variable_is_one_value_while_nothing_changes_it(body: str, same: boo
     ],
 )
 def test_the_checks_of_the_host_are_known(body: str, told: list[str]) -> None:
-    assert [render(condition) for condition in one(body).conditions] == told
+    assert [render(condition) for condition, _ in one(body).conditions] == told
+
+
+def test_each_fact_says_its_line() -> None:
+    body = "assert(p > 4);\nif (p > 64) return;\nint *b;\ncudaMalloc(&b, 4 * p);\nk<<<p, 32>>>(b, 1);"
+    launch = one(body)
+    assert [place for _, place in launch.conditions] == ["main.cu:4", "main.cu:5", "main.cu:7"]
+    ((_, (fact, place)),) = launch.allocated
+    assert (render(fact), place) == ("0 < host::p", "main.cu:7")
 
 
 def test_extents_that_are_computed_from_one_another_round_a_loop() -> None:

@@ -125,9 +125,10 @@ class Desk:
         verdict: Verdict = Verdict.RACY,
         repair: Fix | None = None,
         kernels: tuple[KernelReport, ...] = (),
+        text: str = TEXT,
     ) -> None:
         self.documents = Documents()
-        self.document: Document = self.documents.open(URI, "cuda-cpp", 5, TEXT)
+        self.document: Document = self.documents.open(URI, "cuda-cpp", 5, text)
         told = FileReport(PATH, kernels) if kernels else report(*findings, verdict=verdict, repair=repair)
         self.results = Results().with_file(self.document, told)
 

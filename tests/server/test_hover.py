@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from syncline.findings import BarrierFact, Incomplete, Verdict
+from syncline.findings import BarrierFact, Incomplete, KernelReport, Verdict
+from syncline.ir import terms
 from syncline.ir.kernel import Span
+from syncline.ir.launch import Launch, argument
 from syncline.ir.reasons import Cause
 from syncline_server.hover import barrier_text, hover_text, kernel_text, lens_title
 
@@ -69,6 +71,20 @@ def test_a_barrier_says_what_it_parts():
     assert "- tile[t] and tile[63 - t]" in said(Desk(), BARRIER.start)
     assert "Redundant" in barrier_text(BarrierFact(BARRIER, (), redundant=True))
     assert "could not" in barrier_text(BarrierFact(BARRIER, (), redundant=False))
+
+
+def test_a_launch_says_its_facts_with_their_lines():
+    text = "__global__ void mirror(int n);\nvoid host(int n) { mirror<<<n, 64>>>(n); }\n"
+    call = span("mirror<<<n, 64>>>(n)", text=text)
+    relation = terms.le(argument("n"), terms.integer(64))
+    launch = Launch((64, 1, 1), origin="a.cu:2", relations=(relation,), places=("a.cu:1",), at=call)
+    name = span("mirror", text=text)
+    kernel = KernelReport("mirror", name, name, Verdict.VERIFIED, launches=(launch,))
+    desk = Desk(kernels=(kernel,), text=text)
+    shown = said(desk, text.index("<<<") + 1)
+    assert shown.splitlines()[0] == "**mirror**: verified"
+    assert "- `n <= 64` (a.cu:1)" in shown
+    assert hover_text(desk.results, text.index(">>>(n)") + 4, desk.ranges) is None
 
 
 def test_a_kernels_name_says_verdict_launches_and_assumptions():

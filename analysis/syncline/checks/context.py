@@ -61,6 +61,7 @@ class Context:
     written: Kernel | None = None  #: as it was before pointers of the launch were made one
     _reaches: dict[_Question, Reachability] = field(default_factory=dict)
     assumed: dict[Assumption, None] = field(default_factory=dict)  #: beyond what was assumed of the launch
+    kept: dict[tuple[Term, ...], bool] = field(default_factory=dict)  #: by facts: whether some launch keeps to them
     shown: dict[str, bool] = field(default_factory=dict)  #: by array: whether one run shows that nothing races
     _solutions: tuple[Model, ...] = ()
     _proved: set[Query] = field(default_factory=set)

@@ -1,10 +1,11 @@
-"""What the host's own checks say of the values that a launch passes: `if (n <= 1024) k<<<1, n>>>(a)`, `assert(n % 32 ==
-0)`, `if (n > 1024) return;`."""
+"""What the host says of the values that a launch passes, by its checks: `if (n <= 1024) k<<<1, n>>>(a)`, `assert(n % 32
+== 0)`, `if (n > 1024) return;`; by what it allocates, and by the loops that it launches in (HGRD §4)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice, takewhile
 
 from tree_sitter import Node
 
@@ -12,60 +13,127 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import CONDITIONS
+from .allocations import Allocation, allocations
+from .assertions import comparison, is_assertion
+from .bounds import counted
+from .stores import jumps_over
 from .symbolic import Symbolic
 
-_CHECKS = re.compile(r"(?:[A-Z]\w*_)?(?:assert|ASSERT|CHECK|REQUIRE|TORCH_CHECK|AT_ASSERTM?)\Z")
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})
 _EXITS = re.compile(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
+_BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
+_ONCE = re.compile(rb"\(\s*(?:0|false)\s*\)\Z")
+_LEAVES_EARLY = re.compile(rb"\b(?:break|continue)\b")
+
+#: what holds, and the place that says it
+_Said = tuple[Term, Node]
 
 
-def conditions(symbolic: Symbolic, at: Node) -> tuple[Term, ...]:
+def conditions(symbolic: Symbolic, at: Node) -> tuple[_Said, ...]:
     """What holds whenever control comes to `at`, as far as it is made of comparisons of integers."""
-    found: list[Term] = []
-    for node, holds in _known(symbolic, at):
-        term = symbolic.condition(node)
-        if term is not None:
-            found.append(term if holds else t.not_(term))
-        if len(found) >= CONDITIONS:
-            break
-    return tuple(dict.fromkeys(f for f in found if not f.is_const))
+    said: dict[Term, Node] = {}
+    for fact, place in _told(symbolic, at):
+        if not fact.is_const:
+            said.setdefault(fact, place)
+    return tuple(islice(said.items(), CONDITIONS))
 
 
-def _known(symbolic: Symbolic, at: Node) -> Iterator[tuple[Node, bool]]:
-    """(condition, whether it holds) of the branches around a place and of the checks before it."""
+def _told(symbolic: Symbolic, at: Node) -> Iterator[_Said]:
+    """What the branches around a place say and the checks before it, the loops that hold it, and what was allocated."""
     tree = symbolic.names.tree
+    for node, parent in _ways_in(symbolic, at):
+        if parent.type in _BRANCHES:
+            yield from _around(symbolic, parent, node, at)
+        for before in _before(parent, node):
+            if not jumps_over(tree, before, at):
+                yield from _checked(symbolic, before)
+    yield from counted(symbolic, at)
+    for allocation in allocations_before(symbolic, at):
+        yield from allocation.facts()
+
+
+def allocations_before(symbolic: Symbolic, at: Node) -> Iterator[Allocation]:
+    """The allocations that control has passed on its way to a place."""
+    for node, parent in _ways_in(symbolic, at):
+        for before in _before(parent, node):
+            if not jumps_over(symbolic.names.tree, before, at):
+                yield from allocations(symbolic, before)
+
+
+def _ways_in(symbolic: Symbolic, at: Node) -> Iterator[tuple[Node, Node]]:
+    """What holds a place in its function, from within: (inner, outer)."""
     node = at
-    while node.type not in _FUNCTIONS and (parent := tree.parent(node)) is not None:
-        if parent.type in ("if_statement", "while_statement", "for_statement"):
-            condition = parent.child_by_field_name("condition")
-            if condition is not None and parent.child_by_field_name("alternative") == node:
-                yield condition, False
-            elif condition is not None and node in (
-                parent.child_by_field_name("consequence"),
-                parent.child_by_field_name("body"),
-            ):
-                yield condition, True
-        elif parent.type in _BLOCKS:
-            for before in parent.named_children:
-                if before.start_byte >= node.start_byte:
-                    break
-                yield from _checked(before)
+    while node.type not in _FUNCTIONS and (parent := symbolic.names.tree.parent(node)) is not None:
+        yield node, parent
         node = parent
 
 
-def _checked(statement: Node) -> Iterator[tuple[Node, bool]]:
+def _before(block: Node, node: Node) -> Iterator[Node]:
+    """The statements of a block before one of them."""
+    if block.type in _BLOCKS:
+        yield from takewhile(lambda each: each.start_byte < node.start_byte, block.named_children)
+
+
+def _around(symbolic: Symbolic, branch: Node, arm: Node, at: Node) -> Iterator[_Said]:
+    """What a branch or a loop says of the control that comes into one of its arms."""
+    condition = branch.child_by_field_name("condition")
+    if condition is None or jumps_over(symbolic.names.tree, condition, at):
+        return
+    if branch.child_by_field_name("alternative") == arm:
+        yield from _known(symbolic, condition, False)
+    elif arm in (branch.child_by_field_name("consequence"), branch.child_by_field_name("body")):
+        yield from _known(symbolic, condition, True)
+
+
+def _known(symbolic: Symbolic, condition: Node, holds: bool) -> Iterator[_Said]:
+    term = symbolic.condition(condition)
+    if term is not None:
+        yield term if holds else t.not_(term), condition
+
+
+def _checked(symbolic: Symbolic, statement: Node) -> Iterator[_Said]:
+    """What holds behind a statement that checks it."""
     if statement.type == "expression_statement" and statement.named_children:
         call = statement.named_children[0]
-        function = call.child_by_field_name("function") if call.type == "call_expression" else None
-        listed = call.child_by_field_name("arguments") if call.type == "call_expression" else None
-        if function is not None and listed is not None and _CHECKS.match(text_of(function)) and arguments_of(listed):
-            yield arguments_of(listed)[0], True
+        while call.type == "binary_expression" and (left := call.child_by_field_name("left")) is not None:
+            call = left  # `CHECK(n > 0) << "n is " << n`
+        yield from _asserted(symbolic, call)
     elif statement.type == "if_statement" and statement.child_by_field_name("alternative") is None:
         condition, body = statement.child_by_field_name("condition"), statement.child_by_field_name("consequence")
         if condition is not None and body is not None and _leaves(body):
-            yield condition, False
+            yield from _known(symbolic, condition, False)
+    elif (body := _done_once(statement)) is not None:
+        for inner in body.named_children:
+            yield from _checked(symbolic, inner)
+
+
+def _done_once(statement: Node) -> Node | None:
+    """The block that a macro's text may be: `do { ... } while (0)`, where nothing leaves it before its end."""
+    if statement.type != "do_statement":
+        return statement if statement.type == "compound_statement" else None
+    body, condition = statement.child_by_field_name("body"), statement.child_by_field_name("condition")
+    if body is None or condition is None or body.type != "compound_statement":
+        return None
+    whole = _ONCE.search(condition.text or b"") is not None and _LEAVES_EARLY.search(body.text or b"") is None
+    return body if whole else None
+
+
+def _asserted(symbolic: Symbolic, call: Node) -> Iterator[_Said]:
+    """What an assertion asserts: `assert(a >= b)`, `CHECK_GE(a, b)`."""
+    function, listed = (call.child_by_field_name(part) for part in ("function", "arguments"))
+    if call.type != "call_expression" or function is None or listed is None:
+        return
+    name, arguments = text_of(function), arguments_of(listed)
+    if not arguments or not is_assertion(name):
+        return
+    operator = comparison(name)
+    if operator is None:
+        yield from _known(symbolic, arguments[0], True)
+    elif len(arguments) >= 2:
+        term = symbolic.compared(operator, arguments[0], arguments[1])
+        yield from ((term, call),) if term is not None else ()
 
 
 def _leaves(body: Node) -> bool:

@@ -16,7 +16,7 @@ from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Sort
 from ..limits.host import CONSTANT_DEPTH
 from .aliases import plain_type
-from .stores import HostNames, Store, always_before, may_come_round
+from .stores import HostNames, Store, always_before, hides_again, may_come_round
 
 _QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile"})
 _WORDS = frozenset({"char", "double", "int", "long", "short", "signed", "unsigned"})
@@ -107,7 +107,7 @@ class Constants:
         if declaration.scope.type in ("translation_unit", "declaration_list", "field_declaration_list"):
             return stores, True  # any function may have run before
         found: list[Store] = []
-        first = True
+        hiding: Store | None = None
         static = "static" in qualifiers
         for store in stores:
             if store.at.start_byte <= at.start_byte <= store.at.end_byte and store.at.end_byte > at.end_byte:
@@ -117,11 +117,13 @@ class Constants:
             elif store.at.start_byte < at.start_byte:
                 hides = store.value is not None and store.field is None and always_before(self.names.tree, store.at, at)
                 if hides and not static:
-                    found, first = [], False
+                    found, hiding = [], store
                 found.append(store)
-            elif static or may_come_round(self.names.tree, store.at, at, declaration.scope):
+            elif (static or may_come_round(self.names.tree, store.at, at, declaration.scope)) and (
+                hiding is None or not hides_again(self.names.tree, hiding.at, store.at, at)
+            ):
                 found.append(store)
-        return tuple(found), first
+        return tuple(found), hiding is None
 
     # --- expressions -------------------------------------------------------------------------------------------------
 

@@ -11,15 +11,16 @@ from functools import partial
 
 from tree_sitter import Node
 
-from ..frontend.sema.launched import HostLaunch, Passed, Pointee
+from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
 from ..frontend.sema.spelled_types import Argument, Instance
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
+from ..ir.relations import Said
 from ..ir.terms import Term
 from . import graphs, members
-from .conditions import conditions
+from .conditions import allocations_before, conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
 from .fields import fields
@@ -240,13 +241,23 @@ class _Finder:
                     partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
                     partial(_term, symbolic, arguments),
                     sizes,
-                    conditions(symbolic, call),
+                    tuple((fact, self._said(place)) for fact, place in conditions(symbolic, call)),
+                    tuple(self._allocated(symbolic, call)),
                     cooperative,
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
                     partial(_template_term, symbolic, known, target.given),
                     partial(self._members, symbolic, arguments),
                     count,
                 )
+
+    def _said(self, place: Node) -> str:
+        return _origin(self.span(place.start_byte, place.end_byte))
+
+    def _allocated(self, symbolic: Symbolic, call: Node) -> Iterator[tuple[Base, Said]]:
+        """What holds where the kernel touches what an object leads to: nothing is in memory of no size."""
+        for each in allocations_before(symbolic, call):
+            if each.base is not None:
+                yield from ((each.base, (fact, self._said(each.at))) for fact in each.of_accesses())
 
     def _given(self, target: Target) -> dict[int, int]:
         """The constants that a call gives to the parameters of the function that launches for it, where that leaves

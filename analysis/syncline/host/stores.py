@@ -15,6 +15,7 @@ from tree_sitter import Node
 from ..frontend.syntax.ancestry import Ancestry, arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration, declared
 from ..frontend.syntax.scopes import Names
+from .assertions import is_assertion
 
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FUNCTION = frozenset({"function_definition"})
@@ -137,7 +138,7 @@ class HostNames(Names):
         if function is None or function.type in ("primitive_type", "sized_type_specifier"):
             return None
         name = text_of(function).split("<")[0]
-        if _BY_VALUE.match(name):
+        if _BY_VALUE.match(name) or is_assertion(name):
             return None
         position = next((i for i, child in enumerate(arguments_of(arguments)) if child == node), 0)
         if self._takes_by_value(name.rsplit("::", 1)[-1], position):
@@ -181,6 +182,22 @@ def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
     return False
 
 
+def jumps_over(tree: Ancestry, place: Node, at: Node) -> bool:
+    """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without `place`."""
+    function = tree.enclosing(at, _FUNCTION)
+    text = (function.text or b"") if function is not None else b""
+    if function is None or b"goto" not in text:
+        return False
+    between = text[max(0, place.end_byte - function.start_byte) : at.start_byte - function.start_byte]
+    return any(re.search(rb"\b" + re.escape(name) + rb"\s*:(?!:)", between) for name in _GOTO.findall(text))
+
+
+def is_deferred(tree: Ancestry, store: Node, at: Node) -> bool:
+    """Whether a store stands in a lambda around which `at` is not: it happens whenever that is called."""
+    deferred = tree.enclosing(store, _LAMBDA)
+    return deferred is not None and not holds(deferred, at)
+
+
 def may_come_round(tree: Ancestry, store: Node, at: Node, scope: Node) -> bool:
     """Whether a store that stands after `at` can run before it: a loop inside `scope` holds both, or one of them stands
     in a lambda, which runs whenever it is called."""
@@ -195,6 +212,17 @@ def may_come_round(tree: Ancestry, store: Node, at: Node, scope: Node) -> bool:
             return True
         loop = tree.enclosing(loop, _LOOPS)
     return False
+
+
+def hides_again(tree: Ancestry, hiding: Node, store: Node, at: Node) -> bool:
+    """Whether control that comes round from a store behind `at` passes `hiding`, which is always before `at`, on its
+    way: the innermost loop that holds both the store and `at` holds it as well."""
+    loop = tree.enclosing(at, _LOOPS)
+    while loop is not None and not holds(loop, store):
+        loop = tree.enclosing(loop, _LOOPS)
+    if loop is None or loop.type == "lambda_expression" or is_deferred(tree, store, at):
+        return False
+    return holds(loop, hiding) and not jumps_back(tree, store, at)
 
 
 def _kinds(node: Node) -> set[str]:

@@ -18,10 +18,11 @@ from ..ir.terms import Kind, Sort, Term
 from ..limits.host import TERM_DEPTH, TITLE
 from .aliases import plain_type
 from .constants import Constants, integer_range, is_constant
-from .stores import HostNames, Store, jumps_back
+from .stores import HostNames, Store, is_deferred, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
+_FOR = frozenset({"for_statement"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
 _AXES = {"x": 0, "y": 1, "z": 2}
@@ -80,6 +81,13 @@ class Symbolic:
         except (_NotFollowed, RecursionError):
             return None
 
+    def compared(self, operator: str, left: Node, right: Node) -> Term | None:
+        """A comparison of two expressions; None for one that is not of integers."""
+        try:
+            return self._comparison(operator, [left, right], {})
+        except (_NotFollowed, RecursionError):
+            return None
+
     def one_of(self, node: Node, axis: int) -> Term:
         """An extent of a `dim3` of which more than one value is possible."""
         return self._leaf(("extent", node.start_byte, node.end_byte, axis), node)
@@ -100,9 +108,40 @@ class Symbolic:
         """Whether a mention of a variable, or of its member, has the value that it has at the launch."""
         return self._key(node)[0] == "variable"
 
+    def at_launch(self, node: Node) -> Term | None:
+        """What the launch has of a local variable, or of a member of one, whatever it is here; None for others."""
+        declaration = self._local(node)
+        return self._leaf(_of_variable(declaration, node), node) if declaration is not None else None
+
+    def kept(self, node: Node, place: Node) -> tuple[object, ...] | None:
+        """The identity of a local variable, or of a member of one, that nothing changes behind `place` up to the
+        launch; None where something may."""
+        declaration = self._local(node)
+        stable = declaration is not None and self._is_stable(declaration, place)
+        return _of_variable(declaration, node) if declaration is not None and stable else None
+
+    def _local(self, node: Node) -> Declaration | None:
+        variable = node
+        while variable.type == "field_expression" and (inner := variable.child_by_field_name("argument")) is not None:
+            variable = inner
+        declaration = self.names.declaration(text_of(variable), variable) if variable.type == "identifier" else None
+        if declaration is None or declaration.scope.type in _OUTER or "->" in text_of(node):
+            return None
+        return declaration
+
+    def is_number(self, node: Node) -> bool:
+        """Whether an expression is certainly an integer, and no range or another object."""
+        try:
+            self._followed(node, {})
+            return True
+        except (_NotFollowed, RecursionError):
+            return node.type in ("identifier", "type_identifier") and self.is_integer(node)
+
     def is_integer(self, node: Node) -> bool:
         """Whether a name is declared as an integer."""
         found = self.names.declaration(text_of(node), node)
+        if found is not None and found.declarator.type == "function_declarator":
+            return False
         kind = self.constants.type_of(found) if found is not None else None
         return kind is not None and _is_integer(kind)
 
@@ -191,6 +230,9 @@ class Symbolic:
         if operator in ("&&", "||"):
             both = [self._condition(side, known) for side in sides]
             return t.and_(*both) if operator == "&&" else t.or_(*both)
+        return self._comparison(operator, sides, known)
+
+    def _comparison(self, operator: str, sides: list[Node], known: dict[str, Term]) -> Term:
         if operator not in _COMPARISONS or any(self._is_real(side) for side in sides):
             raise _NotFollowed
         return _COMPARISONS[operator](*(self._term(side, known) for side in sides))
@@ -304,25 +346,30 @@ class Symbolic:
     def _key(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value."""
         place = ("place", node.start_byte, node.end_byte)
-        variable, text = node, text_of(node)
-        while variable.type == "field_expression" and (inner := variable.child_by_field_name("argument")) is not None:
+        variable, text, called = node, text_of(node), False
+        while (inner := _object(variable)) is not None:
+            called = called or variable.type == "call_expression"
             variable = inner
         if variable.type not in ("identifier", "type_identifier", "this"):
             return place
         declaration = self.names.declaration(text_of(variable), variable) if variable.type != "this" else None
+        if called and (declaration is None or not is_constant(declaration.node)):
+            return place
         if declaration is None or declaration.scope.type in _OUTER or "->" in text or variable.type == "this":
             here = self._is_here(node) or (declaration is None and variable == node)
             return ("text", text) if here else place
-        return ("variable", declaration.declarator.start_byte, text) if self._is_stable(declaration, node) else place
+        return _of_variable(declaration, node) if self._is_stable(declaration, node) else place
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""
         stores = self.names.stores(declaration)
         if self._is_here(place):
             return not any(holds(self.at, store.at) for store in stores)
-        if any(self._is_elsewhere(store) for store in stores):
+        if any(self.is_elsewhere(store) for store in stores):
             return False
         for store in stores:
+            if self._is_before_condition(store.at, place):
+                continue
             if store.at.start_byte <= place.start_byte < store.at.end_byte:
                 return False
             if place.end_byte <= store.at.start_byte < self.at.end_byte:
@@ -331,18 +378,32 @@ class Symbolic:
                 return False
             loop = self.names.tree.enclosing(self.at, _LOOPS)
             while loop is not None:
-                if holds(loop, store.at) and not holds(loop, place):
+                begun = loop.child_by_field_name("initializer")
+                if holds(loop, store.at) and not (holds(loop, place) and (begun is None or not holds(begun, place))):
                     return False
                 loop = self.names.tree.enclosing(loop, _LOOPS)
         return True
+
+    def _is_before_condition(self, store: Node, place: Node) -> bool:
+        """Whether `place` stands in the condition of a loop around the launch, and the loop stores as it goes on: the
+        condition is asked again before the launch is reached again."""
+        loop = self.names.tree.enclosing(store, _FOR)
+        if loop is None or not holds(loop, place):
+            return False
+        update, condition, body = (loop.child_by_field_name(part) for part in ("update", "condition", "body"))
+        if update is None or condition is None or body is None:
+            return False
+        return holds(update, store) and holds(condition, place) and holds(body, self.at)
 
     def _is_here(self, node: Node) -> bool:
         """Whether an expression is worked out at the launch."""
         return holds(self.at, node) or (self._listed is not None and holds(self._listed, node))
 
-    def _is_elsewhere(self, store: Store) -> bool:
-        """Whether a variable may be changed at places that the text does not show from there on: a reference to it, or
-        a pointer that is kept. (Functions that are given its address change it there and then.)"""
+    def is_elsewhere(self, store: Store) -> bool:
+        """Whether a variable may be changed at places that the text does not show from there on: a reference to it, a
+        pointer that is kept, or a lambda. (Functions that are given its address change it there and then.)"""
+        if is_deferred(self.names.tree, store.at, self.at):
+            return True
         if store.value is not None or store.at.type in ("assignment_expression", "update_expression"):
             return False
         above: Node | None = store.at
@@ -384,6 +445,21 @@ def _identifiers(node: Node) -> list[Node]:
     if node.type == "identifier":
         return [node]
     return [name for child in node.named_children for name in _identifiers(child)]
+
+
+def _of_variable(declaration: Declaration, node: Node) -> tuple[object, ...]:
+    return "variable", declaration.declarator.start_byte, text_of(node)
+
+
+def _object(node: Node) -> Node | None:
+    """What a member belongs to, or what a method is called on with nothing but numbers: `x` of `x.n`, `x.size(0)`."""
+    if node.type == "call_expression":
+        function, listed = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+        given = arguments_of(listed) if listed is not None else []
+        if function is None or any(argument.type != "number_literal" for argument in given):
+            return None
+        node = function
+    return node.child_by_field_name("argument") if node.type == "field_expression" else None
 
 
 def _is_integer(type_text: str) -> bool:

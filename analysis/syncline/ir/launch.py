@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import field, replace
 
 from .records import record
 from .span import Span
-from .terms import Kind, Term, symbol
+from .terms import Kind, Term, render, symbol
+
+_ARGUMENT = "argument "
 
 
 def argument(name: str) -> Term:
     """What a launch passes for the parameter of this name, or the template parameter, as its relations speak of it."""
-    return symbol(f"argument {name}", Kind.UNIFORM)
+    return symbol(f"{_ARGUMENT}{name}", Kind.UNIFORM)
 
 
 @record
@@ -49,7 +51,20 @@ class Launch:
     open: frozenset[Term] = frozenset()
     aliases: tuple[Alias, ...] = ()
     relations: tuple[Term, ...] = ()
+    touching: tuple[tuple[str, Term], ...] = ()  #: (parameter, what holds where that is accessed)
+    places: tuple[str, ...] = ()  #: where each of `relations`, and then of `touching`, is said, as in "main.cu:40"
     at: Span | None = field(default=None, compare=False)  #: where a file holds it; an edit before it changes that alone
+
+    @property
+    def anywhere(self) -> Launch:
+        """What every launch has that says the same, wherever it stands."""
+        return replace(self, origin="", places=())
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """The relations as text, each with the place that says it."""
+        said = zip(self.relations, self.places, strict=False)
+        return tuple((render(relation).replace(_ARGUMENT, ""), place) for relation, place in said)
 
 
 @record

@@ -11,24 +11,36 @@ from .terms import Op, Term
 #: an extent or a parameter, and what the host text gives for it
 Given = tuple[Term, Term]
 
+#: a condition, and where it is said ("main.cu:40")
+Said = tuple[Term, str]
+
 
 def related(
-    sizes: Sequence[Given], arguments: Sequence[Given], conditions: Iterable[Term]
-) -> tuple[dict[Term, Term], tuple[Term, ...]]:
+    sizes: Sequence[Given], arguments: Sequence[Given], conditions: Iterable[Said], origin: str
+) -> tuple[dict[Term, Term], tuple[Said, ...]]:
     """(names, relations): what values that the host passes as they are go by to the kernel (a parameter, or an extent),
-    and the conditions that hold between extents, parameters and what neither is."""
+    and the conditions that hold between extents, parameters and what neither is. `origin`: where the launch is."""
     names: dict[Term, Term] = {}
     for name, value in (*arguments, *sizes):
         if value.op == Op.SYM:
             names.setdefault(value, name)
-    out: dict[Term, None] = {}
+    out: dict[Term, str] = {}
     for name, value in (*arguments, *sizes):
-        out[t.eq(name, t.substitute(value, names))] = None
-    for condition in conditions:
-        out[t.substitute(condition, names)] = None
-    known = {name for name, _ in (*arguments, *sizes)}
-    told = [relation for relation in out if not relation.is_const and relation.symbols & known]
-    return names, tuple(told)
+        out[t.eq(name, t.substitute(value, names))] = origin
+    for condition, place in conditions:
+        out.setdefault(t.substitute(condition, names), place)
+    told = joined([relation for relation in out if not relation.is_const], {n for n, _ in (*arguments, *sizes)})
+    return names, tuple((relation, out[relation]) for relation in told)
+
+
+def joined(relations: Iterable[Term], known: Iterable[Term]) -> tuple[Term, ...]:
+    """The relations of known symbols, and of what they hang together with."""
+    left, known = list(relations), set(known)
+    told: set[Term] = set()
+    while more := [one for one in left if one not in told and not one.symbols.isdisjoint(known)]:
+        told.update(more)
+        known = known.union(*(one.symbols for one in more))
+    return tuple(one for one in left if one in told)
 
 
 def disjunction(launches: Iterable[Launch]) -> tuple[Term, ...]:

@@ -137,3 +137,33 @@ void start_changed(Shape s) {
     changed_in_between<<<s.columns, 160>>>(s);
   }
 }
+
+// Each loop decides anew how many blocks there are.
+// expect: verified
+__global__ void as_many_blocks(int *a, int n) { a[blockIdx.x % n * 64 + threadIdx.x] = blockIdx.x; }
+
+// expect: verified
+__global__ void twice_as_many_blocks(int *a, int n) { a[blockIdx.x % n * 64 + threadIdx.x] = blockIdx.x; }
+
+// What the loop behind the first launch leaves is not what the next round begins with.
+// expect: possible
+__global__ void as_many_as_before(int *a, int n) { a[blockIdx.x % n * 64 + threadIdx.x] = blockIdx.x; }
+
+void start_rounds(int *a, int rounds, int most) {
+    int blocks;
+    for (int round = 0; round < rounds; round++) {
+        for (int n = 1; n < most; n++) {
+            blocks = n;
+            as_many_blocks<<<blocks, 64>>>(a, n);
+        }
+        for (int n = 1; n < most; n++) {
+            blocks = 2 * n;
+            twice_as_many_blocks<<<blocks, 64>>>(a, n * 2);
+        }
+    }
+    blocks = 1;
+    for (int n = 1; n < most; n++) {
+        as_many_as_before<<<blocks, 64>>>(a, n);
+        blocks = 2 * n + 3;
+    }
+}

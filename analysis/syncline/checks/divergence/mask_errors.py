@@ -20,7 +20,8 @@ from ...ir.terms import Term
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
 from ..context import Context
-from ..launches.host_facts import kept_to_launch, unusual
+from ..launches.facts import kept_to_launch
+from ..launches.host_facts import unusual
 from ..launches.shapes import row_shape, usual_shapes, with_shape
 from ..participants.lane_masks import Naming
 from ..questions import pair_of, same_iteration_threads

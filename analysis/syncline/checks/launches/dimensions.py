@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ...ir import terms as t
 from ...ir.kernel import Address, Atomic, Barrier, Kernel, Space
@@ -24,6 +25,8 @@ class LaunchDimensions:
     fixed: dict[Term, Term]
     assumptions: tuple[Assumption, ...]
     relations: tuple[Term, ...] = ()  #: what the launch says of extents, parameters and the host's own values
+    touching: tuple[tuple[str, Term], ...] = ()  #: what it says of those that access what a parameter leads to
+    places: Mapping[Term, str] = field(default_factory=dict)  #: where the host's text says each of these
 
     @property
     def one_block(self) -> bool:
@@ -94,9 +97,19 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
     passed = [(p.name, p.symbol) for p in kernel.parameters if p.symbol is not None]
     held = {argument(name): term for name, term in (*passed, *kernel.template_values) if _holds_an_int(term)}
     named = {name: fixed.get(symbol, symbol) for name, symbol in held.items()}
-    relations = tuple(t.substitute(relation, {**fixed, **named}) for relation in launch.relations)
-    open_relations = tuple(relation for relation in relations if not relation.is_const)
-    return LaunchDimensions(tuple(block), tuple(grid), fixed, tuple(assumed), open_relations)  # type: ignore[arg-type]
+    names = {**fixed, **named}
+    relations = tuple(t.substitute(relation, names) for relation in launch.relations)
+    touching = tuple((name, t.substitute(relation, names)) for name, relation in launch.touching)
+    places = dict(zip((*relations, *(relation for _, relation in touching)), launch.places, strict=False))
+    return LaunchDimensions(
+        tuple(block),  # type: ignore[arg-type]
+        tuple(grid),  # type: ignore[arg-type]
+        fixed,
+        tuple(assumed),
+        tuple(relation for relation in relations if not relation.is_const),
+        tuple((name, relation) for name, relation in touching if not relation.is_const),
+        places,
+    )
 
 
 def _holds_an_int(term: Term) -> bool:

@@ -15,7 +15,7 @@ from itertools import combinations, permutations
 
 from ...ir import lanes
 from ...ir import terms as t
-from ...ir.reasons import AssumptionKind, Cause, Reason
+from ...ir.reasons import Cause, Reason
 from ...ir.terms import Kind, Sort, Term, render
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
@@ -23,6 +23,7 @@ from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..divergence.divergences import Divergence
 from ..races.conflicts import Conflict
+from .facts import facts_of, keeping, relied_on, some_launch, symbols_of
 from .shapes import with_shape
 
 _WARP = t.integer(lanes.WARP)
@@ -30,57 +31,34 @@ _WARP = t.integer(lanes.WARP)
 
 def as_launched(context: Context, found: Conflict | Divergence) -> Conflict | Divergence | None:
     """The finding with a witness that keeps to what the launch says; None where there is none. Where that could not be
-    found out it is as it was (and `broken` says what it breaks)."""
-    facts = _facts(context, found.query)
+    found out, or no launch keeps to all of it, it is as it was (and `broken` says what it breaks)."""
+    facts = facts_of(context, found.query)
     if not facts:
         return found
-    query = replace(found.query, guards=(*found.query.guards, *facts))
+    query = keeping(context, found.query, facts)
     if all(evaluate(fact, found.model) for fact in facts):
         return replace(found, query=query)
     if isinstance(found, Conflict) and found.differ is not t.TRUE:
         match context.ask(replace(query, guards=(*query.guards, found.differ)), limits.CALLERS):
-            case Unsatisfiable():
+            case Unsatisfiable() if some_launch(context, facts):
                 found = replace(found, differ=t.TRUE, same_value=True)
             case Satisfiable(model):
                 return replace(found, query=query, model=model)
             case _:
                 found = replace(found, differ=t.TRUE, alike=True)
     match context.ask(query, limits.CALLERS):
-        case Unsatisfiable():
-            origin = context.launch.origin
-            context.assumed.update(dict.fromkeys(AssumptionKind.AS_LAUNCHED(render(fact), origin) for fact in facts))
+        case Unsatisfiable() if some_launch(context, facts):
+            relied_on(context, facts)
             return None
         case Satisfiable(model):
             return replace(found, query=query, model=model)
     return found
 
 
-def kept_to_launch(context: Context, query: Query) -> Query:
-    """The question of what the launch says as well."""
-    return replace(query, guards=(*query.guards, *_facts(context, query)))
-
-
 def broken(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """What the launch says and the witness does not keep to."""
-    facts = _facts(context, query)
+    facts = facts_of(context, query)
     return tuple(Cause.OTHER_THAN_LAUNCHED(render(fact)) for fact in facts if not evaluate(fact, model))
-
-
-def _facts(context: Context, query: Query) -> tuple[Term, ...]:
-    """What the launch says of the symbols of a question, and of what hangs together with them."""
-    left, known = list(context.dimensions.relations), set(_symbols(query))
-    found: list[Term] = []
-    while joined := [fact for fact in left if not fact.symbols.isdisjoint(known)]:
-        found += joined
-        left = [fact for fact in left if fact not in joined]
-        known = known.union(*(fact.symbols for fact in joined))
-    return tuple(fact for fact in context.dimensions.relations if fact in found)
-
-
-def _symbols(query: Query) -> frozenset[Term]:
-    terms = [*query.guards, *query.pair.block_dim, *query.pair.grid_dim]
-    terms += [x for address in (query.first, query.second) if address is not None for _, x in address.index]
-    return frozenset().union(*(term.symbols for term in terms))
 
 
 # --- what is usual ----------------------------------------------------------------------------------------------------
@@ -109,7 +87,7 @@ def unusual(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
         asked = replace(query, guards=(*query.guards, relation))
         if isinstance(context.ask(asked, limits.CALLERS), Satisfiable):
             continue
-        alone = Query(query.pair, (*_facts(context, query), relation))
+        alone = Query(query.pair, (*facts_of(context, query), relation))
         if isinstance(context.ask(alone, limits.CALLERS), Satisfiable):
             return (needed,)
     return ()
@@ -122,7 +100,7 @@ _SOME_VALUES = (1, 2, 8, 64)
 def _computed(context: Context, query: Query) -> str | None:
     """The host's expression for a number that it computes from others in a way that is not followed, where the finding
     needs particular values of it."""
-    in_question = _symbols(
+    in_question = symbols_of(
         replace(query, guards=tuple(g for g in query.guards if g not in context.dimensions.relations))
     )
     for fact in context.dimensions.relations:
@@ -135,7 +113,7 @@ def _computed(context: Context, query: Query) -> str | None:
             if known.is_const:
                 continue
             asked = replace(query, guards=(*query.guards, known))
-            alone = Query(query.pair, (*_facts(context, query), known))
+            alone = Query(query.pair, (*facts_of(context, query), known))
             if isinstance(context.ask(asked, limits.CALLERS), Satisfiable):
                 continue
             if isinstance(context.ask(alone, limits.CALLERS), Satisfiable):
@@ -192,5 +170,5 @@ def _multiple(number: Term, of: Term) -> Term:
 
 def _of_question(query: Query) -> Iterable[Term]:
     """The integers of a launch that a question speaks of, by name."""
-    found = (s for s in _symbols(query) if s.info.kind is Kind.UNIFORM and s.sort is Sort.INT)
+    found = (s for s in symbols_of(query) if s.info.kind is Kind.UNIFORM and s.sort is Sort.INT)
     return sorted(found, key=lambda s: s.info.name)

@@ -17,6 +17,7 @@ from ...ir.terms import Term
 from ...limits.limit import Budget
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
+from ..launches.facts import by_launch
 from ..participants.participants import Level
 from ..questions import conflict_query
 from ..two_threads import TwoThreads
@@ -80,7 +81,10 @@ def conflict_between(
     query, two_threads = conflict_query(context, first, second, relation, level)
     if t.FALSE in query.guards:
         return None
-    match context.ask(query, budget):
+    answer = context.ask(query, budget)
+    if isinstance(answer, GaveUp):
+        answer = by_launch(context, query) or answer
+    match answer:
         case Unsatisfiable():
             return None
         case GaveUp(reason):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...ir import kernel as ir
 from ...ir import terms
 from ...ir.launch import Alias, Launch, Stated, argument
 from ...ir.reasons import AssumptionKind, Cause, Reason
-from ...ir.relations import related
+from ...ir.relations import Said, related
 from ..preprocess.comments import ASSERT, ASSUME, LAUNCH, Directive
 from ..sema.declared import Function
-from ..sema.launched import HostLaunch, Pointee
+from ..sema.launched import Base, HostLaunch, Pointee
 from ..syntax import template_parameters
 from ..syntax.document import parse
 from ..syntax.node import Node
@@ -60,12 +60,35 @@ def launches(
         arguments += [
             (argument(name), value) for k, name in of_template if (value := launch.template_term_of(k)) is not None
         ]
-        shared, told = related(launch.sizes, arguments, launch.conditions)
+        shared, told = related(launch.sizes, arguments, launch.conditions, launch.launch.origin)
         places = [(name, launch.places_of(k)) for k, name in pointers]
         places += [(name, passed.places) for name, passed in members]
         aliases = tuple(_renamed(alias, shared, launch.is_chosen) for alias in _aliases(places))
-        found.setdefault(replace(launch.launch, parameters=known, aliases=aliases, relations=told))
+        touching = tuple(_touching(places, launch.allocated, shared))
+        found.setdefault(
+            replace(
+                launch.launch,
+                parameters=known,
+                aliases=aliases,
+                relations=tuple(relation for relation, _ in told),
+                touching=tuple((name, relation) for name, (relation, _) in touching),
+                places=tuple(place for _, place in (*told, *(said for _, said in touching))),
+            )
+        )
     return tuple(found)
+
+
+def _touching(
+    places: Iterable[tuple[str, tuple[Pointee, ...]]],
+    allocated: Iterable[tuple[Base, Said]],
+    names: Mapping[terms.Term, terms.Term],
+) -> Iterator[tuple[str, Said]]:
+    """What holds where the kernel accesses what a parameter leads to, in the kernel's own words."""
+    certain = [(name, found[0].base) for name, found in places if len(found) == 1 and not found[0].when]
+    for name, base in certain:
+        for held, (condition, place) in allocated:
+            if held == base:
+                yield name, (terms.substitute(condition, names), place)
 
 
 def _renamed(alias: Alias, names: Mapping[terms.Term, terms.Term], is_chosen: Callable[[terms.Term], bool]) -> Alias:

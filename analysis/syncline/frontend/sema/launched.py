@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ...ir import terms as t
 from ...ir.kernel import Span
 from ...ir.launch import Launch
-from ...ir.relations import Given
+from ...ir.relations import Given, Said
 from ...ir.terms import Term
 from .spelled_types import Closure
 
@@ -80,7 +80,8 @@ class HostLaunch:
     places_of: Callable[[int], tuple[Pointee, ...]] = _nowhere
     term_of: Callable[[int], Term | None] = _nothing
     sizes: tuple[Given, ...] = ()
-    conditions: tuple[Term, ...] = ()
+    conditions: tuple[Said, ...] = ()
+    allocated: tuple[tuple[Base, Said], ...] = ()  #: what holds where the kernel touches what an object leads to
     cooperative: bool = False
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
     template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument

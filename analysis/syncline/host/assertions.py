@@ -1,0 +1,27 @@
+"""Functions and macros that end the program, or leave the function, where a condition does not hold; by their names.
+
+A macro whose definition was read is no call any more: what it does is then seen in its text. What is left is the
+library's `assert`, and macros of headers that were not found.
+"""
+
+from __future__ import annotations
+
+import re
+
+_ASSERTION = re.compile(
+    r"(?:\w+::)*(?:[A-Za-z0-9]+_)*"  # whose it is: `TORCH_`, `KALDI_`
+    r"(?:[A-Z]?CHECK|(?:Dbg)?Assert|assert|[A-Z]*ASSERTM?|REQUIRES?|ENFORCE|EXPECTS|THROW_IF_NOT)"
+    r"(?:_(?P<compares>EQ|NE|LT|LE|GT|GE))?(?:_(?:TRUE|MSG|FMT|ARG|ARGS|VALUE|INDEX|OR_RETURN|OR_THROW))*\Z"
+)
+_OPERATORS: dict[str, str] = {"EQ": "==", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">="}
+
+
+def is_assertion(function: str) -> bool:
+    """Whether a function goes on only where its first argument holds, or its first two compare as its name says."""
+    return _ASSERTION.match(function) is not None
+
+
+def comparison(function: str) -> str | None:
+    """The operator by which an assertion compares its first two arguments: `CHECK_GE(a, b)`."""
+    found = _ASSERTION.match(function)
+    return _OPERATORS.get(found["compares"] or "") if found is not None else None
