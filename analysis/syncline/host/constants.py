@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from tree_sitter import Node
 
@@ -60,6 +61,18 @@ def is_constant(node: Node) -> bool:
     qualifiers = {text_of(child) for child in node.children}
     member = node.type == "field_declaration"
     return "constexpr" in qualifiers or ("const" in qualifiers and (not member or "static" in qualifiers))
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A function that declares `variables` and then returns `expression`: its definition, the type of what it returns,
+    its parameters with their types."""
+
+    definition: Node
+    kind: Node | None
+    parameters: list[tuple[Node | None, str]]
+    variables: list[Declaration]
+    expression: Node
 
 
 class Constants:
@@ -240,26 +253,24 @@ class Constants:
         above = map(self.names.tree.parent, self.names.occurrences(function, self.names.root))
         return any(parent is not None and parent.type == "function_declarator" for parent in above)
 
-    def returned(self, name: str, count: int) -> tuple[list[str], Node] | None:
-        """The names of the parameters, `count` in number, and what is returned by the text's only function of this
-        name; None where its body is more than one `return`, or a parameter is a float."""
+    def returned(self, name: str, count: int) -> Returned | None:
+        """What the text's only function of this name returns; None where its body is more than a `return` behind
+        declarations of variables that keep their values, it has not `count` parameters, or one of them is a float."""
         try:
-            _, parameters, expression = self._body(name, count)
-            kinds = [parameter.child_by_field_name("type") for parameter in parameters]
-            if any(kind is None or _is_real(self.plain(kind)) for kind in kinds):
-                return None
-            return [text_of(self._parameter(parameter)) for parameter in parameters], expression
+            found = self._body(name, count)
         except NotConstant:
             return None
+        kinds = [self.plain(kind) if kind is not None else "" for kind, _ in found.parameters]
+        return None if any(not kind or _is_real(kind) for kind in kinds) else found
 
-    def _parameter(self, parameter: Node) -> Node:
+    def _parameter(self, parameter: Node) -> tuple[Node | None, str]:
         declared = parameter.child_by_field_name("declarator")
         if declared is None or declared.type != "identifier":
             raise NotConstant("parameter")
-        return declared
+        return parameter.child_by_field_name("type"), text_of(declared)
 
-    def _body(self, name: str, count: int) -> tuple[Node, list[Node], Node]:
-        """The text's only function of this name, its parameters and what its one statement returns."""
+    def _body(self, name: str, count: int) -> Returned:
+        """The text's only function of this name, where it declares variables and returns."""
         bodies = []
         for node in self.names.occurrences(name, self.names.root):
             declarator = self.names.tree.parent(node)
@@ -275,25 +286,43 @@ class Constants:
         listed = declarator.child_by_field_name("parameters")
         statements = arguments_of(body) if body is not None else []
         parameters = arguments_of(listed) if listed is not None else []
-        if len(statements) != 1 or statements[0].type != "return_statement" or len(parameters) != count:
+        if not statements or statements[-1].type != "return_statement" or len(parameters) != count:
             raise NotConstant("call")
-        if len(arguments_of(statements[0])) != 1:
+        if len(arguments_of(statements[-1])) != 1:
             raise NotConstant("call")
-        return definition, parameters, arguments_of(statements[0])[0]
+        given = arguments_of(statements[-1])[0]
+        variables = [variable for statement in statements[:-1] for variable in self._variables(statement, given)]
+        kind = definition.child_by_field_name("type")
+        return Returned(definition, kind, [self._parameter(parameter) for parameter in parameters], variables, given)
+
+    def _variables(self, statement: Node, at: Node) -> Iterator[Declaration]:
+        """The variables that a statement declares, none of which is stored to later."""
+        if statement.type != "declaration":
+            raise NotConstant("call")
+        for declarator in statement.children_by_field_name("declarator"):
+            named = declarator.child_by_field_name("declarator") or declarator
+            found = self.names.declaration(text_of(named), at) if named.type == "identifier" else None
+            if found is None or found.node != statement or self.names.stores(found):
+                raise NotConstant("call")
+            yield found
 
     def _inlined(self, name: str, values: list[int]) -> int:
-        """A call of the text's only function of this name, where its body is one `return` of its parameters."""
-        definition, parameters, expression = self._body(name, len(values))
-        kind = definition.child_by_field_name("type")
-        known: dict[str, int] = {}
-        for parameter, value in zip(parameters, values, strict=True):
-            known[text_of(self._parameter(parameter))] = self._converted(value, parameter.child_by_field_name("type"))
-        key = (definition.id, len(self._busy))
+        """A call of the text's only function of this name, where what it returns hangs on its parameters alone."""
+        found = self._body(name, len(values))
+        key = (found.definition.id, len(self._busy))
         if self._depth >= CONSTANT_DEPTH or len(self._busy) > CONSTANT_DEPTH:
             raise NotConstant("recursion")
+        known: dict[str, int] = {}
+        for (kind, parameter), value in zip(found.parameters, values, strict=True):
+            known[parameter] = self._converted(value, kind)
         self._busy.add(key)
         try:
-            return self._converted(self._value(expression, known), kind)
+            for variable in found.variables:
+                if variable.value is None:
+                    raise NotConstant("call")
+                kind = variable.node.child_by_field_name("type")
+                known[variable.name] = self._converted(self._value(variable.value, known), kind)
+            return self._converted(self._value(found.expression, known), found.kind)
         finally:
             self._busy.discard(key)
 

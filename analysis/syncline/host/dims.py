@@ -51,6 +51,8 @@ class Dims:
         symbolic.extents = self._extent
         self._depth = 0
         self._busy: set[int] = set()
+        #: of the function that is being followed, the variables whose values are known; None outside of one
+        self._known: dict[str, Term] | None = None
 
     def dims(self, node: Node) -> Dim:
         """The dimensions that an expression gives. A number is the extent in x, the others are then 1."""
@@ -95,10 +97,16 @@ class Dims:
             return self._member(node)
         return self._undeclared(node)
 
-    def _worth(self, node: Node) -> int | Term:
-        """A number as an extent."""
-        value = self.symbolic.term(node)
+    def _worth(self, node: Node) -> Extent:
+        """A number as an extent. In a function it has another value at each of its calls."""
+        value = self.symbolic.term(node) if self._known is None else self.symbolic.within(node, self._known)
+        if value is None:
+            return Gap.OPEN
         return int(value.value) if value.is_const else value
+
+    def _some(self, node: Node, axis: int) -> Extent:
+        """An extent of which more than one value is possible."""
+        return self.symbolic.one_of(node, axis) if self._known is None else Gap.OPEN
 
     def _number(self, node: Node) -> Dim:
         """A number in x, whatever it is."""
@@ -139,6 +147,8 @@ class Dims:
             return self.listed(arguments_of(listed))
         if function.type in ("primitive_type", "sized_type_specifier") or name in _NUMERIC:
             return self._number(node)
+        if (returned := self._returned(name, arguments_of(listed))) is not None:
+            return returned
         declared = False
         for mention in self.constants.names.occurrences(name, self.constants.names.root):
             declarator = self.constants.names.tree.parent(mention)
@@ -151,6 +161,24 @@ class Dims:
                 if kind is not None and integer_range(self.constants.plain(kind)) is not None:
                     return self._number(node)
         return ANY if declared or function.type == "field_expression" else self._undeclared(node)
+
+    def _returned(self, name: str, arguments: list[Node]) -> Dim | None:
+        """What the text's only function of this name gives, where that is a `dim3`; None where it is not known."""
+        found = self.constants.returned(name.rpartition("::")[2], len(arguments))
+        if found is None or found.kind is None or text_of(found.kind) != "dim3":
+            return None
+        given = [self._worth(argument) for argument in arguments]
+        known = {n: _term(e) for (_, n), e in zip(found.parameters, given, strict=True) if not isinstance(e, Gap)}
+        outside, self._known = self._known, known
+        try:
+            for variable in found.variables:
+                kind = variable.node.child_by_field_name("type")
+                if kind is None or text_of(kind) not in ("dim3", "uint3"):
+                    value = self.symbolic.within(variable.value, known) if variable.value is not None else None
+                    known |= {variable.name: value} if value is not None else {}
+            return self.dims(found.expression)
+        finally:
+            self._known = outside
 
     def _member(self, node: Node) -> Dim:
         """`block.x` where a number is wanted."""
@@ -184,7 +212,7 @@ class Dims:
             extent = self.dims(node)[axis]
         finally:
             self._busy.discard(declaration.declarator.id)
-        return integer(extent) if isinstance(extent, int) else extent if isinstance(extent, Term) else None
+        return None if isinstance(extent, Gap) else _term(extent)
 
     def _variable(self, declaration: Declaration, at: Node) -> Dim:
         kind = declaration.node.child_by_field_name("type")
@@ -221,9 +249,7 @@ class Dims:
                 possible.append(ANY)
                 continue
             if axis:
-                value = (
-                    self._one(store.value) if store.value is not None else self.symbolic.one_of(store.at, _AXES[axis])
-                )
+                value = self._one(store.value) if store.value is not None else self._some(store.at, _AXES[axis])
                 changed = [_with(dim, _AXES[axis], value) for dim in possible]
             else:
                 changed = [self.dims(store.value)]  # type: ignore[arg-type]
@@ -248,12 +274,18 @@ class Dims:
         if inner is not None and inner.type == "compound_statement":
             statement, inner = inner, tree.parent(inner)
         block = tree.parent(inner) if inner is not None else None
-        if inner is None or inner.type != "if_statement" or block is None or not holds(block, at):
+        if (
+            self._known is not None
+            or inner is None
+            or inner.type != "if_statement"
+            or block is None
+            or not holds(block, at)
+        ):
             return None
         condition = inner.child_by_field_name("condition")
         if condition is None or inner.child_by_field_name("consequence") != statement:
             return None
-        return self.symbolic.condition(condition) if not holds(inner, at) else None
+        return self.symbolic.condition(condition) if self._known is None and not holds(inner, at) else None
 
     def _merged(self, possible: Iterable[Dim], node: Node) -> Dim:
         """What all of them agree on; a number where all give one."""
@@ -267,12 +299,12 @@ class Dims:
         if all(extent == extents[0] for extent in extents):
             return extents[0]
         gap = next((extent for extent in extents if isinstance(extent, Gap)), None)
-        return self.symbolic.one_of(node, axis) if gap is None else gap
+        return self._some(node, axis) if gap is None else gap
 
     def _launchable(self, dim: Dim, node: Node) -> Dim:
         """A launch with an extent below 1 fails; its dimensions say nothing about one that succeeds."""
         x, y, z = (
-            self.symbolic.one_of(node, axis) if isinstance(extent, int) and extent < 1 else extent
+            self._some(node, axis) if isinstance(extent, int) and extent < 1 else extent
             for axis, extent in enumerate(dim)
         )
         return x, y, z
@@ -315,13 +347,17 @@ def given_by_address(names: HostNames, config: Node, at: Node) -> Declaration | 
     return found if plain else None
 
 
+def _term(extent: int | Term) -> Term:
+    return integer(extent) if isinstance(extent, int) else extent
+
+
 def _chosen(condition: Term, then: Dim, orelse: Dim) -> Dim:
     """The one or the other, by a condition."""
 
     def either(one: Extent, other: Extent) -> Extent:
         if one == other or isinstance(one, Gap) or isinstance(other, Gap):
             return one if isinstance(one, Gap) else other
-        value = ite(condition, *(integer(x) if isinstance(x, int) else x for x in (one, other)))
+        value = ite(condition, _term(one), _term(other))
         return int(value.value) if value.is_const else value
 
     x, y, z = (either(one, other) for one, other in zip(then, orelse, strict=True))

@@ -74,6 +74,17 @@ class Symbolic:
         finally:
             self._depth -= 1
 
+    def within(self, node: Node, known: dict[str, Term]) -> Term | None:
+        """The value of an expression in a function of whose variables these are known; None where it is not
+        followed."""
+        if not known:
+            value = self.constants.value(node)
+            return t.integer(value) if value is not None else None
+        try:
+            return self._followed(node, known)
+        except (_NotFollowed, RecursionError):
+            return None
+
     def condition(self, node: Node) -> Term | None:
         """A condition as a term; None for one that is not made of comparisons of integers."""
         try:
@@ -252,13 +263,22 @@ class Symbolic:
         returned = self.constants.returned(name.rpartition("::")[2], len(arguments))
         if returned is None or not arguments or self._depth >= TERM_DEPTH:
             raise _NotFollowed
-        parameters, expression = returned
-        inner = dict(zip(parameters, (self._term(argument, known) for argument in arguments), strict=True))
+        names = [name for _, name in returned.parameters]
+        inner = dict(zip(names, (self._term(argument, known) for argument in arguments), strict=True))
         self._depth += 1
         try:
-            return self._followed(expression, inner)
+            for variable in returned.variables:
+                inner[variable.name] = self._begun(variable, inner)
+            return self._followed(returned.expression, inner)
         finally:
             self._depth -= 1
+
+    def _begun(self, variable: Declaration, known: dict[str, Term]) -> Term:
+        """What a variable of a called function begins with."""
+        kind = self.constants.type_of(variable)
+        if variable.value is None or kind is None or not _is_integer(kind):
+            raise _NotFollowed
+        return self._followed(variable.value, known)
 
     def _rounded_up(self, node: Node, known: dict[str, Term]) -> Term:
         """`ceil((float)n / 256)`, for what is not negative."""
