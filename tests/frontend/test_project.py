@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from syncline.api import tasks
-from syncline.frontend import FrontendOptions, lower_file, read_from_disk
+from syncline.api import check, tasks
+from syncline.frontend import FrontendOptions, lower_file, project_index, read_from_disk
 from syncline.frontend.project import Roots, header_roots
+from syncline.ir.reasons import AssumptionKind
 from syncline.limits.preprocess import PROJECT_NEIGHBOURS
+from syncline.wording import words
 
 KERNEL = b"#include <sizes.h>\n__global__ void k(float *a) { __shared__ float s[WIDTH]; s[0] = a[0]; }\n"
 
@@ -132,3 +134,64 @@ def test_a_loop_of_links_and_a_folder_of_many_programs_are_no_neighbours(tmp_pat
     for number in range(PROJECT_NEIGHBOURS):
         (tmp_path / "src" / f"p{number}").mkdir()
     assert kernel_of(tmp_path, "src/q/k.cu", "lib/dev.h", src__p0__include__lib__dev=WIDE) != 48
+
+
+QUOTED = KERNEL.replace(b"<sizes.h>", b'"sizes.h"')
+
+
+def lowered_width(path: Path, source: bytes = QUOTED) -> int | None:
+    (kernel,) = lower_file(str(path), source).kernels
+    (shared,) = [a for a in kernel.arrays if a.name == "s"]
+    return shared.extents[0]
+
+
+def header(folder: Path, size: int, name: str = "sizes.h") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_text(f"#define WIDTH {size}\n")
+
+
+def test_header_in_quotes_is_found_by_its_name_in_the_whole_project(tmp_path: Path) -> None:
+    path = project(tmp_path)
+    header(tmp_path / "geometry" / "kernels", 48)
+    assert lowered_width(path) == 48
+    assert width(path) != 48  # in angle brackets
+
+
+def test_only_the_nearest_of_several_is_taken(tmp_path: Path) -> None:
+    path = project(tmp_path)
+    header(tmp_path / "geometry" / "kernels", 48)
+    header(tmp_path / "physics", 49)
+    assert lowered_width(path) is None
+    header(tmp_path / "src" / "parts" / "kernels", 50)
+    assert lowered_width(path) == 50
+
+
+def test_a_name_with_folders_has_to_end_the_path(tmp_path: Path) -> None:
+    path = project(tmp_path)
+    header(tmp_path / "geometry" / "kernels", 48)
+    assert lowered_width(path, QUOTED.replace(b"sizes.h", b"other/sizes.h")) is None
+    assert lowered_width(path, QUOTED.replace(b"sizes.h", b"./kernels/sizes.h")) == 48
+
+
+def test_hidden_folders_links_and_the_systems_names_are_passed_over(tmp_path: Path) -> None:
+    path = project(tmp_path)
+    header(tmp_path / ".cache" / "kernels", 48)
+    header(tmp_path / "geometry" / "kernels", 48, "math.h")
+    (tmp_path / "loop").symlink_to(tmp_path, target_is_directory=True)
+    assert lowered_width(path) is None
+    assert lowered_width(path, QUOTED.replace(b"sizes.h", b"math.h")) is None
+
+
+def test_a_project_that_is_too_large_is_not_looked_through(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(project_index, "PROJECT_ENTRIES", 3)
+    path = project(tmp_path)
+    header(tmp_path / "geometry" / "kernels", 48)
+    assert lowered_width(path) is None
+
+
+def test_the_file_that_was_taken_is_an_assumption(tmp_path: Path) -> None:
+    path = project(tmp_path)
+    header(tmp_path / "geometry" / "kernels", 48)
+    (kernel,) = check(str(path), QUOTED).kernels
+    (assumed,) = [a for a in kernel.assumptions if a.kind is AssumptionKind.HEADER_GUESSED]
+    assert str(tmp_path / "geometry" / "kernels" / "sizes.h") in words(assumed)

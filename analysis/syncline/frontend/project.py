@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ..limits.preprocess import PROJECT_FILES, PROJECT_LEVELS, PROJECT_NEIGHBOURS
+from .project_index import headers_below, nearest
 from .system_headers import is_system
 
 _MARKERS = (".git", ".hg", ".svn", "compile_commands.json", "CMakeLists.txt", "Makefile", "meson.build", "configure")
@@ -157,7 +158,8 @@ class _Graph:
             if found is None and not is_system(name):
                 if folder not in self._nearby:
                     self._nearby[folder] = header_roots(path)
-                found = self._nearby[folder].find(name, self._text)
+                near = self._nearby[folder]
+                found = near.find(name, self._text) or (near.elsewhere(name, self._text) if quoted else None)
             if found is not None:
                 yield found[0]
 
@@ -170,10 +172,13 @@ def _below(header: str, path: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Roots:
     """Where the headers of a project are searched for that nobody named with -I: `folders`, nearest first, and, for
-    names with a folder in them, `neighbours`, a level of the project each, nearest first."""
+    names with a folder in them, `neighbours`, a level of the project each, nearest first. `named(name)` are all headers
+    of the project of this last name, and `own` is the folder that they are near to or far from."""
 
     folders: tuple[str, ...] = ()
     neighbours: Callable[[], tuple[tuple[str, ...], ...]] = tuple
+    named: Callable[[str], tuple[str, ...]] = lambda name: ()
+    own: str = ""
 
     def find(self, name: str, read: ReadFile) -> tuple[str, bytes] | None:
         """The path and bytes of a header. Of neighbours on one level a single one has to have it: which one is meant
@@ -186,6 +191,17 @@ class Roots:
             if having:
                 return having[0] if len(having) == 1 else None
         return None
+
+    def elsewhere(self, name: str, read: ReadFile) -> tuple[str, bytes] | None:
+        """The path and bytes of a header that none of the folders has: the file of the project whose path ends so, if
+        one is nearer than all others."""
+        end = "/" + name.replace("\\", "/").removeprefix("./")
+        if "/../" in end or is_system(name):
+            return None
+        paths = [path for path in self.named(posixpath.basename(end)) if path.replace(os.sep, "/").endswith(end)]
+        path = nearest(paths, self.own)
+        data = read(path) if path is not None else None
+        return (path, data) if path is not None and data is not None else None
 
 
 def header_roots(path: str) -> Roots:
@@ -203,7 +219,10 @@ def header_roots(path: str) -> Roots:
     def neighbours() -> tuple[tuple[str, ...], ...]:
         return tuple(tuple(map(named, _roots_in(folder))) for folder in above)
 
-    return Roots(folders, neighbours)
+    def having(name: str) -> tuple[str, ...]:
+        return tuple(map(named, headers_below(above[-1]).get(name, ()))) if above else ()
+
+    return Roots(folders, neighbours, cache(having), named(os.path.dirname(os.path.abspath(path))))
 
 
 def project_folders(folder: str) -> list[str]:

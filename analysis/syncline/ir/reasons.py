@@ -439,6 +439,7 @@ class AssumptionKind(enum.Enum):
     UNDECLARED_MEMBER = "undeclared-member"
     INCLUDE_NOT_FOUND = "include-not-found"
     HEADER_MODEL = "header-model"
+    HEADER_GUESSED = "header-guessed"
     MACROS_TRIED = "macros-tried"
     MACRO_DEFAULT = "macro-default"
     ARCHITECTURE_TRIED = "architecture-tried"

@@ -25,6 +25,11 @@ PROJECT_NEIGHBOURS: Annotated[
     int,
     Limit("folders in a folder of the project", "headers are not searched for in the `include` folders of any of them"),
 ] = 200
+PROJECT_ENTRIES: Annotated[
+    int,
+    Limit("files and folders of a project", "headers are searched for in its include folders alone"),
+] = 100_000
+PROJECTS: Annotated[int, Limit("projects whose headers are remembered", "they are listed again")] = 8
 PROJECT_FILES: Annotated[
     int,
     Limit("files that are searched for includes", "what further ones include is not known to be a part of them"),

@@ -12,6 +12,7 @@ WORDS: dict[AssumptionKind, str] = {
         "'{0}' is of a type that is not declared here: taken as a number that is the same for all threads"
     ),
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
+    AssumptionKind.HEADER_GUESSED: "these headers, which no include folder has, are the project's own: {0}",
     AssumptionKind.HEADER_MODEL: "types of these headers, which are not found, are as their documentation says: {0}",
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",

@@ -42,6 +42,8 @@ def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
     modelled = [name for name in missing if model_of(name) is not None]
     unknown = _named(name for name in missing if name not in modelled)
     found = (AssumptionKind.HEADER_MODEL(_named(modelled)),) if modelled else ()
+    if expanded.guessed:
+        found = (*found, AssumptionKind.HEADER_GUESSED(_named(path for _, path in expanded.guessed)))
     return (*found, AssumptionKind.INCLUDE_NOT_FOUND(unknown)) if unknown else found
 
 

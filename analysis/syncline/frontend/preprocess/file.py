@@ -34,6 +34,7 @@ def preprocess(source: Source, options: PreprocessOptions | None = None) -> Expa
     run.file(0)
     if run.builder.unresolved:
         run.builder.searched = tuple(dict.fromkeys((*run.options.include_dirs, *run.nearby.folders)))
+    run.builder.guessed = tuple(run.guessed.items())
     return run.builder.build(partial(expand_text, run.macros.by_name))
 
 

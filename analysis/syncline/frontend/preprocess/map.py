@@ -114,6 +114,7 @@ class Expanded:
     subject: int = 0
     conditions: tuple[Condition, ...] = ()
     searched: tuple[str, ...] = ()  #: the folders in which headers were looked for, beside those of their files
+    guessed: tuple[tuple[str, str], ...] = ()  #: headers that no include folder has, and the files taken for them
 
     @property
     def malformed(self) -> tuple[Note, ...]:
@@ -216,6 +217,7 @@ class Builder:
         self.unresolved: list[tuple[str, Span]] = []
         self.conditions: list[Condition] = []
         self.searched: tuple[str, ...] = ()
+        self.guessed: tuple[tuple[str, str], ...] = ()
         self.length = 0
         self.last_byte = b"\n"
         self._pieces: list[bytes] = []
@@ -316,6 +318,7 @@ class Builder:
             0,
             tuple(self.conditions),
             self.searched,
+            self.guessed,
         )
 
 

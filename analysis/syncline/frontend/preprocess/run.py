@@ -73,6 +73,7 @@ class Run:
         self.told = False
         self.limited = False  #: some header was left out, as there were too many
         self.headers: list[Asked] = []
+        self.guessed: dict[str, str] = {}  # headers that no include folder has, and the files that were taken for them
         self._resolved: dict[tuple[str, str | None], tuple[str, bytes] | None] = {}
 
     # --- a file ------------------------------------------------------------------------------------------------
@@ -110,8 +111,19 @@ class Run:
             found = find_header(name, (*folders, *self.options.include_dirs), read)
             if found is None and not is_system(name):
                 found = self.nearby.find(name, read)
+                if found is None and quoted:
+                    found = self._elsewhere(name)
             self._resolved[key] = found
         return self._resolved[key]
+
+    def _elsewhere(self, name: str) -> tuple[str, bytes] | None:
+        """A header that no include folder has, anywhere in the project. Models are no part of one that keeps a copy of
+        Syncline."""
+        found = self.nearby.elsewhere(name, self.options.read_file)
+        if found is None or is_model(found[0]):
+            return None
+        self.guessed[name] = found[0]
+        return found
 
     def asked(self, name: str, quoted: bool, path: str) -> tuple[str, bytes] | None:
         """The same, for a file that has a use for it."""

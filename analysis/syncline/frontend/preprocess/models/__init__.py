@@ -26,4 +26,4 @@ def model_of(name: str) -> tuple[str, bytes] | None:
 
 def is_model(path: str) -> bool:
     """Whether a path that was included is a model's."""
-    return path.startswith(str(_FOLDER))
+    return Path(path).absolute().is_relative_to(_FOLDER)
