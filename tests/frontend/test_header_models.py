@@ -103,12 +103,168 @@ def test_vectors_and_matrices_of_glm(step: int, verdict: Verdict) -> None:
     assert kernel.verdict is verdict
 
 
-@pytest.mark.parametrize("text", [f"{HEAD}#define ROW y\n{BODY}", f"#define STEP 2\n{GLM}"])
+ATEN = """#include <ATen/ATen.h>
+#include <ATen/AccumulateType.h>
+#include <ATen/OpMathType.h>
+#include <ATen/cuda/Atomic.cuh>
+template <typename T> __global__ void spread(const T *in, const int *at, T *out, int n) {
+    using acc_t = at::acc_type<T, true>;
+    using op_t = at::opmath_type<T>;
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+    acc_t value = in[i];
+    op_t twice = value * 2.0f;
+    ADD(out + at[i], T(twice));
+}
+__global__ void counts(const long *in, long *sums, int *count, double *total, int n) {
+    __shared__ int seen;
+    if (threadIdx.x == 0)
+        seen = 0;
+    __syncthreads();
+    ADD(&seen, 1);
+    ADD(sums + in[threadIdx.x], in[threadIdx.x]);
+    ADD(total, 2.0);
+    __syncthreads();
+    if (threadIdx.x == 0)
+        ADD(count, seen);
+}
+template __global__ void spread<float>(const float *, const int *, float *, int);
+template __global__ void spread<at::Half>(const at::Half *, const int *, at::Half *, int);
+template __global__ void spread<c10::BFloat16>(const c10::BFloat16 *, const int *, c10::BFloat16 *, int);
+"""
+PLAIN = "template <typename T> __device__ void plain(T *at, T value) { *at += value; }\n#define ADD plain\n"
+ATOMIC = ["#define ADD gpuAtomicAdd\n", "#define ADD gpuAtomicAddNoReturn\n"]
+
+
+@pytest.mark.parametrize("add", ATOMIC)
+def test_atomic_addition_of_aten(add: str) -> None:
+    assert [kernel.verdict for kernel in check("k.cu", f"{add}{ATEN}".encode()).kernels] == [Verdict.VERIFIED] * 4
+
+
+def test_addition_that_is_not_atomic() -> None:
+    kernels = check("k.cu", f"{PLAIN}{ATEN}".encode()).kernels
+    assert {kernel.name.split("<")[0]: kernel.verdict for kernel in kernels} == {
+        "spread": Verdict.POSSIBLE,
+        "counts": Verdict.RACY,
+    }
+
+
+VECTORS = """#include "opencv2/core/cuda/vec_math.hpp"
+using namespace cv::cuda;
+using namespace cv::cuda::device;
+template <typename T> __global__ void smooth(const PtrStepSz<T> src, PtrStep<T> dst) {
+    typedef typename TypeVec<float, VecTraits<T>::cn>::vec_type work_t;
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= src.cols || y >= src.rows)
+        return;
+    work_t sum = VecTraits<work_t>::all(0) + 0.5f * src(y, x);
+    for (int i = 1; i < 3; ++i)
+        sum = sum + 0.25f * src(min(y + i, src.rows - 1), x);
+    dst(y OTHER, x) = saturate_cast<T>(sum);
+}
+__global__ void elements(const uchar *bytes, uchar *one, uchar1 *wrapped, uchar2 *two, uchar3 *three, short4 *four) {
+    const int x = threadIdx.x, row = x OTHER;
+    one[row] = VecTraits<uchar>::make(x);
+    wrapped[row] = VecTraits<uchar1>::make(VecTraits<int>::all(x));
+    two[row] = VecTraits<uchar2>::make(x, 1);
+    three[row] = VecTraits<uchar3>::make(bytes);
+    four[row] = VecTraits<TypeVec<short, 4>::vec_type>::make(x, 1, 2, VecTraits<short4>::cn);
+}
+template __global__ void smooth<uchar3>(const PtrStepSz<uchar3>, PtrStep<uchar3>);
+template __global__ void smooth<short4>(const PtrStepSz<short4>, PtrStep<short4>);
+template __global__ void smooth<float2>(const PtrStepSz<float2>, PtrStep<float2>);
+"""
+
+
+@pytest.mark.parametrize(("other", "verdict"), [("", Verdict.VERIFIED), ("/ 2", Verdict.RACY)])
+def test_vectors_of_opencv(other: str, verdict: Verdict) -> None:
+    kernels = check("k.cu", f"#define OTHER {other}\n{VECTORS}".encode()).kernels
+    assert [kernel.verdict for kernel in kernels] == [verdict] * 4
+
+
+DEVICE = """#include "opencv2/core/cuda/utility.hpp"
+#include "opencv2/core/cuda/emulation.hpp"
+#include "opencv2/core/cuda/dynamic_smem.hpp"
+#include "opencv2/core/cuda/warp_shuffle.hpp"
+#include "opencv2/core/cuda/vec_distance.hpp"
+using namespace cv::cuda;
+using namespace cv::cuda::device;
+template <typename Dist, typename T, typename Mask>
+__global__ void nearest(const PtrStepSz<T> query, const PtrStepSz<T> train, const Mask mask, PtrStepSzi out) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    Dist dist;
+    for (int i = 0; i < query.cols; ++i) {
+        T value;
+        ForceGlob<T>::Load(train.ptr(x), i, value);
+        dist.reduceIter(query.ptr(y)[i], value);
+    }
+    typename Dist::result_type d = dist;
+    d = shfl_down(d, 4, 16);
+    Mask own = mask;
+    own.next();
+    if (y < out.rows && x < out.cols && own(y, x))
+        out(ROW, x) = (int)d;
+}
+__global__ void histogram(const unsigned char *in, int n, int *out) {
+    __shared__ int bins[256];
+    bins[threadIdx.x] = 0;
+    __syncthreads();
+    for (int i = threadIdx.x; i < n; i += blockDim.x)
+        ADD(&bins[in[i]], 1);
+    __syncthreads();
+    atomicAdd(out + threadIdx.x, bins[threadIdx.x]);
+}
+__global__ void swapped(int *out) {
+    int *own = DynamicSharedMem<int>();
+    own[threadIdx.x] = threadIdx.x;
+    BARRIER;
+    int left = own[threadIdx.x], right = own[threadIdx.x ^ 1];
+    device::swap(left, right);
+    out[blockIdx.x * blockDim.x + threadIdx.x] = left;
+}
+void run(PtrStepSzf a, PtrStepSz<int> b, PtrStepSzi c, PtrStepb mask, int *out, unsigned char *in) {
+    dim3 block(16, 16);
+    nearest<L2Dist><<<8, block>>>(a, a, WithOutMask(), c);
+    nearest<L1Dist<float> ><<<8, block>>>(a, a, WithOutMask(), c);
+    nearest<HammingDist><<<8, block>>>(b, b, WithOutMask(), c);
+    histogram<<<1, 256>>>(in, 4, out);
+    swapped<<<1, 256, 1024>>>(out);
+}
+"""
+SOUND = "#define ROW y\n#define ADD Emulation::smem::atomicAdd\n#define BARRIER __syncthreads()\n"
+UNSOUND = f"{PLAIN}#define ROW y / 2\n#define BARRIER\n"
+
+
+def test_matching_and_shared_memory_of_opencv() -> None:
+    assert {kernel.verdict for kernel in check("k.cu", f"{SOUND}{DEVICE}".encode()).kernels} == {Verdict.VERIFIED}
+
+
+def test_races_in_matching_and_shared_memory_of_opencv() -> None:
+    kernels = check("k.cu", f"{UNSOUND}{DEVICE}".encode()).kernels
+    found = {kernel.name.split("<")[0]: kernel.verdict for kernel in kernels}
+    assert found == {"nearest": Verdict.POSSIBLE, "histogram": Verdict.POSSIBLE, "swapped": Verdict.RACY}
+
+
+USES = [
+    f"{HEAD}#define ROW y\n{BODY}",
+    f"#define STEP 2\n{GLM}",
+    *(f"{add}{ATEN}" for add in ATOMIC),
+    f"#define OTHER\n{VECTORS}",
+    f"{SOUND}{DEVICE}",
+]
+
+
+@pytest.mark.parametrize("text", USES)
 @pytest.mark.compiler
 def test_models_compile(tmp_path: Path, text: str) -> None:
     """They are C++ that the compiler takes, with a use of each."""
     file = tmp_path / "k.cu"
     file.write_text(text)
     folder = str(Path(models.__file__).parent)
-    done = subprocess.run(["nvcc", "-I", folder, "-c", "-o", str(tmp_path / "k.o"), str(file)], capture_output=True)
+    done = subprocess.run(
+        ["nvcc", "-w", "-arch=sm_90", "-I", folder, "-c", "-o", str(tmp_path / "k.o"), str(file)], capture_output=True
+    )
     assert done.returncode == 0, done.stderr.decode()

@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent
-_NAMES = frozenset(path.relative_to(_FOLDER).as_posix() for path in _FOLDER.rglob("*.h*"))
+_SUFFIXES = {".h", ".hpp", ".cuh"}
+_NAMES = frozenset(path.relative_to(_FOLDER).as_posix() for path in _FOLDER.rglob("*.*") if path.suffix in _SUFFIXES)
 
 
 @cache
