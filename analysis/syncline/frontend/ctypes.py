@@ -139,6 +139,11 @@ class Opaque:
     size: int = 4
     align: int = 4
 
+    @property
+    def is_instance(self) -> bool:
+        """Whether it is an instance of a template."""
+        return self.name.endswith(">")
+
 
 @dataclass(frozen=True, slots=True)
 class Auto:

@@ -17,6 +17,7 @@ from ..sema.values import (
     Place,
     Pointer,
     PunnedPlace,
+    TemplateName,
     TypeName,
     Unclear,
     Value,
@@ -113,6 +114,8 @@ def _named(
     local = ctx.local(name) if not _is_global(function) else None
     if isinstance(local, TypeName):
         return typed(ctx, local.type, listed, node)
+    if isinstance(local, TemplateName):
+        return typed(ctx, type_names.resolve(ctx, function), listed, node)
     if local is not None:
         return _through(ctx, local, arguments, node)
     if function.type == "qualified_identifier":

@@ -21,6 +21,7 @@ from ..sema.values import (
     Pointer,
     PointerPlace,
     ScalarPlace,
+    TemplateName,
     TypeName,
     Unclear,
 )
@@ -119,7 +120,7 @@ def _begins_with_variable(ctx: Context, parameter: Node) -> bool:
     if local is None and this is not None and isinstance(this.type, c.Record) and this.type.field(kind.text):
         return True
     found = local or names.file_or_record_binding(ctx, kind.text)
-    return found is not None and not isinstance(found, TypeName)
+    return found is not None and not isinstance(found, TypeName | TemplateName)
 
 
 def variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words: frozenset[str], node: Node) -> None:
@@ -199,7 +200,10 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         ctx.bind(name, found)
         return
     if isinstance(ctype, c.Opaque) and isinstance(found, Number | Pointer | Aggregate):
-        ctype = allocate.type_of(found) or ctype
+        if ctype.is_instance:
+            found = _unread(ctx, ctype, found, node)
+        else:
+            ctype = allocate.type_of(found) or ctype
     place = allocate.local_place(ctx, name, ctype, node)
     ctx.bind(name, place)
     if isinstance(place, PointerPlace):
@@ -213,6 +217,13 @@ def _variable(ctx: Context, name: str, ctype: CType, initial: Node | None, words
         constructors.default_construct(ctx, place, node)
     elif isinstance(ctype, c.Arithmetic) and isinstance(place, ScalarPlace):
         ctx.emit(ir.Havoc(place.variable, Cause.NOT_INITIALISED(name), ctx.site(node)))
+
+
+def _unread(ctx: Context, ctype: c.Opaque, given: Number | Pointer | Aggregate, node: Node) -> Unclear:
+    """An object of an instance of a template that nobody declares: its constructor makes of the value what it likes."""
+    reason = Cause.TYPE_NOT_DECLARED(ctype.name)
+    unknowns.call(ctx, reason, [given], [], node, may_synchronise=True)
+    return Unclear(reason)
 
 
 def _copied(ctx: Context, name: str, ctype: c.Record, initial: Node, node: Node) -> bool:

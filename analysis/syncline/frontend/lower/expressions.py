@@ -12,9 +12,9 @@ from ..sema.values import (
     Aggregate,
     Binding,
     Callable,
+    NoValue,
     NullPlace,
     Number,
-    Pack,
     PartsPlace,
     Place,
     Pointer,
@@ -117,7 +117,7 @@ def _field(ctx: Context, node: Node) -> Place | Value:
     if isinstance(base, PLACES):
         if isinstance(base.type, c.Record) and base.type.field(name) is None:
             static = file_scope.static_member(ctx, base.type, name)
-            if static is not None and not isinstance(static, TypeName | Pack):
+            if static is not None and not isinstance(static, NoValue):
                 return static
         return access.member(ctx, base, name)
     fields = getattr(base, "fields", None)
@@ -169,7 +169,7 @@ def _template_function(ctx: Context, node: Node) -> Place | Value:
         return trait
     variable = file_scope.of_template(ctx, name.text, given) if name is not None else None
     if variable is not None:
-        return variable if not isinstance(variable, TypeName | Pack) else Unclear(Cause.NAMED(node.text))
+        return variable if not isinstance(variable, NoValue) else Unclear(Cause.NAMED(node.text))
     candidates = ctx.program.functions.get(meant(name.text), []) if name is not None else []
     fitting = [f for f in candidates if f.template and len(given) <= len(f.template)]
     if len(fitting) == 1:

@@ -17,6 +17,7 @@ from ..sema.values import (
     Binding,
     Closure,
     Nothing,
+    NoValue,
     Number,
     Pack,
     Place,
@@ -161,7 +162,7 @@ def _declared_type(item: Binding) -> CType:
     """The type of an element of a pack."""
     if isinstance(item, PLACES):
         return item.type
-    found = allocate.type_of(item) if not isinstance(item, TypeName | Pack) else None
+    found = allocate.type_of(item) if not isinstance(item, NoValue) else None
     return found or c.Opaque("a type that is not known")
 
 

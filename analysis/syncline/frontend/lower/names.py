@@ -6,7 +6,7 @@ from ...ir.pairs import SAME_BLOCK
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema import dispatch, numeric_limits, scoping, template_arguments, type_names, type_traits, types
-from ..sema.values import Binding, Number, Pack, Place, TypeName, Unclear, Value
+from ..sema.values import Binding, NoValue, Number, Pack, Place, TemplateName, TypeName, Unclear, Value
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, parts
@@ -33,7 +33,7 @@ def name(ctx: Context, text: str, node: Node) -> Place | Value:
         return _undeclared(ctx, text, node)
     if isinstance(found, Pack):
         return Unclear(Cause.PACK_AS_VALUE(text))
-    return Unclear(Cause.TYPE_AS_VALUE(text)) if isinstance(found, TypeName) else found
+    return Unclear(Cause.TYPE_AS_VALUE(text)) if isinstance(found, TypeName | TemplateName) else found
 
 
 def is_declared(ctx: Context, text: str) -> bool:
@@ -87,7 +87,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
         outer = types.path_type(ctx, path[:-2]) if found is None else None
         if isinstance(outer, c.Record):
             found = file_scope.enumerator(ctx, f"{outer.tag}::{last_name(path[-2])}", path[-1].text)
-        if found is not None and not isinstance(found, TypeName | Pack):
+        if found is not None and not isinstance(found, NoValue):
             return found
     if scope is not None and inner.type in ("identifier", "type_identifier"):
         kind = type_names.resolve(ctx, scope)
@@ -96,7 +96,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             found = found or file_scope.enumerator(ctx, f"{tag}::{last_name(scope)}", inner.text)
         if found is None and meant(last_name(scope)) in ctx.program.enums:
             found = file_scope.enumerator(ctx, meant(last_name(scope)), inner.text)
-        if found is not None and not isinstance(found, TypeName | Pack):
+        if found is not None and not isinstance(found, NoValue):
             return found
         arguments = scope.field("arguments")
         if inner.text == "value" and arguments is not None:
@@ -109,7 +109,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
             return _static_of_template(ctx, scope, inner, node)
         if isinstance(kind, c.Arithmetic) and kind.enum:
             found = file_scope.enumerator(ctx, meant(kind.name), inner.text)
-            if found is not None and not isinstance(found, TypeName | Pack):
+            if found is not None and not isinstance(found, NoValue):
                 return found
         if isinstance(kind, c.Record) and kind.field(inner.text) is not None and ctx.frame.this is not None:
             return access.member(ctx, bases.as_base(ctx, ctx.frame.this, kind.tag), inner.text)
@@ -118,7 +118,7 @@ def qualified(ctx: Context, node: Node) -> Place | Value:
     if scope is not None and inner.type == "identifier" and not is_declared(ctx, inner.text):
         return _undeclared(ctx, "".join(node.text.split()), node)
     found = file_binding(ctx, inner.text) if inner.type == "identifier" and _is_of_namespace(ctx, scope) else None
-    if found is not None and not isinstance(found, TypeName | Pack):
+    if found is not None and not isinstance(found, NoValue):
         return found
     return evaluate.place(ctx, inner)
 
@@ -148,6 +148,6 @@ def _static_of_template(ctx: Context, scope: Node, inner: Node, node: Node) -> P
         arguments = scope.field("arguments")
         bound = template_arguments.bind_template(ctx, declaration.template, arguments.named if arguments else [])
         found = scoping.with_scopes(ctx, [bound], lambda: file_scope.initial_value(ctx, meant(named.text), inner.text))
-        if found is not None and not isinstance(found, TypeName | Pack):
+        if found is not None and not isinstance(found, NoValue):
             return found
     return Unclear(Cause.NOT_DECLARED(node.text))

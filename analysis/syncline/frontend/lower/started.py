@@ -12,7 +12,7 @@ from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.reparse import parsed
 from ..syntax.node import Node
-from ..syntax.template_parameters import is_pack, is_type_parameter
+from ..syntax.template_parameters import is_pack, is_template, is_type_parameter
 
 _TYPES = frozenset({"primitive_type", "sized_type_specifier", "struct_specifier", "class_specifier", "enum_specifier"})
 _VALUES = frozenset(
@@ -46,7 +46,7 @@ def _fits(program: Program, kernel: Function, use: Sequence[str], count: int | N
 
 
 def _kind(parameter: Node) -> _Kind:
-    return _Kind.TYPE if is_type_parameter(parameter) else _Kind.VALUE
+    return _Kind.TYPE if is_type_parameter(parameter) or is_template(parameter) else _Kind.VALUE
 
 
 def _stands_for(program: Program, text: str) -> _Kind | None:

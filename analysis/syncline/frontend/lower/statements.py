@@ -7,7 +7,7 @@ from ...ir.reasons import AssumptionKind, Cause
 from ...ir.terms import FALSE, TRUE, Term
 from .. import ctypes as c
 from ..sema import collecting, declarators, enums, type_names
-from ..sema.values import PLACES, Aggregate, Pack, Pointer, TypeName, Value
+from ..sema.values import PLACES, Aggregate, NoValue, Pointer, TypeName, Value
 from ..syntax.node import Node, unparenthesized
 from . import (
     access,
@@ -154,7 +154,7 @@ def _condition(ctx: Context, node: Node | None) -> Term:
         name = declarators.shaped(ctx, c.INT, declarator)[0]
         found = ctx.local(name) if name is not None else None
         value = access.load(ctx, found, node) if isinstance(found, PLACES) else found
-        if value is None or isinstance(value, TypeName | Pack):
+        if value is None or isinstance(value, NoValue):
             return TRUE
         return evaluate.truth(ctx, value, node)
     return evaluate.condition(ctx, unparenthesized(node))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 
 from ...ir import terms
-from ...ir.reasons import AssumptionKind
+from ...ir.reasons import AssumptionKind, Cause
 from ...limits.lower import INSTANCES
 from .. import ctypes as c
 from ..ctypes import Arithmetic
@@ -27,7 +27,7 @@ from ..sema import (
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.spelled_types import UNKNOWN
-from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName
+from ..sema.values import Binding, Callable, Number, Pointer, ScalarPlace, Target, TypeName, Unclear
 from ..syntax import template_parameters
 from ..syntax.node import Node
 from . import file_scope
@@ -71,6 +71,8 @@ def bind(ctx: Context, kernel: Function) -> dict[str, Binding]:
         ctx.frame.scopes.append(scope)
         if template_parameters.is_type_parameter(parameter):
             scope[name] = _type(ctx, parameter, name, texts, unsaid=unsaid)
+        elif template_parameters.is_template(parameter):
+            scope[name] = _template(ctx, kernel, parameter, texts, unsaid=unsaid)
         else:
             scope[name] = value = _value(ctx, parameter, name, texts)
             if isinstance(value, (Number, ScalarPlace)):
@@ -109,6 +111,17 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid:
             return TypeName(c.Opaque(name))  # which lambda it is says all of what the kernel does
         ctx.note(AssumptionKind.TYPE_PARAMETER_AS(name, first))
     return known
+
+
+def _template(ctx: Context, kernel: Function, parameter: Node, texts: list[str], *, unsaid: bool) -> Binding:
+    """The template that all launches mean."""
+    name = template_parameters.template_name(parameter) or ""
+    found = {_argument(ctx, parameter, text) for text in texts}
+    if unsaid or not texts:
+        default = template_parameters.default_of(parameter)
+        found.add(template_arguments.template_named(ctx, default) if default is not None else None)
+    one = found.pop() if len(found) == 1 else None
+    return one or Unclear(Cause.TEMPLATE_PARAMETER(name, f"of {kernel.name}()"), uniform=True)
 
 
 def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Binding:

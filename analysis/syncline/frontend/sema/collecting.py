@@ -10,12 +10,12 @@ from ..syntax.namespaces import Path, meant, path_of
 from ..syntax.node import Node
 from ..syntax.recovery import OUTSIDE
 from ..syntax.spelled import declared_name, is_function, is_static, last_and_scope, qualifiers
+from ..syntax.template_parameters import default_of
 from .declaration_parts import (
     alias_of,
     arguments_of,
     broken_field,
     function_declarator,
-    gives_default,
     is_special,
     is_variadic,
     listed_parameters,
@@ -442,7 +442,7 @@ class Collector:
         known = self.program.heads.get(tag, own)
         if len(known) == len(own):
             pairs = zip(known, own, strict=True)
-            self.program.heads[tag] = tuple(n if gives_default(n) and not gives_default(k) else k for k, n in pairs)
+            self.program.heads[tag] = tuple(n if default_of(n) and default_of(k) is None else k for k, n in pairs)
 
     def _instantiation(self, node: Node) -> None:
         for inner in node.walk():

@@ -97,10 +97,6 @@ def without_value(declarator: Node) -> Node:
     return declarator
 
 
-def gives_default(parameter: Node) -> bool:
-    return parameter.type.startswith("optional")
-
-
 def is_special(declarator: Node) -> bool:
     """Whether a variable's declarator is for some template arguments alone."""
     return without_value(declarator).type == "template_function"

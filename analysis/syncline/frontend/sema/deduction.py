@@ -66,7 +66,8 @@ def template_scope(
 
 def unfixed(template: Sequence[Node], of: str) -> dict[str, Binding]:
     """The parameters of a template that are no types, as values that nobody knows: in each instance another one."""
-    names = [template_parameters.template_name(p) for p in template if template_parameters.is_value(p)]
+    open_ended = (p for p in template if template_parameters.is_value(p) or template_parameters.is_template(p))
+    names = [template_parameters.template_name(p) for p in open_ended]
     return {name: Unclear(Cause.TEMPLATE_PARAMETER(name, of), uniform=True) for name in names if name is not None}
 
 
@@ -92,7 +93,7 @@ def bindings(
     for parameter, name in zip(function.template, function.template_names, strict=True):
         if name is None or name in scope:
             continue
-        default = parameter.field("default_type") or parameter.field("default_value")
+        default = template_parameters.default_of(parameter)
         if default is not None:
             bound = scoping.with_scopes(
                 sema,

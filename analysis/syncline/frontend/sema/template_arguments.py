@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from ...ir import terms
 from ...limits.sema import INSTANCE_DEPTH
 from .. import ctypes as c
+from ..syntax.namespaces import meant
 from ..syntax.node import Node
-from ..syntax.template_parameters import is_pack, is_type_parameter, template_name
+from ..syntax.spelled import last_name
+from ..syntax.template_parameters import default_of, is_pack, is_template, is_type_parameter, template_name
 from . import conditions, convert, declarators, packs, scoping, type_names
 from .state import Sema
-from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TypeName
+from .values import PLACES, Binding, Group, Number, Pack, ScalarPlace, TemplateName, TypeName
 
 
 def arguments(
@@ -31,7 +33,7 @@ def arguments(
             found = None if None in items else Pack(tuple(item for item in items if item is not None))
         elif k < len(nodes):
             found = _one(sema, parameter, nodes[k])
-        elif (default := _default(parameter)) is not None:
+        elif (default := default_of(parameter)) is not None:
             found = _by_default(sema, parameter, default, scope)
         out.append(found)
         if found is not None and (name := template_name(parameter)) is not None:
@@ -80,10 +82,6 @@ def number(sema: Sema, node: Node) -> int | None:
     return term.value if term.is_const and term.sort is terms.Sort.INT else None
 
 
-def _default(parameter: Node) -> Node | None:
-    return parameter.field("default_type") or parameter.field("default_value")
-
-
 def bind_template(
     sema: Sema, parameters: Sequence[Node], given: list[Node], outer: dict[str, Binding] | None = None
 ) -> dict[str, Binding]:
@@ -99,7 +97,7 @@ def bind_template(
             bound = None if None in items else Pack(tuple(item for item in items if item is not None))
         elif k < len(nodes):
             bound = template_argument(sema, parameter, nodes[k])
-        elif (default := _default(parameter)) is not None:
+        elif (default := default_of(parameter)) is not None:
             inner = [{**(outer or {}), **scope}]
             bound = scoping.with_scopes(sema, inner, lambda p=parameter, d=default: template_argument(sema, p, d))
         if name is not None and bound is not None:
@@ -108,12 +106,14 @@ def bind_template(
 
 
 def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | None:
-    """What an explicit template argument stands for: a type, a constant or a function."""
+    """What an explicit template argument stands for: a type, a template, a constant or a function."""
     if isinstance(argument, packs.Element):
         scopes = [*sema.scopes, argument.scope]
         return scoping.with_scopes(sema, scopes, lambda: template_argument(sema, parameter, argument.pattern))
     if is_type_parameter(parameter):
         return declarators.type_argument(sema, argument)
+    if is_template(parameter):
+        return template_named(sema, argument)
     if argument.type == "type_descriptor":  # a name may be parsed as a type
         inner = argument.field("type") or argument
         if inner.type == "qualified_identifier":
@@ -126,6 +126,28 @@ def template_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | 
         found = sema.evaluator.at_file_scope(inner.text)
         return found if found is not None and not isinstance(found, PLACES) else None
     return _value_argument(sema, parameter, argument)
+
+
+def template_named(sema: Sema, argument: Node) -> TemplateName | None:
+    """The template of records, or of aliases, that an argument names; None where it is not known here."""
+    node = argument.field("type") if argument.type == "type_descriptor" and len(argument.named) == 1 else argument
+    if node is None or not node.type.endswith("identifier"):
+        return None
+    name, scope, program = last_name(node), node.field("scope"), sema.program
+    local = sema.local(name) if node.type != "qualified_identifier" else None
+    if isinstance(local, TemplateName):
+        return local
+    record = program.record_named(last_name(scope)) if scope is not None else None
+    around = [record.tag] if record is not None else scoping.enclosing(sema) if scope is None else []
+    nested = next((key for tag in around if (key := f"{tag}::{name}") in program.records), None)
+    if nested is not None:
+        return TemplateName(nested)
+    alias, declared = program.aliases.get(meant(name)), program.record_named(name)
+    if alias is not None and alias.template:
+        return TemplateName(meant(name))
+    if declared is not None:
+        return TemplateName(declared.tag)
+    return TemplateName(meant(name)) if meant(name) in program.specialisations else None
 
 
 def _value_argument(sema: Sema, parameter: Node, argument: Node) -> Binding | None:

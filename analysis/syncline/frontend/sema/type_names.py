@@ -10,7 +10,7 @@ from ..late import Late
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from .state import Sema
-from .values import Binding, Callable, Number, Pack, ScalarPlace, TypeName
+from .values import Binding, Callable, Number, Pack, ScalarPlace, TemplateName, TypeName
 
 #: the type that a type node names (without the declarators around it)
 resolve: Late[[Sema, Node], CType] = Late()
@@ -37,7 +37,7 @@ def shown_argument(bound: object) -> str:
         return ("const " if bound.const else "") + shown_type(bound.type)
     if isinstance(bound, Pack):
         return ", ".join(map(shown_argument, bound.items))
-    if isinstance(bound, ScalarPlace | Callable):
+    if isinstance(bound, ScalarPlace | Callable | TemplateName):
         return bound.key
     return str(bound.term) if isinstance(bound, Number) else "?"
 
@@ -59,5 +59,8 @@ def shown_type(ctype: CType) -> str:
 
 def template_key(sema: Sema, name: str) -> str:
     """The key of the template of records that a name means."""
+    local = sema.local(name)
+    if isinstance(local, TemplateName):
+        return local.key
     found = sema.program.record_named(name)
     return found.tag if found is not None else meant(name)

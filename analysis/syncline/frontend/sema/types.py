@@ -16,7 +16,7 @@ from .declared import Alias, RecordDeclaration
 from .specialisations import Special, chosen
 from .state import Sema
 from .unify import Undetermined
-from .values import PLACES, Aggregate, Binding, Number, Pointer, TypeName
+from .values import PLACES, Aggregate, Binding, Number, Pointer, TemplateName, TypeName, Unclear
 
 
 @type_names.resolve.definition
@@ -33,7 +33,7 @@ def resolve(sema: Sema, node: Node) -> CType:
             found = found or path_type(sema, parts(node))
             if found is not None:
                 return found
-            return resolve(sema, inner) if inner is not None else c.Opaque(node.text)
+            return _behind_namespace(sema, inner) if inner is not None else c.Opaque(node.text)
         case "template_type" | "template_function":
             return _template(sema, node)
         case "type_descriptor":
@@ -74,9 +74,10 @@ def _member_type(sema: Sema, scope: Node, inner: Node) -> CType | None:
         held = library.member(kind, "TempStorage")
         if held is not None:
             return held
-    name = meant(last_name(scope))
-    if scope.type != "template_type" or isinstance(sema.local(last_name(scope)), TypeName):
+    local = sema.local(last_name(scope))
+    if scope.type != "template_type" or isinstance(local, TypeName | Unclear):
         return None
+    name = local.key if isinstance(local, TemplateName) else meant(last_name(scope))
     listed = sema.program.member_types.get((name, last_name(inner)))
     if not listed:
         return None
@@ -125,8 +126,14 @@ def path_type(sema: Sema, names: list[Node]) -> CType | None:
             if found is None:
                 return None
         else:
-            found = resolve(sema, name) if name.type in _TYPE_NAMES else None
+            first = name is names[0]
+            found = (resolve if first else _behind_namespace)(sema, name) if name.type in _TYPE_NAMES else None
     return None if isinstance(found, c.Opaque) else found
+
+
+def _behind_namespace(sema: Sema, name: Node) -> CType:
+    """The type that a name stands for behind that of a namespace: no template template parameter is meant."""
+    return _template(sema, name, qualified=True) if name.type == "template_type" else resolve(sema, name)
 
 
 _TYPE_NAMES = ("type_identifier", "identifier", "namespace_identifier", "template_type")
@@ -264,7 +271,7 @@ def _specifier(sema: Sema, node: Node) -> CType:
     local = sema.program.records.get(sema.program.local_tag(node, plain)) if name is not None else None
     if local is not None:
         sema.worked_out.arguments[local.tag] = {
-            n: b for s in sema.scopes for n, b in s.items() if isinstance(b, TypeName | Number)
+            n: b for s in sema.scopes for n, b in s.items() if isinstance(b, TypeName | TemplateName | Number)
         }
         return layout.record_type(sema, local)
     tags = [*(f"{tag}::{plain}" for tag in scoping.enclosing(sema)), meant(plain)]
@@ -272,11 +279,19 @@ def _specifier(sema: Sema, node: Node) -> CType:
     return layout.record_type(sema, declaration or RecordDeclaration(str(plain), node))
 
 
-def _template(sema: Sema, node: Node) -> CType:
+def _template(sema: Sema, node: Node, *, qualified: bool = False) -> CType:
     name = node.field("name")
-    arguments = node.field("arguments")
+    listed = node.field("arguments")
     text = last_name(name) if name is not None else node.text
-    return instance(sema, text, arguments.named if arguments is not None else [], node.start)
+    given = listed.named if listed is not None else []
+    local = sema.local(text) if not qualified else None
+    if isinstance(local, TemplateName):
+        return _of_template(sema, local.key, sema.program.aliases.get(local.key), given, text)
+    return _unknown_instance(text, given) if isinstance(local, Unclear) else instance(sema, text, given, node.start)
+
+
+def _unknown_instance(text: str, given: list[Node]) -> CType:
+    return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
 
 
 def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
@@ -293,6 +308,12 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
         alias = None  # `using barrier = cuda::barrier<scope>`: an alias begins to be one behind its own type
     if named_so is not None and (nested is not None or alias is None):
         key = named_so.tag
+    return _of_template(sema, key, alias, given, text)
+
+
+def _of_template(sema: Sema, key: str, alias: Alias | None, given: list[Node], text: str) -> CType:
+    """The instance of the template of records of this key, or of aliases; it is called `text`."""
+    program = sema.program
     declaration = program.records.get(key)
     around = _around(sema, declaration) if declaration is not None else ()
     outer = {n: b for p in around if (n := template_parameters.template_name(p)) and (b := sema.local(n)) is not None}
@@ -302,7 +323,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
     try:
         found = _specialisation(sema, key, head, known)
     except Undetermined:
-        return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
+        return _unknown_instance(text, given)
     if found is not None or declaration is not None:
         if found is not None:
             declaration, scope = found
@@ -322,10 +343,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
     if alias is not None:
         return _expanded(sema, alias, given, text)
     theirs = library.template(sema, text, given)
-    if theirs is not None:
-        return theirs
-    shown = ", ".join(n.text for n in given)
-    return c.Opaque(f"{text}<{shown}>")
+    return theirs if theirs is not None else _unknown_instance(text, given)
 
 
 def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> CType:

@@ -17,9 +17,9 @@ from ..syntax import template_parameters
 from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, qualifiers
-from . import conditions, declarators, inheritance, scoping, type_names
+from . import conditions, declarators, inheritance, scoping, template_arguments, type_names
 from .state import Sema
-from .values import Binding, Callable, Number, Pack, TypeName
+from .values import Binding, Callable, Number, Pack, TemplateName, TypeName
 
 
 class Undetermined(Exception):
@@ -89,6 +89,8 @@ def same(a: Binding, b: Binding) -> bool:
         raise Undetermined
     if isinstance(a, Callable) and isinstance(b, Callable):
         return a.key == b.key
+    if isinstance(a, TemplateName) and isinstance(b, TemplateName):
+        return a.key == b.key
     if isinstance(a, Pack) and isinstance(b, Pack):
         return len(a.items) == len(b.items) and all(same(x, y) for x, y in zip(a.items, b.items, strict=True))
     if isinstance(a, TypeName) or isinstance(b, TypeName):
@@ -104,6 +106,8 @@ def invented(parameter: Node, number: int) -> Binding:
     name = f"{_INVENTED}{number}.{template_parameters.template_name(parameter)}"
     if template_parameters.is_type_parameter(parameter):
         found: Binding = TypeName(Invented(name), const=False)
+    elif template_parameters.is_template(parameter):
+        found = TemplateName(name)
     else:
         found = Number(terms.symbol(name, terms.Kind.UNIFORM), c.INT)
     return Pack((found,), open=True) if template_parameters.is_pack(parameter) else found
@@ -202,6 +206,11 @@ class Matcher:
         bare = _bare(pattern)
         if bare.text in self._parameters:
             return self._bind(bare.text, given)
+        if isinstance(given, TemplateName):
+            named = template_arguments.template_named(self._sema, bare)
+            if named is None:
+                raise Undetermined
+            return same(named, given)
         if self._mentions(bare):
             self._later.append((pattern, given))
             return True
@@ -305,17 +314,33 @@ class Matcher:
             if given.threads is None or not listed.named:
                 raise Undetermined
             return self.argument(listed.named[0], Number(terms.integer(given.threads), c.UINT))
-        if isinstance(given, c.Opaque | c.Auto) or name.text in self._parameters:
+        if isinstance(given, c.Opaque | c.Auto):
             raise Undetermined
-        if meant(name.text) in self._sema.program.aliases:
-            raise Undetermined  # an alias of a template may stand for anything
+        wanted = self._wanted(name)
         if not isinstance(given, c.Record):
             return False
         for record in inheritance.ancestors(self._sema, given) if self._deducing else [given]:
             made = self._sema.worked_out.made_from.get(record.name)
-            if made is not None and made[0] == type_names.template_key(self._sema, last_name(name)):
-                return self.arguments(listed.named, known(made[1]))
+            if made is not None and wanted in (None, made[0]):
+                if wanted is None and len(made[1]) != len(listed.named):
+                    raise Undetermined  # arguments that have defaults may be left to these
+                bound = wanted is not None or self._bind(name.text, TemplateName(made[0]))
+                return bound and self.arguments(listed.named, known(made[1]))
         return False
+
+    def _wanted(self, name: Node) -> str | None:
+        """The key of the template that a pattern names; None for a template template parameter that stands for none
+        yet."""
+        bound = self.scope.get(name.text)
+        if name.text in self._parameters and not isinstance(bound, TemplateName):
+            if bound is not None or not template_parameters.is_template(self._parameters[name.text]):
+                raise Undetermined
+            return None
+        key = bound.key if isinstance(bound, TemplateName) else type_names.template_key(self._sema, last_name(name))
+        aliases = self._sema.program.aliases
+        if key in aliases or (bound is None and meant(name.text) in aliases):
+            raise Undetermined  # an alias of a template may stand for anything
+        return key
 
     def _rest(self, pattern: Node, given: Sequence[Binding]) -> bool:
         """`Ts...`: all that is left."""

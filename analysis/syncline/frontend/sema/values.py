@@ -321,8 +321,17 @@ class TypeName:
     const: bool | None = None
 
 
+@record
+class TemplateName:
+    """The template of records, or of aliases, that a template template parameter stands for."""
+
+    key: str  #: in `Program.records` or `Program.aliases`
+
+
+#: what a name stands for that is neither a place nor a value
+NoValue = TypeName | TemplateName | Pack
 #: what a name stands for in a scope
-Binding = Place | Value | TypeName | Pack
+Binding = Place | Value | NoValue
 
 #: what a call is given: an object, or a value
 Argument = Place | Value
