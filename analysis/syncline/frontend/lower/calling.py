@@ -100,7 +100,7 @@ def own_method(
     constants = constness(ctx, nodes) if len(nodes) == len(arguments) else []
     function = overloads.choose(ctx, methods, template, arguments, scopes[0], constants)
     if function is None:
-        unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name))
+        unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(methods[0].name), anything=True)
         return Unclear(Cause.OUTPUT_OF(methods[0].name))
     seen = bases.as_base(ctx, this, function.owner or "")  # `using` brings in those of a base
     if seen is not this:

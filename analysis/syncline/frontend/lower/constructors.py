@@ -7,7 +7,7 @@ from ...limits.lower import CONSTRUCTED
 from .. import ctypes as c
 from ..sema import dispatch, inheritance, instances, overloads
 from ..sema.declared import Function
-from ..sema.values import PLACES, Aggregate, Place, RecordPlace, Value
+from ..sema.values import PLACES, Aggregate, Place, RecordPlace, Unclear, Value
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from . import (
@@ -60,6 +60,9 @@ def construct(ctx: Context, ctype: c.Record, values: list[Value], node: Node) ->
         calling.own_method(ctx, candidates, place, list(values), [node] * len(values), node)
         destructors.temporary(ctx, place)
         return access.load(ctx, place, node)
+    if candidates:
+        unknowns.region(ctx, node, Cause.OTHER_ARGUMENTS(candidates[0].name), anything=True)
+        return Unclear(Cause.OUTPUT_OF(candidates[0].name))
     fields: dict[str, Value] = {}
     for k, f in enumerate(ctype.fields):
         given = values[k] if k < len(values) else None
