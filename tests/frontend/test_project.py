@@ -49,6 +49,14 @@ def test_nearest_header_and_named_folders_win(tmp_path: Path) -> None:
     assert width(path, FrontendOptions(include_dirs=(str(tmp_path / "named"),))) == 3
 
 
+@pytest.mark.parametrize("marker", ["setup.py", "pyproject.toml", "WORKSPACE", "CMakeLists.txt", "LICENSE"])
+def test_a_project_is_known_by_what_builds_or_publishes_it(tmp_path: Path, marker: str) -> None:
+    path = project(tmp_path, marker)
+    (tmp_path / "include").mkdir()
+    (tmp_path / "include" / "sizes.h").write_text("#define WIDTH 48\n")
+    assert width(path) == 48
+
+
 def test_nothing_outside_the_project_is_searched(tmp_path: Path) -> None:
     """A file that belongs to no project has its own folder alone, and that only for quoted names."""
     path = project(tmp_path / "inner")

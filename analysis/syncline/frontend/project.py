@@ -13,7 +13,14 @@ from ..limits.preprocess import PROJECT_FILES, PROJECT_LEVELS, PROJECT_NEIGHBOUR
 from .project_index import headers_below, nearest
 from .system_headers import is_system
 
-_MARKERS = (".git", ".hg", ".svn", "compile_commands.json", "CMakeLists.txt", "Makefile", "meson.build", "configure")
+#: what a project's own folder holds: of version control, of build systems, and of those who publish it
+_MARKERS = (
+    *(".git", ".hg", ".svn"),
+    *("compile_commands.json", "CMakeLists.txt", "Makefile", "makefile", "GNUmakefile", "configure", "configure.ac"),
+    *("meson.build", "WORKSPACE", "WORKSPACE.bazel", "MODULE.bazel", "SConstruct", "premake5.lua", "xmake.lua"),
+    *("setup.py", "setup.cfg", "pyproject.toml", "syncline.toml"),
+    *("LICENSE", "LICENSE.txt", "LICENSE.md", "COPYING"),
+)
 _INCLUDES = ("include", "includes", "inc")
 _FOLDERS = ("", "include", "includes", "inc", "src", "csrc", "common", "Common")
 _INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)", re.MULTILINE)
