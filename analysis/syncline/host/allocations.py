@@ -60,9 +60,14 @@ class Allocation:
         yield from (t.gt(factor, t.ZERO) for factor in self.factors)
 
 
+def may_allocate(statement: Node) -> bool:
+    """False for a statement that certainly allocates nothing."""
+    return statement.type in _STATEMENTS and _WORDS.search(statement.text or b"") is not None
+
+
 def allocations(symbolic: Symbolic, statement: Node) -> Iterator[Allocation]:
     """What a statement that control has passed on its way to a launch allocates."""
-    if statement.type not in _STATEMENTS or _WORDS.search(statement.text or b"") is None:
+    if not may_allocate(statement):
         return
     done = statement.child_by_field_name("condition") if statement.type == "if_statement" else statement
     for node in _always(done) if done is not None else ():

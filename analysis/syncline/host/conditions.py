@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice, takewhile
 
 from tree_sitter import Node
@@ -13,7 +13,7 @@ from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import CONDITIONS
-from .allocations import Allocation, allocations
+from .allocations import Allocation, allocations, may_allocate
 from .assertions import comparison, is_assertion
 from .bounds import counted
 from .stores import jumps_over
@@ -23,6 +23,7 @@ _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement"
 _EXITS = re.compile(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
+_CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
 _BRANCHES = frozenset({"if_statement", "while_statement", "for_statement"})
 _ONCE = re.compile(rb"\(\s*(?:0|false)\s*\)\Z")
 _LEAVES_EARLY = re.compile(rb"\b(?:break|continue)\b")
@@ -31,33 +32,34 @@ _LEAVES_EARLY = re.compile(rb"\b(?:break|continue)\b")
 _Said = tuple[Term, Node]
 
 
-def conditions(symbolic: Symbolic, at: Node) -> tuple[_Said, ...]:
-    """What holds whenever control comes to `at`, as far as it is made of comparisons of integers."""
+def conditions(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> tuple[_Said, ...]:
+    """What holds whenever control comes to `at`, as far as it is made of comparisons of integers. `allocated` are the
+    allocations before."""
     said: dict[Term, Node] = {}
-    for fact, place in _told(symbolic, at):
+    for fact, place in _told(symbolic, at, allocated):
         if not fact.is_const:
             said.setdefault(fact, place)
     return tuple(islice(said.items(), CONDITIONS))
 
 
-def _told(symbolic: Symbolic, at: Node) -> Iterator[_Said]:
+def _told(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> Iterator[_Said]:
     """What the branches around a place say and the checks before it, the loops that hold it, and what was allocated."""
     tree = symbolic.names.tree
     for node, parent in _ways_in(symbolic, at):
         if parent.type in _BRANCHES:
             yield from _around(symbolic, parent, node, at)
-        for before in _before(parent, node):
+        for before in _before(symbolic, parent, node, "checks", _may_check):
             if not jumps_over(tree, before, at):
                 yield from _checked(symbolic, before)
     yield from counted(symbolic, at)
-    for allocation in allocations_before(symbolic, at):
+    for allocation in allocated:
         yield from allocation.facts()
 
 
 def allocations_before(symbolic: Symbolic, at: Node) -> Iterator[Allocation]:
     """The allocations that control has passed on its way to a place."""
     for node, parent in _ways_in(symbolic, at):
-        for before in _before(parent, node):
+        for before in _before(symbolic, parent, node, "allocates", may_allocate):
             if not jumps_over(symbolic.names.tree, before, at):
                 yield from allocations(symbolic, before)
 
@@ -70,10 +72,24 @@ def _ways_in(symbolic: Symbolic, at: Node) -> Iterator[tuple[Node, Node]]:
         node = parent
 
 
-def _before(block: Node, node: Node) -> Iterator[Node]:
-    """The statements of a block before one of them."""
-    if block.type in _BLOCKS:
-        yield from takewhile(lambda each: each.start_byte < node.start_byte, block.named_children)
+def _before(symbolic: Symbolic, block: Node, node: Node, kind: str, tells: Callable[[Node], bool]) -> Iterator[Node]:
+    """The statements of a block before one of them that may tell something; `kind` names what."""
+    if block.type not in _BLOCKS:
+        return
+    known = symbolic.names.statements
+    key = kind, block.id
+    if key not in known:
+        known[key] = tuple(filter(tells, block.named_children))
+    yield from takewhile(lambda each: each.start_byte < node.start_byte, known[key])
+
+
+def _may_check(statement: Node) -> bool:
+    """False for a statement that certainly says nothing of what holds behind it."""
+    if statement.type != "expression_statement" or not statement.named_children:
+        return statement.type in _CHECKING
+    call = _asserting(statement)
+    function = call.child_by_field_name("function") if call.type == "call_expression" else None
+    return function is not None and is_assertion(text_of(function))
 
 
 def _around(symbolic: Symbolic, branch: Node, arm: Node, at: Node) -> Iterator[_Said]:
@@ -96,10 +112,7 @@ def _known(symbolic: Symbolic, condition: Node, holds: bool) -> Iterator[_Said]:
 def _checked(symbolic: Symbolic, statement: Node) -> Iterator[_Said]:
     """What holds behind a statement that checks it."""
     if statement.type == "expression_statement" and statement.named_children:
-        call = statement.named_children[0]
-        while call.type == "binary_expression" and (left := call.child_by_field_name("left")) is not None:
-            call = left  # `CHECK(n > 0) << "n is " << n`
-        yield from _asserted(symbolic, call)
+        yield from _asserted(symbolic, _asserting(statement))
     elif statement.type == "if_statement" and statement.child_by_field_name("alternative") is None:
         condition, body = statement.child_by_field_name("condition"), statement.child_by_field_name("consequence")
         if condition is not None and body is not None and _leaves(body):
@@ -107,6 +120,14 @@ def _checked(symbolic: Symbolic, statement: Node) -> Iterator[_Said]:
     elif (body := _done_once(statement)) is not None:
         for inner in body.named_children:
             yield from _checked(symbolic, inner)
+
+
+def _asserting(statement: Node) -> Node:
+    """The call of a statement that may be an assertion: `CHECK(n > 0) << "n is " << n`."""
+    call = statement.named_children[0]
+    while call.type == "binary_expression" and (left := call.child_by_field_name("left")) is not None:
+        call = left
+    return call
 
 
 def _done_once(statement: Node) -> Node | None:

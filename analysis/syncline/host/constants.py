@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tree_sitter import Node
 
@@ -28,12 +29,14 @@ _OPERATORS = frozenset(
 _ANY = (-(1 << 63), (1 << 64) - 1)
 
 
+@lru_cache(maxsize=1024)
 def written(type_text: str) -> CType | None:
     """The arithmetic type that a text names; None for any other."""
     words = [word.removeprefix("std::") for word in type_text.split() if word not in _QUALIFIERS]
     return scalars.scalar(CUDA, words or ["int"]) if len(words) < 2 or _WORDS.issuperset(words) else None
 
 
+@lru_cache(maxsize=1024)
 def integer_range(type_text: str) -> tuple[int, int] | None:
     """The values of an integer type by its name; None for any other type."""
     if type_text == "auto" or type_text.endswith(" auto"):
@@ -83,11 +86,19 @@ class Constants:
     def __init__(self, names: HostNames, facts: Mapping[int, int] | None = None) -> None:
         self.names = names
         self.facts = facts or {}
+        self._known = names.values.setdefault(frozenset(self.facts.items()), {})
         self._busy: set[tuple[int, int]] = set()
         self._depth = 0
 
     def value(self, node: Node) -> int | None:
         """The value of an integer expression, or None."""
+        if self._depth or self._busy:
+            return self._evaluated(node)
+        if node.id not in self._known:
+            self._known[node.id] = self._evaluated(node)
+        return self._known[node.id]
+
+    def _evaluated(self, node: Node) -> int | None:
         if self._depth >= CONSTANT_DEPTH:
             return None
         self._depth += 1
@@ -100,10 +111,12 @@ class Constants:
 
     def type_of(self, declaration: Declaration) -> str | None:
         """The text of a variable's type; None for references, pointers, arrays and functions."""
-        if declaration.declarator.type not in ("identifier", "field_identifier", "function_declarator"):
-            return None
-        kind = declaration.node.child_by_field_name("type")
-        return self.plain(kind) if kind is not None else None
+        known = self.names.types
+        if declaration.declarator.id not in known:
+            named = declaration.declarator.type in ("identifier", "field_identifier", "function_declarator")
+            kind = declaration.node.child_by_field_name("type") if named else None
+            known[declaration.declarator.id] = self.plain(kind) if kind is not None else None
+        return known[declaration.declarator.id]
 
     def plain(self, kind: Node) -> str:
         """The text of a type, without the names that the text gives it."""

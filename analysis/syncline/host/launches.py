@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -20,6 +20,7 @@ from ..ir.launch import Launch
 from ..ir.relations import Said
 from ..ir.terms import Term
 from . import graphs, members
+from .allocations import Allocation
 from .conditions import allocations_before, conditions
 from .constants import Constants
 from .dims import ANY, Dim, Dims, Gap
@@ -230,6 +231,7 @@ class _Finder:
                 sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
+                allocated = tuple(allocations_before(symbolic, call))
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 yield HostLaunch(
                     name,
@@ -241,8 +243,8 @@ class _Finder:
                     partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
                     partial(_term, symbolic, arguments),
                     sizes,
-                    tuple((fact, self._said(place)) for fact, place in conditions(symbolic, call)),
-                    tuple(self._allocated(symbolic, call)),
+                    tuple((fact, self._said(place)) for fact, place in conditions(symbolic, call, allocated)),
+                    tuple(self._allocated(allocated)),
                     cooperative,
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
                     partial(_template_term, symbolic, known, target.given),
@@ -253,9 +255,9 @@ class _Finder:
     def _said(self, place: Node) -> str:
         return _origin(self.span(place.start_byte, place.end_byte))
 
-    def _allocated(self, symbolic: Symbolic, call: Node) -> Iterator[tuple[Base, Said]]:
+    def _allocated(self, allocated: Iterable[Allocation]) -> Iterator[tuple[Base, Said]]:
         """What holds where the kernel touches what an object leads to: nothing is in memory of no size."""
-        for each in allocations_before(symbolic, call):
+        for each in allocated:
             if each.base is not None:
                 yield from ((each.base, (fact, self._said(each.at))) for fact in each.of_accesses())
 

@@ -50,7 +50,11 @@ class HostNames(Names):
     def __init__(self, root: Node, text: bytes) -> None:
         super().__init__(root, text)
         self._stores: dict[int, tuple[Store, ...]] = {}
-        self.plain_types: dict[str, str] = {}  #: what the names of types stand for, as far as somebody asked
+        # what somebody asked for before; nodes by their ids
+        self.plain_types: dict[str, str] = {}  #: what the names of types stand for
+        self.types: dict[int, str | None] = {}  #: the types of variables, by their declarators
+        self.values: dict[frozenset[tuple[int, int]], dict[int, int | None]] = {}  #: of expressions, by what is known
+        self.statements: dict[tuple[str, int], tuple[Node, ...]] = {}  #: those of blocks that say a kind of thing
 
     def stores(self, declaration: Declaration) -> tuple[Store, ...]:
         """Everything that may change the variable after its declaration, in the order of the text."""
@@ -171,7 +175,7 @@ def always_before(tree: Ancestry, store: Node, at: Node) -> bool:
 
 def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
     """Whether a `goto` behind `later` leads to a label before `earlier`, in the function that holds it."""
-    function = tree.enclosing(earlier, _FUNCTION)
+    function = tree.enclosing(earlier, _FUNCTION) if tree.has_jumps else None
     text = (function.text or b"") if function is not None else b""
     if function is None or b"goto" not in text:
         return False
@@ -184,7 +188,7 @@ def jumps_back(tree: Ancestry, later: Node, earlier: Node) -> bool:
 
 def jumps_over(tree: Ancestry, place: Node, at: Node) -> bool:
     """Whether a `goto` may lead to a label between `place` and `at`, so that control comes to `at` without `place`."""
-    function = tree.enclosing(at, _FUNCTION)
+    function = tree.enclosing(at, _FUNCTION) if tree.has_jumps else None
     text = (function.text or b"") if function is not None else b""
     if function is None or b"goto" not in text:
         return False

@@ -61,14 +61,23 @@ class Symbolic:
         self._named: dict[str, int] = {}
         self._chosen: set[Term] = set()
         self._depth = 0
+        self._terms: dict[tuple[int, int], Term] = {}  #: by the node's id, and how deep it was asked for
+        self._stable: dict[tuple[int, int], bool] = {}
+        self._outside = True  #: of the dimensions of a `dim3`, which may be computed from themselves
 
     def term(self, node: Node) -> Term:
         """The value of an integer expression."""
         if self._depth >= TERM_DEPTH:
             return self._leaf(("place", node.start_byte, node.end_byte), node)
+        key = node.id, self._depth
+        if self._outside and key in self._terms:
+            return self._terms[key]
         self._depth += 1
         try:
-            return self._term(node, {})
+            term = self._term(node, {})
+            if self._outside:
+                self._terms[key] = term
+            return term
         except RecursionError:
             return self._leaf(("place", node.start_byte, node.end_byte), node)
         finally:
@@ -211,10 +220,18 @@ class Symbolic:
         if kind == "field_expression":
             member = text_of(self._child(node, "field"))
             inner = self._child(node, "argument")
-            extent = self.extents(inner, _AXES[member]) if member in _AXES else None
+            extent = self._extent(inner, _AXES[member]) if member in _AXES else None
             if extent is not None:
                 return extent
         raise _NotFollowed
+
+    def _extent(self, node: Node, axis: int) -> Term | None:
+        """An extent of a `dim3`."""
+        outside, self._outside = self._outside, False
+        try:
+            return self.extents(node, axis)
+        finally:
+            self._outside = outside
 
     def _binary(self, node: Node, known: dict[str, Term]) -> Term:
         operator = text_of(node.child_by_field_name("operator") or node.children[1])
@@ -382,6 +399,12 @@ class Symbolic:
 
     def _is_stable(self, declaration: Declaration, place: Node) -> bool:
         """Whether a variable still has at the launch what it had at `place`, which control has passed on its way."""
+        key = declaration.declarator.id, place.id
+        if key not in self._stable:
+            self._stable[key] = self._keeps(declaration, place)
+        return self._stable[key]
+
+    def _keeps(self, declaration: Declaration, place: Node) -> bool:
         stores = self.names.stores(declaration)
         if self._is_here(place):
             return not any(holds(self.at, store.at) for store in stores)

@@ -7,6 +7,7 @@ thousands of functions that is slow, so the way down is taken once for each plac
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cached_property
 
 from tree_sitter import Node
 
@@ -21,6 +22,12 @@ class Ancestry:
         self._bodies: dict[int, int] = {}
         self._parents: dict[int, Node | None] = {root.id: None}
         self._parents.update(dict.fromkeys((top.id for top in self._tops), root))
+        self._enclosing: dict[tuple[int, frozenset[str]], Node | None] = {}
+
+    @cached_property
+    def has_jumps(self) -> bool:
+        """Whether the text has the word `goto`."""
+        return b"goto" in (self.root.text or b"")
 
     def innermost(self, start: int, end: int) -> Node | None:
         """The innermost node that holds these bytes; all on the way to it get to know their parents."""
@@ -63,10 +70,13 @@ class Ancestry:
 
     def enclosing(self, node: Node, types: frozenset[str]) -> Node | None:
         """The nearest ancestor of one of these types."""
-        above = self.parent(node)
-        while above is not None and above.type not in types:
-            above = self.parent(above)
-        return above
+        key = node.id, types
+        if key not in self._enclosing:
+            above = self.parent(node)
+            while above is not None and above.type not in types:
+                above = self.parent(above)
+            self._enclosing[key] = above
+        return self._enclosing[key]
 
 
 def _body_of(node: Node) -> int:

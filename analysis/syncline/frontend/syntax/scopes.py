@@ -36,9 +36,16 @@ class Names:
         self._searched = 0
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
+        self._meant: dict[tuple[str, int], Declaration | None] = {}
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
         """The declaration that `name` means at a node: the innermost one that begins before it."""
+        key = name, at.id
+        if key not in self._meant:
+            self._meant[key] = self._declaration(name, at)
+        return self._meant[key]
+
+    def _declaration(self, name: str, at: Node) -> Declaration | None:
         function = self.tree.enclosing(at, _FUNCTION)
         for area in (function, self.root):
             if area is None:
