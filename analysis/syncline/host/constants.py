@@ -16,7 +16,7 @@ from ..frontend.sema import scalars
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Sort
-from ..limits.host import CONSTANT_DEPTH
+from ..limits.host import CONSTANT_DEPTH, TYPES
 from .aliases import plain_type
 from .stores import HostNames, Store, always_before, hides_again, may_come_round
 
@@ -29,14 +29,14 @@ _OPERATORS = frozenset(
 _ANY = (-(1 << 63), (1 << 64) - 1)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=TYPES)
 def written(type_text: str) -> CType | None:
     """The arithmetic type that a text names; None for any other."""
     words = [word.removeprefix("std::") for word in type_text.split() if word not in _QUALIFIERS]
     return scalars.scalar(CUDA, words or ["int"]) if len(words) < 2 or _WORDS.issuperset(words) else None
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=TYPES)
 def integer_range(type_text: str) -> tuple[int, int] | None:
     """The values of an integer type by its name; None for any other type."""
     if type_text == "auto" or type_text.endswith(" auto"):
