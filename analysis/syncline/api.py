@@ -127,13 +127,15 @@ def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
     return lower_file(path, source, frontend_options(options or Options()))
 
 
-def tasks(paths: Iterable[str], options: Options | OptionsOf | None = None) -> tuple[tuple[str, Options], ...]:
+def tasks(
+    paths: Iterable[str], options: Options | OptionsOf | None = None, programs: Iterable[str] = ()
+) -> tuple[tuple[str, Options], ...]:
     """What to check when these files are asked for, in order: each file with its options, and the headers with kernels
     that they bring in. A header is read as part of a file that includes it; one that several programs share is checked
     for any launch, as no one of them has all. Where each file has options of its own, a header takes those of the
-    file that it is read with."""
+    file that it is read with. `programs` are files without kernels of their own that may include these."""
     of = _options_of(options)
-    return tuple((reading.path, _read_so(of, reading)) for reading in readings(paths, _include_dirs(of)))
+    return tuple((reading.path, _read_so(of, reading)) for reading in readings(paths, _include_dirs(of), programs))
 
 
 def options_for(path: str, options: Options | OptionsOf | None = None) -> Options:

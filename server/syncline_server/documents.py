@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import count
-from pathlib import PurePath
 from urllib.parse import unquote, urlsplit
 
 from lsprotocol.types import (
@@ -21,12 +20,13 @@ from lsprotocol.types import (
 )
 from pygls.uris import to_fs_path
 
+from syncline.frontend import holds_kernels
+from syncline.frontend.languages import is_kernel_language, is_searched, may_hold_kernels
+from syncline.limits.preprocess import LOOKED_BYTES
+
 from .text import Text, encode, offset_at
 
 logger = logging.getLogger(__name__)
-
-_LANGUAGES = frozenset({"cuda-cpp", "cuda", "opencl", "opencl-c", "hip"})
-_SUFFIXES = frozenset({".cu", ".cuh", ".cl", ".hip"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,8 @@ class Splice:
 @dataclass(frozen=True, slots=True)
 class Document:
     """An open file at one moment. `history` holds its latest edits, each with the revision that it led to; before the
-    first of them the document was at revision `remembered`."""
+    first of them the document was at revision `remembered`. `has_held_kernels`: its text has held kernels since it was
+    opened, so that a head that is half typed does not make it another's."""
 
     uri: str
     path: str
@@ -51,11 +52,19 @@ class Document:
     text: Text
     remembered: int
     history: tuple[tuple[int, Splice], ...] = ()
+    has_held_kernels: bool = False
 
     @property
     def is_kernel_source(self) -> bool:
-        """Whether it is ours to check. Editors without a CUDA language call a .cu file `cpp`."""
-        return self.language.lower() in _LANGUAGES or PurePath(self.path).suffix.lower() in _SUFFIXES
+        """Whether it is ours to check: by its language or name (editors without a CUDA language call a .cu file `cpp`),
+        or as its text, which may be C++ or Python, holds kernels."""
+        return is_kernel_language(self.language) or is_searched(self.path) or self.has_held_kernels
+
+    def looked_at(self) -> Document:
+        """The same, with what its text says of kernels."""
+        if self.is_kernel_source or not may_hold_kernels(self.path, self.language):
+            return self
+        return replace(self, has_held_kernels=holds_kernels(self.path, self.text.content[:LOOKED_BYTES], self.language))
 
     def carry(self, offset: int, since: int) -> int | None:
         """Where a byte of revision `since` is now; None when an edit has swallowed it or is forgotten."""
@@ -93,7 +102,7 @@ class Documents:
     def open(self, uri: str, language: str, version: int | None, text: str) -> Document:
         revision = next(self._revisions)
         document = Document(uri, path_of(uri), language, version, revision, Text(encode(text)), revision)
-        self._open[uri] = document
+        self._open[uri] = document = document.looked_at()
         return document
 
     def close(self, uri: str) -> Document | None:
@@ -111,7 +120,7 @@ class Documents:
             logger.warning("%s: version %s follows version %s", uri, version, document.version)
         for change in changes:
             document = self._apply(document, change)
-        document = replace(document, version=version)
+        document = replace(document, version=version).looked_at()
         self._open[uri] = document
         return document
 

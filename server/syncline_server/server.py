@@ -15,6 +15,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 
 from syncline.findings import FileReport, KernelReport
+from syncline.frontend.languages import is_header
 from syncline.settings.search import NAMES
 from syncline.workers.pool import ProcessWorker, StartWorker
 
@@ -34,7 +35,6 @@ from .text import offset_at, range_at
 
 logger = logging.getLogger(__name__)
 
-_HEADERS = frozenset({".h", ".hh", ".hpp", ".hxx", ".cuh", ".inc", ".inl"})
 _PARTIAL_AFTER = 0.25  #: seconds from one publication of an unfinished analysis to the next
 
 STATUS = "syncline/status"
@@ -158,7 +158,7 @@ class Server(LanguageServer):
         """A header on the disk is what other files include, and a file of configuration what they are checked by."""
         if PurePath(path_of(uri)).name in NAMES:
             self.project_changed()
-        elif PurePath(path_of(uri)).suffix.lower() in _HEADERS:
+        elif is_header(path_of(uri)):
             for document in self.documents:
                 if document.uri != uri and document.is_kernel_source:
                     self.scheduler.opened(document)

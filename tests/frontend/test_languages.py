@@ -28,6 +28,11 @@ RUNTIME = b"#include <hip/hip_runtime.h>\n"
         ("untitled:1", b"", "hip", HIP),
         ("a.cl", b"", "cuda-cpp", OPENCL),
         ("a.cu", b"chip", "plaintext", CUDA),
+        ("a.hip.cpp", b"", "cpp", HIP),
+        ("a.HIP.cc", b"#include <cuda_runtime.h>\n", None, HIP),
+        ("a.cu.cc", RUNTIME, None, HIP),
+        ("a.cu.cc", b"", "cpp", CUDA),
+        ("a.clh", b"", "c", OPENCL),
     ],
 )
 def test_the_language_of_a_file(path: str, text: bytes, named: str | None, language: Language) -> None:
@@ -87,3 +92,18 @@ def test_conditionals_decide_which_runtime_is_included(vendor: bytes, language: 
     text = b'#include "vendor.h"\n__global__ void k(int *a) { a[threadIdx.x] = 1; }\n'
     options = FrontendOptions(read_file={"vendor.h": vendor}.get, nearby=lambda _: Roots())
     assert lower_file("k.cu", text, options).kernels[0].dialect.name.lower() == language
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "language"),
+    [
+        ("a.h", b"__kernel void k(__global int *p) { *p = 1; }", OPENCL),
+        ("a.inc", b"kernel void k(global int *p) { *p = 1; }", OPENCL),
+        ("a.cpp", b'const char *s = "__kernel void k() {}"; void f();', CUDA),
+        ("a.h", b"__kernel void k() {}\n__global__ void l() {}", CUDA),
+        ("a.cu", b"__kernel void k() {}", CUDA),
+    ],
+)
+def test_kernels_of_opencl_in_files_of_c_tell_the_language(path: str, text: bytes, language: Language) -> None:
+    """Where there are no others, and the file's name does not say otherwise."""
+    assert (b"__global__ void" in expanded_text(path, text)) is (language is OPENCL or b"__global__" in text)

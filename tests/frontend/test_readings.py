@@ -128,3 +128,29 @@ def test_what_a_program_leaves_out_is_read_with_the_header_that_brings_it() -> N
     assert options.through == ("main.cu", "all.h")
     (kernel,) = lowered(path, HEADER.encode(), options).kernels
     assert [a.extents for a in kernel.arrays if a.name == "s"] == [(8,)]
+
+
+def test_a_header_is_read_with_a_program_elsewhere_that_holds_no_kernel() -> None:
+    """Where none of the files that are checked includes it, and none beside it."""
+    write(
+        app_in_main__cpp=MAIN.replace("turn.h", "../lib/all.h"),
+        lib_in_all__h='#include "turn.h"\n',
+        lib_in_turn__h=HEADER,
+    )
+    write(app_in_other__cpp="int f();\n")
+    programs = ["app/main.cpp", "app/other.cpp"]
+    assert readings(["lib/turn.h"], programs=programs) == (Reading("lib/turn.h", ("app/main.cpp", "lib/all.h")),)
+    write(lib_in_own__cu=MAIN)
+    found = readings(["lib/own.cu", "lib/turn.h"], programs=programs)
+    assert found == (Reading("lib/own.cu"), Reading("lib/turn.h", ("lib/own.cu",)))
+
+
+def test_headers_that_only_declare_kernels_are_not_checked() -> None:
+    write(main__cu=MAIN, turn__h="__global__ void turn(float *a);\n")
+    assert readings(["main.cu"]) == (Reading("main.cu"),)
+
+
+def test_a_python_file_includes_nothing() -> None:
+    """What looks like it stands in its strings."""
+    write(run__py=f'"""\n{MAIN}"""\n', turn__h=HEADER)
+    assert readings(["run.py"]) == (Reading("run.py"),)

@@ -3,6 +3,7 @@
 import pytest
 
 from syncline.frontend.source import Source
+from syncline.limits.preprocess import FILE_BYTES
 
 
 @pytest.mark.parametrize(
@@ -12,6 +13,12 @@ from syncline.frontend.source import Source
 def test_lines_end_at_the_three_line_ends_alone(data: bytes, lines: int) -> None:
     """A form feed, a vertical tab, NEL and U+2028 do not end a line."""
     assert Source("a.cu", data).line_count == lines
+
+
+def test_a_file_that_is_too_large_is_not_read() -> None:
+    """A generated file of hundreds of megabytes is said to be too large, and nothing waits for it."""
+    assert Source("a.cu", b"\n" * (FILE_BYTES + 1)).problem == "the file is larger than 32 MB and is not read"
+    assert Source("a.cu", b"\n").problem is None
 
 
 def test_columns_count_characters() -> None:

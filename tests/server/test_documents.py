@@ -98,7 +98,23 @@ def test_what_is_ours_to_check():
     assert is_ours("file:///w/a.cuh", "plaintext")
     assert is_ours("untitled:Untitled-1", "cuda-cpp")
     assert is_ours("file:///w/k.cl", "opencl")
+    assert is_ours("file:///w/k.clh", "plaintext")
     assert not is_ours("file:///w/a.cpp", "cpp")
+
+
+def test_cplusplus_is_ours_once_it_holds_a_kernel():
+    """And stays so while a head is typed anew. Python and others that name no kernel are not looked into."""
+    documents = Documents()
+    kernel = "__global__ void k() {}\n"
+    assert documents.open("file:///w/k.hpp", "cpp", 1, kernel).is_kernel_source
+    assert documents.open("untitled:1", "c", 1, kernel.replace("__global__", "__kernel")).is_kernel_source
+    assert not documents.open("file:///w/k.md", "markdown", 1, kernel).is_kernel_source
+    assert not documents.open("file:///w/k.py", "python", 1, kernel).is_kernel_source
+    assert not documents.open("file:///w/a.cpp", "cpp", 1, f"// {kernel}").is_kernel_source
+    for version, (text, is_ours) in enumerate([("\n", False), (kernel, True), (kernel[:14], True)], 2):
+        changed = documents.change("file:///w/a.cpp", version, [TextDocumentContentChangeWholeDocument(text)])
+        assert changed is not None
+        assert changed.is_kernel_source is is_ours
 
 
 def test_paths_of_uris():

@@ -45,7 +45,8 @@ def parser() -> argparse.ArgumentParser:
         commands.add_parser(
             "check",
             help="check files and directories",
-            description="Checks every kernel of the given files; in directories, of .cu, .cuh, .hip and .cl files.",
+            description="Checks every kernel of the given files; in directories, of CUDA, HIP and OpenCL files, and of"
+            " C, C++ and Python files that hold kernels.",
         )
     )
     _fix(

@@ -34,7 +34,7 @@ class Work:
 
 
 def work_of(arguments: argparse.Namespace) -> Work:
-    """The work that the arguments ask for. There is a warning for each folder without a kernel file. Raises
+    """The work that the arguments ask for. There is a warning for each folder without a kernel. Raises
     BadConfiguration where a file of configuration has to be mended first."""
     configured = Configured(arguments)
     names = list(arguments.paths)
@@ -44,9 +44,9 @@ def work_of(arguments: argparse.Namespace) -> Work:
         names = [n for n in names if n != "-"]
     found = find_files(names)
     for name in found.empty:
-        print(f"syncline: warning: no .cu, .cuh, .hip or .cl file in {name}", file=sys.stderr)
+        print(f"syncline: warning: no file with a kernel in {name}", file=sys.stderr)
     asked = [(path, data, configured.options(path)) for path, data in known.items()]
-    asked += [(path, None, options) for path, options in api.tasks(found.files, configured.options)]
+    asked += [(path, None, options) for path, options in api.tasks(found.files, configured.options, found.programs)]
     settings = [configured.of(path) for path, _, _ in asked]
     if configured.is_bad:
         raise BadConfiguration

@@ -12,11 +12,23 @@ from typing import TYPE_CHECKING
 from ..ir.kernel import Span, Unit
 from ..limits.preprocess import INCLUDED_BYTES
 from .depth import deep_recursion
-from .languages import Language, language_of, named_language, of_includes, usual
+from .languages import (
+    OPENCL,
+    Language,
+    is_header,
+    is_looked_into,
+    is_script,
+    language_of,
+    named_language,
+    of_includes,
+    usual,
+)
+from .look import CUDA_HEAD, heads
 from .preprocess import Expanded, PreprocessOptions
 from .preprocess import preprocess as preprocessed
-from .project import Reading, Roots, header_roots, is_header
-from .project import readings as _readings
+from .project import Roots, header_roots
+from .readings import Reading
+from .readings import readings as _readings
 from .source import Source
 
 if TYPE_CHECKING:
@@ -29,6 +41,7 @@ __all__ = [
     "Reading",
     "deep_recursion",
     "expanded_text",
+    "holds_kernels",
     "ignores",
     "is_header",
     "lower_file",
@@ -74,10 +87,19 @@ def _none_named(path: str) -> tuple[str, ...]:
     return ()
 
 
-def readings(paths: Iterable[str], include_dirs: Callable[[str], tuple[str, ...]] = _none_named) -> tuple[Reading, ...]:
+def holds_kernels(path: str, data: bytes, editor: str | None = None) -> bool:
+    """Whether a file holds kernels, by a look at its bytes."""
+    return not is_script(path, editor) and next(heads(data), None) is not None
+
+
+def readings(
+    paths: Iterable[str],
+    include_dirs: Callable[[str], tuple[str, ...]] = _none_named,
+    programs: Iterable[str] = (),
+) -> tuple[Reading, ...]:
     """How to check some files: which of them, and which of their headers, as part of which. `include_dirs(path)` are
-    the folders that -I names for one of them."""
-    return _readings(paths, include_dirs, read_from_disk)
+    the folders that -I names for one of them; `programs` may include them, and are not checked themselves."""
+    return _readings(paths, include_dirs, read_from_disk, programs)
 
 
 def lower_file(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -146,6 +168,12 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
     return tuple(out)
 
 
+def _is_opencl(data: bytes) -> bool:
+    """Whether the kernels of a text are OpenCL's, all of them."""
+    found = frozenset(heads(data)) if CUDA_HEAD not in data else frozenset()
+    return bool(found)
+
+
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
     chosen = options or FrontendOptions()
 
@@ -156,7 +184,9 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
 
     def expanded(whole: Source) -> Expanded:
         language = language_of(whole.path, whole.data, chosen.language, read)
-        if language is not usual() and named_language(whole.path, chosen.language) is None:
+        if language is usual() and is_looked_into(whole.path) and _is_opencl(whole.data):
+            language = OPENCL
+        elif language is not usual() and named_language(whole.path, chosen.language) is None:
             # only what the conditionals leave of the includes says which runtime it is for
             as_usual = preprocessed(whole, wanted(usual()))
             includes = (*(name for name, _ in as_usual.unresolved), *(f.source.path for f in as_usual.files[1:]))

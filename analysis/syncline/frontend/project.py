@@ -1,15 +1,14 @@
-"""Where a project keeps its headers, when nobody says so with -I, and which file a header is read with."""
+"""Where a project keeps its headers, when nobody says so with -I."""
 
 from __future__ import annotations
 
 import os
 import posixpath
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ..limits.preprocess import PROJECT_FILES, PROJECT_LEVELS, PROJECT_NEIGHBOURS
+from ..limits.preprocess import PROJECT_LEVELS, PROJECT_NEIGHBOURS
 from .project_index import headers_below, nearest
 from .system_headers import is_system
 
@@ -23,26 +22,10 @@ _MARKERS = (
 )
 _INCLUDES = ("include", "includes", "inc")
 _FOLDERS = ("", "include", "includes", "inc", "src", "csrc", "common", "Common")
-_INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)", re.MULTILINE)
 #: where a project keeps others' code
 _OTHERS = frozenset({"third_party", "third-party", "thirdparty", "3rdparty", "external", "extern", "deps", "vendor"})
-_KERNEL = re.compile(rb"\b__(?:global__|kernel)\b")
-_HEADERS = frozenset({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl"})
-_PROGRAMS = frozenset({".cu", ".hip", ".cpp", ".cc", ".cxx"})
 
 ReadFile = Callable[[str], bytes | None]
-IncludeDirs = Callable[[str], tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A file to check. A header is read as part of the first file of `through` whose text has it: the program that
-    includes it, or, where its conditionals leave it out, a header on the way from there. `shared`: it is part of
-    other programs too, with launches of their own."""
-
-    path: str
-    through: tuple[str, ...] = ()
-    shared: bool = False
 
 
 def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str, bytes] | None:
@@ -53,127 +36,6 @@ def find_header(name: str, folders: Iterable[str], read: ReadFile) -> tuple[str,
         if data is not None:
             return candidate, data
     return None
-
-
-def readings(files: Iterable[str], include_dirs: IncludeDirs, read: ReadFile) -> tuple[Reading, ...]:
-    """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
-    `include_dirs(path)` are the folders that one of them names for itself and its headers.
-
-    A file that another one includes is read through that one, where its macros have their values and its
-    kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
-    or below the folder of a file that includes them. For a header that none of the files includes, the files beside it
-    are looked through."""
-    chosen = list(dict.fromkeys(files))
-    graph = _Graph(include_dirs, read)
-    named = {posixpath.normpath(path): path for path in chosen}
-    included = {header for path in named for header in graph.reached(path)}
-    roots = [path for path in named if path not in included]
-    users: dict[str, list[str]] = {}
-    for root in roots:
-        for header in graph.reached(root):
-            users.setdefault(header, []).append(root)
-    out: dict[str, Reading] = {}
-    for path, given in named.items():
-        through = users.get(path, [])
-        if not through and path in roots and is_header(path):
-            through = [file for file in _beside(path) if path in graph.reached(file)]
-        out[path] = graph.reading(path, through) if through else Reading(given)
-        for header in graph.reached(path) if path in roots else ():
-            if header not in named and header not in out and graph.has_kernel(header) and _below(header, path):
-                out[header] = graph.reading(header, users[header])
-    return tuple(out.values())
-
-
-def is_header(path: str) -> bool:
-    """Whether a file's name says that it is there to be included."""
-    return posixpath.splitext(path)[1].lower() in _HEADERS
-
-
-def _beside(path: str) -> list[str]:
-    """The CUDA, HIP and C++ files in a file's folder."""
-    folder = posixpath.dirname(path)
-    try:
-        names = sorted(os.listdir(folder or "."))
-    except OSError:
-        return []
-    return [posixpath.join(folder, name) for name in names if posixpath.splitext(name)[1].lower() in _PROGRAMS]
-
-
-class _Graph:
-    """Who includes whom; every file is read once."""
-
-    def __init__(self, include_dirs: IncludeDirs, read: ReadFile) -> None:
-        self._include_dirs = include_dirs
-        self._read = read
-        self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
-        self._texts: dict[str, bytes | None] = {}
-        self._nearby: dict[str, Roots] = {}
-
-    def has_kernel(self, path: str) -> bool:
-        return self._look(path, ())[0]
-
-    def reached(self, path: str) -> tuple[str, ...]:
-        """The headers of a file and theirs, nearest first, without the file itself."""
-        return tuple(self._includers(path))[1:]
-
-    def reading(self, header: str, users: list[str]) -> Reading:
-        """Through the user of the header's own name in its own folder, else the first user there, else the first."""
-        near = [user for user in users if posixpath.dirname(user) == posixpath.dirname(header)]
-        own = posixpath.splitext(header)[0]
-        nearest = next((user for user in near if posixpath.splitext(user)[0] == own), (near or users)[0])
-        includers = self._includers(nearest)
-        way: list[str] = []
-        step = includers[header]
-        while step:
-            way.append(step)
-            step = includers[step]
-        return Reading(header, tuple(reversed(way)), len(users) > 1)
-
-    def _includers(self, path: str) -> dict[str, str]:
-        """For a file and each header that it reaches, nearest first, who includes that."""
-        found = {path: ""}
-        folders = self._include_dirs(path)
-        waiting = [path]
-        for file in waiting:
-            for header in self._look(file, folders)[1]:
-                if header not in found:
-                    found[header] = file
-                    waiting.append(header)
-        return found
-
-    def _look(self, path: str, folders: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
-        if path not in self._files:
-            data = (self._text(path) if len(self._files) < PROJECT_FILES else None) or b""
-            self._files[path] = _KERNEL.search(data) is not None, tuple(self._included(path, data, folders))
-            if data:
-                self._texts[path] = b""
-        return self._files[path]
-
-    def _text(self, path: str) -> bytes | None:
-        """A file's bytes until it was looked into, then none; None where there is no such file."""
-        if path not in self._texts:
-            self._texts[path] = self._read(path)
-        return self._texts[path]
-
-    def _included(self, path: str, data: bytes, folders: tuple[str, ...]) -> Iterator[str]:
-        folder = posixpath.dirname(path)
-        for match in _INCLUDED.finditer(data):
-            quoted, angled = match.groups()
-            name = (quoted or angled).decode("utf-8", "replace")
-            own = (folder,) if quoted else ()
-            found = find_header(name, (*own, *folders), self._text)
-            if found is None and not is_system(name):
-                if folder not in self._nearby:
-                    self._nearby[folder] = header_roots(path)
-                near = self._nearby[folder]
-                found = near.find(name, self._text) or (near.elsewhere(name, self._text) if quoted else None)
-            if found is not None:
-                yield found[0]
-
-
-def _below(header: str, path: str) -> bool:
-    folder = posixpath.dirname(path)
-    return not folder or header.startswith(folder + "/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,11 +73,12 @@ class Roots:
         return (path, data) if path is not None and data is not None else None
 
 
-def header_roots(path: str) -> Roots:
+def header_roots(path: str, below: Callable[[str], Mapping[str, list[str]]] = headers_below) -> Roots:
     """The folders in which the project that holds `path` may keep headers: each folder from the file's own up to the
     project's, and their `include`, `inc`, `src`, `common` and the like. Neighbours are the `include` folders of the
     folders beside these, and what lies below `third_party` and the like. The project is the outermost folder (at most
-    eight levels up) that looks like one; without any there is nothing to search."""
+    eight levels up) that looks like one; without any there is nothing to search. `below` gives
+    the headers below a folder, for who asks of many files at one time."""
     above = project_folders(os.path.dirname(os.path.abspath(path)))
     # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
     named = str if os.path.isabs(path) else os.path.relpath
@@ -227,7 +90,7 @@ def header_roots(path: str) -> Roots:
         return tuple(tuple(map(named, _roots_in(folder))) for folder in above)
 
     def having(name: str) -> tuple[str, ...]:
-        return tuple(map(named, headers_below(above[-1]).get(name, ()))) if above else ()
+        return tuple(map(named, below(above[-1]).get(name, ()))) if above else ()
 
     return Roots(folders, neighbours, cache(having), named(os.path.dirname(os.path.abspath(path))))
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from ..limits.preprocess import PROJECT_ENTRIES, PROJECTS
-
-HEADERS = frozenset({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".clh"})
+from .languages import is_header
 
 
 @dataclass(slots=True)
@@ -77,5 +76,5 @@ def _enter(index: _Index, entry: os.DirEntry[str], waiting: list[str]) -> None:
     if entry.is_dir(follow_symlinks=False):
         if not entry.name.startswith("."):
             waiting.append(entry.path)
-    elif os.path.splitext(entry.name)[1].lower() in HEADERS and entry.is_file(follow_symlinks=False):
+    elif is_header(entry.name) and entry.is_file(follow_symlinks=False):
         index.paths.setdefault(entry.name, []).append(entry.path)

@@ -11,7 +11,7 @@ from bisect import bisect_right
 from itertools import accumulate
 
 from ..ir.kernel import Span
-from ..limits.preprocess import NUL_BYTES
+from ..limits.preprocess import FILE_BYTES, NUL_BYTES
 
 
 class Source:
@@ -98,6 +98,8 @@ def decode(data: bytes) -> str:
 
 
 def _problem(data: bytes) -> str | None:
+    if len(data) > FILE_BYTES:
+        return f"the file is larger than {FILE_BYTES // 1_000_000} MB and is not read"
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "the file is encoded in UTF-16; save it as UTF-8"
     if b"\0" in data[:NUL_BYTES]:

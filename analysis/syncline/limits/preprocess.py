@@ -15,6 +15,22 @@ NUL_BYTES: Annotated[
     int,
     Limit("bytes at a file's beginning that are searched for a NUL", "a NUL behind them makes no binary file of it"),
 ] = 8192
+FILE_BYTES: Annotated[int, Limit("bytes of a file", "it is not read, and an error says so")] = 32_000_000
+LOOKED_BYTES: Annotated[
+    int,
+    Limit(
+        "bytes of a C, C++ or Python file in a folder that are looked at", "kernels behind them do not count as found"
+    ),
+] = 2_000_000
+HEAD_TOKENS: Annotated[
+    int, Limit("tokens of a kernel's head that a look at a file reads", "a longer head does not count as one")
+] = 4_096
+ALL_HEAD_TOKENS: Annotated[
+    int, Limit("tokens of all heads of kernels in a file", "a look at the file goes by no further ones")
+] = 300_000
+HEAD_WORDS: Annotated[
+    int, Limit("words and macros that begin kernels in one file", "a look at the file goes by no further ones")
+] = 32
 LANGUAGE_HEADERS: Annotated[
     int, Limit("headers that are searched for CUDA's or HIP's runtime", "further ones do not decide a file's language")
 ] = 24

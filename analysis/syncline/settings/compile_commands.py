@@ -8,9 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..frontend.languages import is_searched
 from ..limits import settings as limits
-
-_KERNELS = (".cu", ".hip", ".cl")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ Index = Mapping[str, Mapping[str, Entry]]
 def index_of(entries: Iterable[Entry]) -> Index:
     """The entries by the folders that they lie below: kernel files first, then by how deep they lie, then by name."""
     out: dict[str, dict[str, Entry]] = {}
-    for entry in sorted(entries, key=lambda e: (not e.file.endswith(_KERNELS), e.file.count(os.sep), e.file)):
+    for entry in sorted(entries, key=lambda e: (not is_searched(e.file), e.file.count(os.sep), e.file)):
         folder, stem = os.path.dirname(entry.file), _stem(entry.file)
         while True:
             below = out.setdefault(folder, {})

@@ -10,14 +10,30 @@ from .hip import HIP
 from .language import Language
 from .opencl import OPENCL
 from .registered import languages, register, searched_suffixes, usual
+from .suffixes import (
+    is_header,
+    is_kernel_language,
+    is_looked_into,
+    is_program,
+    is_script,
+    is_searched,
+    may_hold_kernels,
+)
 
 __all__ = [
     "CUDA",
     "HIP",
     "OPENCL",
     "Language",
+    "is_header",
+    "is_kernel_language",
+    "is_looked_into",
+    "is_program",
+    "is_script",
+    "is_searched",
     "language_of",
     "languages",
+    "may_hold_kernels",
     "named_language",
     "of_includes",
     "register",

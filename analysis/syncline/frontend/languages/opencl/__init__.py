@@ -37,7 +37,7 @@ OPENCL = register(
         tables.MACROS,
         editors=("opencl", "opencl-c"),
         suffixes=(".cl", ".clh", ".ocl"),
-        searched=(".cl",),
+        searched=(".cl", ".clh", ".ocl"),
         is_cplusplus=False,
         is_device_only=True,
         space_is_of_pointee=True,

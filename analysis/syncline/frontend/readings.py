@@ -1,0 +1,159 @@
+"""Which file a header is read with."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from ..limits.preprocess import PROJECT_FILES
+from .languages import is_header, is_program, is_script
+from .look import heads
+from .project import ReadFile, Roots, find_header, header_roots
+from .project_index import headers_below
+from .system_headers import is_system
+
+_INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*(?:\"([^\"\r\n]+)\"|<([^>\r\n]+)>)", re.MULTILINE)
+
+IncludeDirs = Callable[[str], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A file to check. A header is read as part of the first file of `through` whose text has it: the program that
+    includes it, or, where its conditionals leave it out, a header on the way from there. `shared`: it is part of
+    other programs too, with launches of their own."""
+
+    path: str
+    through: tuple[str, ...] = ()
+    shared: bool = False
+
+
+def readings(
+    files: Iterable[str], include_dirs: IncludeDirs, read: ReadFile, programs: Iterable[str] = ()
+) -> tuple[Reading, ...]:
+    """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
+    `include_dirs(path)` are the folders that one of them names for itself and its headers.
+
+    A file that another one includes is read through that one, where its macros have their values and its
+    kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
+    or below the folder of a file that includes them. For a header that none of the files includes, the files beside it
+    are looked through, and then `programs`, which hold no kernel of their own."""
+    chosen = list(dict.fromkeys(files))
+    graph = _Graph(include_dirs, read)
+    named = {posixpath.normpath(path): path for path in chosen}
+    included = {header for path in named for header in graph.reached(path)}
+    roots = [path for path in named if path not in included]
+    users = graph.users(roots)
+    others = cache(lambda: graph.users(programs))
+    out: dict[str, Reading] = {}
+    for path, given in named.items():
+        through = users.get(path, [])
+        if not through and path in roots and is_header(path):
+            through = [file for file in _beside(path) if path in graph.reached(file)] or others().get(path, [])
+        out[path] = graph.reading(path, through) if through else Reading(given)
+        for header in graph.reached(path) if path in roots else ():
+            if header not in named and header not in out and graph.has_kernel(header) and _below(header, path):
+                out[header] = graph.reading(header, users[header])
+    return tuple(out.values())
+
+
+def _beside(path: str) -> list[str]:
+    """The programs in a file's folder."""
+    folder = posixpath.dirname(path)
+    try:
+        names = sorted(os.listdir(folder or "."))
+    except OSError:
+        return []
+    return [posixpath.join(folder, name) for name in names if is_program(name)]
+
+
+class _Graph:
+    """Who includes whom; every file is read once."""
+
+    def __init__(self, include_dirs: IncludeDirs, read: ReadFile) -> None:
+        self._include_dirs = include_dirs
+        self._read = read
+        self._files: dict[str, tuple[bool, tuple[str, ...]]] = {}
+        self._texts: dict[str, bytes | None] = {}
+        self._nearby: dict[str, Roots] = {}
+        self._headers_below = cache(headers_below)
+
+    def has_kernel(self, path: str) -> bool:
+        return self._look(path, ())[0]
+
+    def reached(self, path: str) -> tuple[str, ...]:
+        """The headers of a file and theirs, nearest first, without the file itself."""
+        return tuple(self._includers(path))[1:]
+
+    def users(self, roots: Iterable[str]) -> dict[str, list[str]]:
+        """For each header that these files reach, those that do."""
+        users: dict[str, list[str]] = {}
+        for root in roots:
+            for header in self.reached(root):
+                users.setdefault(header, []).append(root)
+        return users
+
+    def reading(self, header: str, users: list[str]) -> Reading:
+        """Through the user of the header's own name in its own folder, else the first user there, else the first."""
+        near = [user for user in users if posixpath.dirname(user) == posixpath.dirname(header)]
+        own = posixpath.splitext(header)[0]
+        nearest = next((user for user in near if posixpath.splitext(user)[0] == own), (near or users)[0])
+        includers = self._includers(nearest)
+        way: list[str] = []
+        step = includers[header]
+        while step:
+            way.append(step)
+            step = includers[step]
+        return Reading(header, tuple(reversed(way)), len(users) > 1)
+
+    def _includers(self, path: str) -> dict[str, str]:
+        """For a file and each header that it reaches, nearest first, who includes that."""
+        found = {path: ""}
+        folders = self._include_dirs(path)
+        waiting = [path]
+        for file in waiting:
+            for header in self._look(file, folders)[1]:
+                if header not in found:
+                    found[header] = file
+                    waiting.append(header)
+        return found
+
+    def _look(self, path: str, folders: tuple[str, ...]) -> tuple[bool, tuple[str, ...]]:
+        if path not in self._files:
+            is_read = len(self._files) < PROJECT_FILES and not is_script(path)
+            data = (self._text(path) if is_read else None) or b""
+            has_kernel = next(heads(data), None) is not None
+            self._files[path] = has_kernel, tuple(self._included(path, data, folders))
+            if data:
+                self._texts[path] = b""
+        return self._files[path]
+
+    def _text(self, path: str) -> bytes | None:
+        """A file's bytes until it was looked into, then none; None where there is no such file."""
+        if path not in self._texts:
+            self._texts[path] = self._read(path)
+        return self._texts[path]
+
+    def _included(self, path: str, data: bytes, folders: tuple[str, ...]) -> Iterator[str]:
+        folder = posixpath.dirname(path)
+        for match in _INCLUDED.finditer(data):
+            quoted, angled = match.groups()
+            name = (quoted or angled).decode("utf-8", "replace")
+            own = (folder,) if quoted else ()
+            found = find_header(name, (*own, *folders), self._text)
+            if found is None and not is_system(name):
+                if folder not in self._nearby:
+                    self._nearby[folder] = header_roots(path, self._headers_below)
+                near = self._nearby[folder]
+                found = near.find(name, self._text) or (near.elsewhere(name, self._text) if quoted else None)
+            if found is not None:
+                yield found[0]
+
+
+def _below(header: str, path: str) -> bool:
+    folder = posixpath.dirname(path)
+    return not folder or header.startswith(folder + "/")
