@@ -20,7 +20,7 @@ from syncline.prove.query import Satisfiable, Unsatisfiable
 
 from .pairs import TILE, block, counter, n, pair, thread, uniform
 
-W, S = uniform("w"), uniform("s", lo=1)
+W, S, U = uniform("w"), uniform("s", lo=1), uniform("u")
 SHAPES = {
     "line": pair(block_dim=(None, 1, 1)),
     "plane": pair(block_dim=(None, None, 1)),
@@ -29,7 +29,14 @@ SHAPES = {
     "warps": pair(Apart.WARPS, (None, 1, 1)),
     "lanes": pair(Apart.LANES, (None, None, 1)),
 }
-VALUES = {"threadIdx": range(3), "blockIdx": range(2), "k": range(3), "w": range(-1, 5), "s": range(1, 4)}
+VALUES = {
+    "threadIdx": range(3),
+    "blockIdx": range(2),
+    "k": range(3),
+    "w": range(-1, 5),
+    "s": range(1, 4),
+    "u": range(-1, 9),
+}
 DIMS = {"blockDim": (1, 2, 3), "gridDim": (1, 2)}
 
 
@@ -116,6 +123,32 @@ def digit_queries(draw: st.DrawFn) -> Query:
     )
 
 
+@st.composite
+def stride_queries(draw: st.DrawFn) -> Query:
+    """Digits times strides, of which some facts say what they hold, and some say too little."""
+    of = SHAPES[draw(st.sampled_from(["line", "fixed", "grid"]))]
+    x, b, k = thread("x", 1), block("x", 1), counter("k", 1)
+    whole = T.add(x, T.mul(BLOCK_DIM[0], b))
+    quotient = T.tdiv(whole, S)
+    parts = [x, b, k, T.tmod(x, S), T.tdiv(x, S), quotient, T.sub(whole, T.mul(S, quotient)), whole]
+    small, large = draw(st.sampled_from([(ONE, W), (W, U), (ONE, T.mul(W, S)), (U, W)]))
+    low, high = draw(st.sampled_from(parts)), draw(st.sampled_from(parts))
+    bound = draw(st.sampled_from([S, BLOCK_DIM[0], GRID_DIM[0], n(2)]))
+    facts = [
+        T.le(T.mul(bound, small), large),
+        T.lt(T.mul(bound, small), T.add(large, n(draw(st.integers(0, 2))))),
+        T.le(ONE, small),
+        T.eq(T.tmod(W, draw(st.sampled_from([S, BLOCK_DIM[0]]))), T.ZERO),
+        *twice(T.lt(low, bound)),
+        *twice(T.lt(whole, W)),
+    ]
+    guards = draw(st.lists(st.sampled_from(facts), min_size=2, max_size=6, unique=True))
+    first, second = twice(T.add(T.mul(small, low), T.mul(large, high)))
+    second = T.add(second, n(draw(st.sampled_from([0, 0, 0, 1]))))
+    stride, size = draw(st.sampled_from([(4, 4), (4, 4), (1, 1), (1, 2)]))
+    return Query(of, tuple(guards), *(Address(TILE, ((stride, i),), 0, size) for i in (first, second)))
+
+
 def enumerate_models(query: Query):
     """Every model of a small world in which the symbols of the query keep to their bounds."""
     conjuncts = formula(query).conjuncts
@@ -147,7 +180,7 @@ def solution(query: Query) -> Model | None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.one_of(queries(), digit_queries(), digit_queries()))
+@given(st.one_of(queries(), digit_queries(), digit_queries(), stride_queries()))
 def test_what_the_fast_path_calls_safe_has_no_small_solution(query):
     """A wrong Unsatisfiable is the worst thing there is: enumerate all small launches behind each one."""
     asked = formula(query)

@@ -1,11 +1,13 @@
 """The fast path: most pairs are proved apart here, without a solver.
 
-Three rules, each sound by itself:
+Five rules, each sound by itself:
 
     linear       the conjuncts' linear parts, taken over opaque monomials, have no integer solution
     mixed radix  R*H + L = 0 with |L| < R forces H = 0 (else |L| = R*|H| >= R), hence L = 0: an address equation falls
                  apart into one equation per digit. R may be a constant or a product of sizes. Repeated, this is
                  delinearisation, and the injectivity of `bx*BD + t`, `row*W + col`, `t/16*17 + t%16`, grid strides
+    multiples    R*h + L < n with 0 <= L and n a multiple of R says h < n / R (`multiples`)
+    strides      as mixed radix, where R is a stride of which a fact says what it holds (`chains`)
     scaling      c*E = 0 follows from E = 0: so that digits found equal stay equal inside products
 
 A query is refuted when, for every way in which the threads can be apart, the rows are infeasible.
@@ -20,11 +22,15 @@ from math import gcd
 from ..ir import terms as T
 from ..ir.terms import ONE, Op, Sort, Term, from_monomials, monomials
 from ..limits import prove as limits
+from . import chains
 from .axioms import System
 from .facts import Formula, difference, warp_ids
 from .linear import UNIT, Row, eliminate, plus, reduced
 from .mixed_radix import Sum, product_of, quotient, split
+from .multiples import rounded
 from .query import Apart, Query
+
+_DEPTH = limits.MIXED_RADIX_DEPTH
 
 
 def refute(query: Query, asked: Formula) -> str | None:
@@ -40,16 +46,20 @@ def refute(query: Query, asked: Formula) -> str | None:
         sums = [Sum(from_monomials(found.terms), found.low, found.high)]
     if _all_refuted(system, sums, cases):
         return "linear"
-    if not sums:
+    if rounded(system, asked.facts) and _all_refuted(system, sums, cases):
+        return "multiples"
+    if query.first is None or query.second is None:
         return None
     given = _given(asked, system)
     start = _modulo(sums[0], given)
     for written in dict.fromkeys((start, _dividends_written_out(start))):
-        parts = [digit for part in (written, *given) for digit in split(part, system, limits.MIXED_RADIX_DEPTH)]
+        parts = [digit for part in (written, *given) for digit in split(part, system, _DEPTH)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
             return "mixed radix"
-    return None
+    strides = chains.digits(query.first, query.second, asked.facts)
+    apart = [digit for part in strides for digit in split(part, system, _DEPTH)]
+    return "strides" if apart and _all_refuted(system, _reassembled(apart, system), cases) else None
 
 
 @dataclass(frozen=True, slots=True)
