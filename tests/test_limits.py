@@ -61,7 +61,7 @@ _NO_LIMITS = {
     "prove.evaluate": {"MAX_SHIFT"},
     "prove.query": {"Pair.warp"},
     "prove.script": {"_SHORT"},
-    "prove.work": {"_QUESTION", "_TERM", "_SESSION", "_PLACE", "_PAIR", "_RESOURCES", "_STEPS", "_BYTES"},
+    "prove.work": {"_QUESTION", "_TERM", "_SESSION", "_SIGHT", "_PLACE", "_PAIR", "_RESOURCES", "_STEPS", "_BYTES"},
     "repair.insertion_points": {"_BRACES", "_SPLIT", "_IN_FUNCTION"},
     "replay.machine": {"WARP", "_PORTION"},
     "wording.__init__": {"_NAMED"},

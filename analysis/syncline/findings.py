@@ -190,6 +190,19 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Condition:
+    """What callers have to keep to for a kernel to have neither a race nor divergence: relations that hold together,
+    each as an expression of the kernel's language."""
+
+    relations: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """As one expression."""
+        return " && ".join(self.relations)
+
+
+@dataclass(frozen=True, slots=True)
 class Incomplete:
     """Why a kernel could not be checked completely."""
 
@@ -220,6 +233,7 @@ class KernelReport:
     findings: tuple[Finding, ...] = ()
     incomplete: tuple[Incomplete, ...] = ()
     barriers: tuple[BarrierFact, ...] = ()
+    race_free_if: Condition | None = None  #: proved of the whole kernel, where its findings hang on its callers
     repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0
 

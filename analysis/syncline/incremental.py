@@ -23,6 +23,7 @@ from .ir.unread import OpenType
 from .limits import engine as limits
 from .options import Options, frontend_options, launches_of
 from .prove.work import Work
+from .race_free import race_free_if, said
 from .repair.kernel_repair import Reported, repair_of
 from .repair.layout import Layout
 from .repair.trial import Tried
@@ -98,7 +99,7 @@ class CheckedFile:
 
     def _report(self, number: int) -> KernelReport:
         """Fixes get more work than the verdict, as each trial wants one: half of it where nothing is certain."""
-        plain = self._without_fixes(number)
+        plain = self._with_condition(number, self._without_fixes(number))
         if not self.options.fixes:
             return plain.report
         started = time.monotonic() - plain.report.time_ms / 1000
@@ -121,7 +122,22 @@ class CheckedFile:
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         kernel = self.draft.kernel(number)
         report = kernel_reports.report_of(kernel, plain.results, repair.findings, started, repair.barriers)
-        return replace(report, repair=repair.repair)
+        return replace(report, repair=repair.repair, race_free_if=plain.report.race_free_if)
+
+    def _with_condition(self, number: int, plain: _Plain) -> _Plain:
+        """The same, with the condition under which there is nothing to find, where one is proved."""
+        units = limits.CONDITIONS * _units(self.options)
+        work = Work(round(units), time.monotonic() + self.options.timeout_ms / 1000, most=units)
+        with deep_recursion():
+            kernel = self.draft.kernel(number)
+            found = race_free_if(kernel, plain.report, plain.results, work, self.options.weights)
+        if found is None:
+            return plain
+        report = replace(
+            plain.report, race_free_if=found, findings=tuple(said(f, found) for f in plain.report.findings)
+        )
+        reported = tuple(replace(one, finding=said(one.finding, found)) for one in plain.reported)
+        return replace(plain, report=report, reported=reported)
 
     def _without_fixes(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""

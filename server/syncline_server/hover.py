@@ -10,6 +10,7 @@ from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Verd
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch
 from syncline.wording import words
+from syncline.wording.conditions import race_free
 
 from .diagnostics import anchor
 from .ranges import Ranges
@@ -147,6 +148,8 @@ def barrier_text(barrier: BarrierFact) -> str:
 def kernel_text(report: KernelReport) -> str:
     """Verdict, launches and assumptions of a kernel, and why it could not be checked completely."""
     lines = [f"**{report.name}**: {report.verdict.value}"]
+    if report.race_free_if is not None:
+        lines += ["", race_free(report.race_free_if).capitalize() + "."]
     if report.launches:
         lines += ["", "Launches:", *(f"- {_launch(launch)}" for launch in report.launches)]
     if report.assumptions:

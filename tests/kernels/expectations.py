@@ -2,6 +2,7 @@
 
     // expect: racy                      the verdict of the next kernel
     // expect: racy, fixed: verified     ... and its verdict once all its fixes are applied, one after another
+    // expect: possible, if: ld >= n     ... and the condition under which it is said to be race-free; `none`
     // expect: incomplete (texture)      ... with a word that one of the reasons holds
 
         s[t] = s[t + 1];
@@ -23,7 +24,10 @@ from syncline.edits import apply
 from syncline.findings import Finding, KernelReport, Severity
 from syncline.wording import words
 
-_VERDICT = re.compile(r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?")
+_VERDICT = re.compile(
+    r"//\s*expect:\s*(?P<verdict>\w+)(?:\s*\((?P<reason>[^)]*)\))?(?:,\s*fixed:\s*(?P<fixed>\w+))?"
+    r"(?:,\s*if:\s*(?P<condition>.*))?"
+)
 _MARK = re.compile(r"^(?P<lead>\s*//\s*)(?P<carets>\^+)\s+(?P<words>SL\d+.*)$")
 
 #: a busy machine should not change a verdict
@@ -46,6 +50,7 @@ class ExpectedVerdict:
     verdict: str
     reason: str | None
     fixed: str | None
+    condition: str | None = None
 
 
 def expectations(text: str) -> tuple[list[ExpectedVerdict], list[Expected]]:
@@ -62,7 +67,8 @@ def expectations(text: str) -> tuple[list[ExpectedVerdict], list[Expected]]:
         code_line = number
         verdict = _VERDICT.search(line)
         if verdict:
-            verdicts.append(ExpectedVerdict(number, verdict["verdict"], verdict["reason"], verdict["fixed"]))
+            parts = (verdict[name] for name in ("verdict", "reason", "fixed", "condition"))
+            verdicts.append(ExpectedVerdict(number, *parts))
     return verdicts, findings
 
 
@@ -109,6 +115,9 @@ def _verdict_problems(source: bytes, kernel: KernelReport, want: ExpectedVerdict
         out.append(
             f"{kernel.name}: no reason speaks of {want.reason!r}: {[words(i.reason) for i in kernel.incomplete]}"
         )
+    condition = kernel.race_free_if.text if kernel.race_free_if is not None else "none"
+    if want.condition and condition != want.condition.strip():
+        out.append(f"{kernel.name}: race-free if {condition}, not {want.condition}")
     if want.fixed:
         after = fixed(source, kernel, kernel.span.path)
         if after.verdict.value != want.fixed:

@@ -56,6 +56,10 @@ LEAST_OF_WAY: Annotated[float, Limit("share of the work that each way gets in an
 WORK_OF_FIXES: Annotated[
     int, Limit("times the work for the verdict, for fixes", "findings that are left get no fix, and say so")
 ] = 3
+CONDITIONS: Annotated[
+    float,
+    Limit("share of the work for the condition under which a kernel has nothing to find", "no condition is named"),
+] = 0.5
 DOUBTFUL_FIXES: Annotated[
     float, Limit("share of the work for fixes, where no finding is certain", "findings that are left get no fix")
 ] = 0.5

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from .limit import Budget, Limit
 
+_NO_CONDITION = "no condition is named"
 _NO_FIX = "further ones are not tried; the finding may have no fix"
 
 EDGE: Annotated[
@@ -28,6 +29,19 @@ ASSUMPTION: Annotated[
 ASSUMPTION_QUESTIONS: Annotated[int, Limit("questions about preconditions of a finding", _NO_FIX)] = 24
 ASSUMPTIONS: Annotated[int, Limit("preconditions that are checked for a finding", _NO_FIX)] = 3
 ASSUMPTIONS_IN_PAIRS: Annotated[int, Limit("preconditions that are tried two at a time", _NO_FIX)] = 40
+CONDITIONS: Annotated[int, Limit("relations in the condition under which a kernel is race-free", _NO_CONDITION)] = 6
+CONDITION_FINDINGS: Annotated[int, Limit("conflicts that such a condition is to settle", _NO_CONDITION)] = 24
+CONDITION_QUESTIONS: Annotated[int, Limit("questions about relations that settle one conflict", _NO_CONDITION)] = 40
+CONDITION: Annotated[
+    Budget, Limit("resources of Z3, units of work: for whether relations settle a conflict", "they count as if not")
+] = Budget(rlimit=100_000, units=40_000)
+CONDITION_MODELS: Annotated[
+    int, Limit("solutions that are moved to keep to a condition", "the solver is asked for one")
+] = 3
+CONDITION_ORDERS: Annotated[
+    int,
+    Limit("strides of an address that are tried in every order", "more are tried as declared and back"),
+] = 3
 NUMBERS: Annotated[int, Limit("numbers of a launch that preconditions relate", _NO_FIX)] = 5
 CONSTANTS: Annotated[int, Limit("constants that preconditions compare numbers with", _NO_FIX)] = 6
 

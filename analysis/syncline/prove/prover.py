@@ -41,15 +41,9 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     What it costs is counted in `work`, which may end it."""
     plainer = normalised(query)
     asked = formula(plainer)
-    if asked.apart is FALSE:
-        return Unsatisfiable("one thread")
-    if asked.facts == (FALSE,):
-        return Unsatisfiable("guards")
-    if asked.overlap is FALSE:
-        return Unsatisfiable("ranges")
-    rule = affine.refute(plainer, asked)
-    if rule is not None:
-        return Unsatisfiable(rule)
+    impossible = _at_sight(plainer, asked)
+    if impossible is not None:
+        return impossible
     for model in known:  # before the cache, so that the same questions in the same order get the same answers
         again = _recalled(model, query, plainer, asked)
         if again is not None:
@@ -72,6 +66,23 @@ def solve(query: Query, budget: Budget | None = None, known: Iterable[Model] = (
     if not work.is_late:  # what the clock cut short is not the answer
         _answers.put(question, answer, work.spent - before)
     return answer
+
+
+def at_sight(query: Query) -> bool:
+    """Whether a query is proved impossible without enumeration and solver: for who asks much that may well be wrong."""
+    plainer = normalised(query)
+    return _at_sight(plainer, formula(plainer)) is not None
+
+
+def _at_sight(query: Query, asked: Formula) -> Unsatisfiable | None:
+    if asked.apart is FALSE:
+        return Unsatisfiable("one thread")
+    if asked.facts == (FALSE,):
+        return Unsatisfiable("guards")
+    if asked.overlap is FALSE:
+        return Unsatisfiable("ranges")
+    rule = affine.refute(query, asked)
+    return None if rule is None else Unsatisfiable(rule)
 
 
 def forget() -> None:

@@ -18,6 +18,8 @@ from ..ir.terms import rebuilt
 
 #: units for a question, whatever becomes of it; for each term that is rebuilt; for a solver of one's own
 _QUESTION, _TERM, _SESSION = 150, 15, 1_000
+#: for all that is tried on a question without a solver
+_SIGHT = 5_000
 #: for the address of one thread in an enumeration
 _PLACE = 25
 #: for two threads together
@@ -95,6 +97,10 @@ class Work:
 
     def question(self) -> None:
         self._counted += _QUESTION
+
+    def sighted(self) -> None:
+        """A question was asked without a solver, which mostly found nothing."""
+        self._counted += _SIGHT
 
     def session(self) -> None:
         """A solver was made."""

@@ -12,7 +12,7 @@ from itertools import combinations, islice
 
 from ..checks.context import Context
 from ..checks.verdicts.usual_launches import unasked
-from ..findings import Edit, Finding, FindingVerdict, Fix, FixKind
+from ..findings import Condition, Edit, Finding, FindingVerdict, Fix, FixKind
 from ..ir.kernel import Span
 from ..ir.reasons import Cause, Reason
 from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
@@ -24,7 +24,7 @@ from .preconditions import Precondition, preconditions, unused
 from .trial import Trial, takes_away
 
 #: what a finding leans on that a precondition may settle
-_OF_CALLERS = frozenset(
+OF_CALLERS = frozenset(
     {
         Cause.NOT_POSITIVE,
         Cause.PARTICULAR_VALUES,
@@ -42,22 +42,36 @@ _OF_CALLERS = frozenset(
 
 
 def with_assumption(
-    source: bytes, path: str, finding: Finding, context: Context, queries: Sequence[tuple[Query, Model]], trial: Trial
+    source: bytes,
+    path: str,
+    finding: Finding,
+    context: Context,
+    queries: Sequence[tuple[Query, Model]],
+    trial: Trial,
+    condition: Condition | None,
 ) -> Finding:
     """The finding, with the assumption that settles it before its other fixes, if there is one. `queries`: what was
-    asked of its threads, with the answers."""
+    asked of its threads, with the answers; `condition`: what settles all of the kernel."""
     if finding.verdict is not FindingVerdict.POSSIBLE or not queries:
         return finding
-    if not any(reason.cause in _OF_CALLERS for reason in finding.depends_on):
+    if condition is not None:
+        fix = _comment(source, path, context.kernel.span, condition.text)
+        if fix is not None and takes_away(trial(fix), finding.rule):
+            return _offering(finding, fix, condition.text)
+    if not any(reason.cause in OF_CALLERS for reason in finding.depends_on):
         return finding
     for text in islice(_excluding(context, queries, finding.depends_on), limits.ASSUMPTIONS):
         fix = _comment(source, path, context.kernel.span, text)
         if fix is None or context.work.is_over:
             break
         if takes_away(trial(fix), finding.rule):
-            others = (replace(other, title=f"{other.title} (not needed where {text})") for other in finding.fixes)
-            return replace(finding, fixes=(fix, *others), no_fix=None)
+            return _offering(finding, fix, text)
     return finding
+
+
+def _offering(finding: Finding, fix: Fix, text: str) -> Finding:
+    others = (replace(other, title=f"{other.title} (not needed where {text})") for other in finding.fixes)
+    return replace(finding, fixes=(fix, *others), no_fix=None)
 
 
 def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], depends_on: Sequence[Reason]) -> Iterator[str]:

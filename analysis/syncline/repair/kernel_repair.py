@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ..checks.context import Context
 from ..checks.divergence.divergences import Divergence
 from ..checks.registered.masks import TakenByChance
-from ..findings import BarrierFact, Finding, Fix, FixKind, KernelReport, Verdict
+from ..findings import BarrierFact, Condition, Finding, Fix, FixKind, KernelReport, Verdict
 from ..ir.launch import Launch
 from . import masks
 from .assumptions import with_assumption
@@ -83,7 +83,8 @@ def repair_of(
         else:
             findings.append(one.finding)
     findings = [
-        _with_assumption(source, path, one, found, trial) for one, found in zip(reported, findings, strict=True)
+        _with_assumption(source, path, one, found, trial, report.race_free_if)
+        for one, found in zip(reported, findings, strict=True)
     ]
     facts: Sequence[BarrierFact] = ()
     if report.verdict is Verdict.VERIFIED:  # a barrier that separates nothing may be a part of a race's repair
@@ -95,7 +96,9 @@ def repair_of(
     )
 
 
-def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, trial: Trial) -> Finding:
+def _with_assumption(
+    source: bytes, path: str, one: Reported, found: Finding, trial: Trial, condition: Condition | None
+) -> Finding:
     """A possible finding, the assumption that settles it as its first fix."""
     match one.behind:
         case Group(conflicts=conflicts):
@@ -104,7 +107,7 @@ def _with_assumption(source: bytes, path: str, one: Reported, found: Finding, tr
             asked = [(query, model)]
         case _:
             asked = []
-    return with_assumption(source, path, found, one.context, asked, trial)
+    return with_assumption(source, path, found, one.context, asked, trial, condition)
 
 
 def _races(reported: Iterable[Reported], launches: tuple[Launch, ...]) -> dict[Reported, RaceFinding]:

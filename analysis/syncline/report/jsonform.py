@@ -78,6 +78,7 @@ def _kernel(kernel: KernelReport, sources: Sources) -> Json:
             {"location": _location(b.span), "separates": list(b.parts), "redundant": b.redundant}
             for b in kernel.barriers
         ],
+        "race_free_if": list(kernel.race_free_if.relations) if kernel.race_free_if else None,
         "repair": _fix(kernel.repair, sources) if kernel.repair else None,
         "time_ms": round(kernel.time_ms, 3),
     }
