@@ -66,7 +66,6 @@ def test_dimensions(body: str, grid: object, block: object) -> None:
         "int n = 64; while (p--) { k<<<1, n>>>(0, 1); n /= 2; }",
         "int n = 64; do { k<<<1, n>>>(0, 1); n = 128; } while (p--);",
         "for (int n = 32; n < 128; n *= p) k<<<1, n>>>(0, 1);",
-        "int n = 64; n++; k<<<1, n>>>(0, 1);",
         "int n = 64; read(&n); k<<<1, n>>>(0, 1);",
         "int n = 64; change(n); k<<<1, n>>>(0, 1);",
         "int n = 64; unheard_of(n); k<<<1, n>>>(0, 1);",
@@ -75,6 +74,20 @@ def test_dimensions(body: str, grid: object, block: object) -> None:
         "int n = 64; auto f = [&]() { n = 128; }; f(); k<<<1, n>>>(0, 1);",
         "int n = 64; auto f = [&]() { k<<<1, n>>>(0, 1); }; n = 128; f();",
         "int n = 64; switch (p) { case 1: n = 128; } k<<<1, n>>>(0, 1);",
+        "int n = 64; switch (p) { case 1: n = 128; case 2: k<<<1, n>>>(0, 1); }",
+        "int n = 64; switch (p) { case 1: n = 128; break; case 2: n *= counter; k<<<1, n>>>(0, 1); }",
+        "int n = 64; try { n = 128; unheard_of(); } catch (int) { k<<<1, n>>>(0, 1); }",
+        "int n = 64; again: k<<<1, n>>>(0, 1); n *= 2; if (p) goto again;",
+        "int n = 64; for (int i = 0; i < p; i++) { k<<<1, n>>>(0, 1); n *= 2; }",
+        "int n = 64; for (int i = 0; i < 3; i++) { int m = n; n *= p; k<<<1, m>>>(0, 1); }",
+        "int n = 64; for (int i = 0; i < 3; i++) { p++; n += p; } k<<<1, n>>>(0, 1);",
+        "int n = 32; while (n < p) { n *= 2; p++; } k<<<1, n>>>(0, 1);",
+        "int n = 64; n += unheard_of(p); k<<<1, n>>>(0, 1);",
+        "k<<<1, special<4>(64)>>>(0, 1);",
+        "k<<<1, overloaded(64)>>>(0, 1);",
+        "k<<<1, endless(64)>>>(0, 1);",
+        "k<<<1, adds_reals(64)>>>(0, 1);",
+        "k<<<1, narrow(320)>>>(0, 1);",
         "static int n = 64; k<<<1, n>>>(0, 1); n = 128;",
         "int n = argc; k<<<1, n>>>(0, 1);",
         "int n; k<<<1, n>>>(0, 1);",
@@ -85,7 +98,13 @@ def test_dimensions(body: str, grid: object, block: object) -> None:
 )
 def test_a_variable_that_may_have_changed_is_open(body: str) -> None:
     """Never a guess: each of these could start another block than the one that a quick look sees."""
-    before = "void change(int &n);\nint counter = 64;\nvoid elsewhere() { counter = 128; }\n"
+    before = (
+        "void change(int &n);\nint counter = 64;\nvoid elsewhere() { counter = 128; }\n"
+        "template <int N> int special(int n) { return n; }\ntemplate <> int special<4>(int n) { return 2 * n; }\n"
+        "int overloaded(long n) { return n; }\nint overloaded(int n);\n"
+        "int endless(int n) { return endless(n); }\nint narrow(unsigned char n) { return n; }\n"
+        "int adds_reals(int n) { float m = n; m /= 3; return m * 3; }\n"
+    )
     assert one(body, before).launch.block[0] is None
 
 
@@ -93,6 +112,12 @@ def test_a_variable_that_may_have_changed_is_open(body: str) -> None:
     "body",
     [
         "int n = 64; { int n = 3; } k<<<1, n>>>(0, 1);",
+        "int n = 63; n++; k<<<1, n>>>(0, 1);",
+        "int n = 16; for (int i = 0; i < 2; i++) n *= 2; k<<<1, n>>>(0, 1);",
+        "int n = 16; while (n < 50) n *= 2; k<<<1, n>>>(0, 1);",
+        "int n = 16; switch (3) { case 3: n *= 2; case 4: n *= 2; break; default: n = 1; }\nk<<<1, n>>>(0, 1);",
+        "k<<<1, largest_below(100)>>>(0, 1);",
+        "int n = 128; if (p) n = 64; else n /= 2; k<<<1, n>>>(0, 1);",
         'int n = 64; keep(n); printf("%d", n); k<<<1, n>>>(0, 1); n = 3;',
         "int n = 3; if (p) { n = 64; k<<<1, n>>>(0, 1); }",
         "int n = 64; int m = n; k<<<1, m>>>(0, 1);",
@@ -108,7 +133,9 @@ def test_a_variable_that_may_have_changed_is_open(body: str) -> None:
 def test_what_is_certain_is_found(body: str) -> None:
     before = (
         "void keep(int n);\nnamespace q { constexpr int WIDTH = 64; }\nusing namespace q;\n"
-        "struct S { static const int width = 64; };\nint round_up(int a, int b) { return (a + b - 1) / b * b; }\n"
+        "struct S { static const int width = 64; };\n"
+        "int largest_below(int n) { int v = 512; for (; v > n; v /= 2); return v; }\n"
+        "int round_up(int a, int b) { return (a + b - 1) / b * b; }\n"
     )
     assert one(body, before).launch.block == (64, 1, 1)
 
@@ -290,7 +317,7 @@ def test_each_value_of_a_loop_variable_is_a_launch(body: str, blocks: list[int |
         ("k<<<up(p, 64), 32>>>(0, 1);", "(host::p + 63) / 64"),
         ("k<<<ceil((float)p / 64), 32>>>(0, 1);", "(host::p + 63) / 64"),
         ("int g = p; p = 3; k<<<g, 32>>>(0, p);", "host::p"),
-        ("int g = 1; if (p) g = p; k<<<g, 32>>>(0, 1);", "host::g"),
+        ("int g = 1; if (p) g = p; k<<<g, 32>>>(0, 1);", "0!=host::p?host::p:1"),
     ],
 )
 def test_a_number_of_a_run_is_a_term(body: str, extent: str) -> None:

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import re
 
+from tree_sitter import Node
+
+from ..frontend.syntax.ancestry import text_of
+
 _ASSERTION = re.compile(
     r"(?:\w+::)*(?:[A-Za-z0-9]+_)*"  # whose it is: `TORCH_`, `KALDI_`
     r"(?:[A-Z]?CHECK|(?:Dbg)?Assert|assert|[A-Z]*ASSERTM?|REQUIRES?|ENFORCE|EXPECTS|THROW_IF_NOT)"
     r"(?:_(?P<compares>EQ|NE|LT|LE|GT|GE))?(?:_(?:TRUE|MSG|FMT|ARG|ARGS|VALUE|INDEX|OR_RETURN|OR_THROW))*\Z"
 )
+_EXITS = re.compile(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
 _OPERATORS: dict[str, str] = {"EQ": "==", "NE": "!=", "LT": "<", "LE": "<=", "GT": ">", "GE": ">="}
 
 
@@ -25,3 +30,9 @@ def comparison(function: str) -> str | None:
     """The operator by which an assertion compares its first two arguments: `CHECK_GE(a, b)`."""
     found = _ASSERTION.match(function)
     return _OPERATORS.get(found["compares"] or "") if found is not None else None
+
+
+def ends(call: Node) -> bool:
+    """Whether a call ends the program."""
+    function = call.child_by_field_name("function")
+    return function is not None and _EXITS.match(text_of(function)) is not None

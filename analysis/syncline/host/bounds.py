@@ -16,7 +16,7 @@ from ..frontend.syntax.ancestry import holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Term
-from .constants import integer_range
+from .scalars import integer_range
 from .stores import Store, jumps_over
 from .symbolic import Symbolic
 

@@ -14,13 +14,13 @@ from ..ir import terms as t
 from ..ir.terms import Term
 from ..limits.host import CONDITIONS
 from .allocations import Allocation, allocations, may_allocate
-from .assertions import comparison, is_assertion
+from .assertions import comparison, ends, is_assertion
 from .bounds import counted
+from .paths import of_case
 from .stores import jumps_over
 from .symbolic import Symbolic
 
 _LEAVES = frozenset({"return_statement", "throw_statement", "continue_statement", "break_statement"})
-_EXITS = re.compile(r"(?:std::)?(?:exit|abort|_Exit|quick_exit)\Z")
 _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _FUNCTIONS = frozenset({"function_definition", "lambda_expression"})
 _CHECKING = frozenset({"if_statement", "do_statement", "compound_statement"})
@@ -48,6 +48,10 @@ def _told(symbolic: Symbolic, at: Node, allocated: Iterable[Allocation]) -> Iter
     for node, parent in _ways_in(symbolic, at):
         if parent.type in _BRANCHES:
             yield from _around(symbolic, parent, node, at)
+        if parent.type == "case_statement" and (case := of_case(symbolic.names, parent)) is not None:
+            comes = node != case[1] and not jumps_over(tree, case[1], at)
+            equal = symbolic.compared("==", *case) if comes else None
+            yield from ((equal, case[1]),) if equal is not None else ()
         for before in _before(symbolic, parent, node, "checks", _may_check):
             if not jumps_over(tree, before, at):
                 yield from _checked(symbolic, before)
@@ -104,7 +108,7 @@ def _around(symbolic: Symbolic, branch: Node, arm: Node, at: Node) -> Iterator[_
 
 
 def _known(symbolic: Symbolic, condition: Node, holds: bool) -> Iterator[_Said]:
-    term = symbolic.condition(condition)
+    term = symbolic.said(condition)
     if term is not None:
         yield term if holds else t.not_(term), condition
 
@@ -163,6 +167,5 @@ def _leaves(body: Node) -> bool:
         inner = arguments_of(body)
         return bool(inner) and _leaves(inner[-1])
     if body.type == "expression_statement" and body.named_children:
-        function = body.named_children[0].child_by_field_name("function")
-        return function is not None and _EXITS.match(text_of(function)) is not None
+        return ends(body.named_children[0])
     return body.type in _LEAVES

@@ -2,60 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping
 
 from tree_sitter import Node
 
-from ..frontend import ctypes as c
-from ..frontend.ctypes import Arithmetic, CType
-from ..frontend.languages import CUDA
 from ..frontend.preprocess.expression import NotConstant, apply, constant, number
-from ..frontend.sema import scalars
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from ..frontend.syntax.declarations import Declaration
-from ..ir.terms import Sort
-from ..limits.host import CONSTANT_DEPTH, TYPES
+from ..ir import terms as t
+from ..limits.host import CONSTANT_DEPTH
 from .aliases import plain_type
+from .arithmetic import NotFollowed
+from .calls import Calls
+from .expressions import Scope
+from .functions import name_of
+from .scalars import integer_range, size_of
 from .stores import HostNames, Store, always_before, hides_again, may_come_round
 
-_QUALIFIERS = frozenset({"const", "static", "constexpr", "volatile"})
-_WORDS = frozenset({"char", "double", "int", "long", "short", "signed", "unsigned"})
 _OPERATORS = frozenset(
     ["+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", ">", "<=", ">=", "==", "!=", "&&", "||"]
 )
-#: `auto`, which may be any integer type
-_ANY = (-(1 << 63), (1 << 64) - 1)
-
-
-@lru_cache(maxsize=TYPES)
-def written(type_text: str) -> CType | None:
-    """The arithmetic type that a text names; None for any other."""
-    words = [word.removeprefix("std::") for word in type_text.split() if word not in _QUALIFIERS]
-    return scalars.scalar(CUDA, words or ["int"]) if len(words) < 2 or _WORDS.issuperset(words) else None
-
-
-@lru_cache(maxsize=TYPES)
-def integer_range(type_text: str) -> tuple[int, int] | None:
-    """The values of an integer type by its name; None for any other type."""
-    if type_text == "auto" or type_text.endswith(" auto"):
-        return _ANY
-    kind = written(type_text)
-    if not isinstance(kind, Arithmetic) or kind.scalar.sort is Sort.REAL:
-        return None
-    return (0, 1) if kind.scalar.sort is Sort.BOOL else (kind.scalar.lowest, kind.scalar.highest)
-
-
-def _is_real(type_text: str) -> bool:
-    kind = written(type_text)
-    return isinstance(kind, Arithmetic) and kind.scalar.sort is Sort.REAL
-
-
-def _size(type_text: str) -> int | None:
-    """`sizeof` a type by its name."""
-    kind = CUDA.vectors.get(type_text) or written(type_text)
-    return c.known_size(kind) if kind is not None else None
 
 
 def is_constant(node: Node) -> bool:
@@ -64,18 +30,6 @@ def is_constant(node: Node) -> bool:
     qualifiers = {text_of(child) for child in node.children}
     member = node.type == "field_declaration"
     return "constexpr" in qualifiers or ("const" in qualifiers and (not member or "static" in qualifiers))
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """A function that declares `variables` and then returns `expression`: its definition, the type of what it returns,
-    its parameters with their types."""
-
-    definition: Node
-    kind: Node | None
-    parameters: list[tuple[Node | None, str]]
-    variables: list[Declaration]
-    expression: Node
 
 
 class Constants:
@@ -89,6 +43,7 @@ class Constants:
         self._known = names.values.setdefault(frozenset(self.facts.items()), {})
         self._busy: set[tuple[int, int]] = set()
         self._depth = 0
+        self._calls = Calls(self)
 
     def value(self, node: Node) -> int | None:
         """The value of an integer expression, or None."""
@@ -103,7 +58,7 @@ class Constants:
             return None
         self._depth += 1
         try:
-            return self._value(node, {})
+            return self._value(node)
         except (NotConstant, RecursionError):
             return None
         finally:
@@ -153,14 +108,14 @@ class Constants:
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
-    def _value(self, node: Node, known: dict[str, int]) -> int:
+    def _value(self, node: Node) -> int:
         kind = node.type
         if kind == "number_literal":
             text = node.text or b""
             return -number(text[1:]) if text.startswith(b"-") else number(text)
         if kind in ("identifier", "type_identifier"):
             name = text_of(node)
-            return known[name] if name in known else self._name(name, node)
+            return self._name(name, node)
         if kind in ("true", "false"):
             return int(kind == "true")
         if kind == "char_literal":
@@ -170,32 +125,32 @@ class Constants:
         if kind in ("parenthesized_expression", "argument_list", "initializer_list", "condition_clause"):
             inner = arguments_of(node)
             if len(inner) == 1:
-                return self._value(inner[0], known)
+                return self._value(inner[0])
         if kind == "unary_expression":
-            return self._unary(node, known)
+            return self._unary(node)
         if kind == "binary_expression":
-            return self._binary(node, known)
+            return self._binary(node)
         if kind == "conditional_expression":
-            chosen = "consequence" if self._child(node, "condition", known) else "alternative"
-            return self._child(node, chosen, known)
+            chosen = "consequence" if self._child(node, "condition") else "alternative"
+            return self._child(node, chosen)
         if kind == "cast_expression":
-            return self._converted(self._child(node, "value", known), node.child_by_field_name("type"))
+            return self._converted(self._child(node, "value"), node.child_by_field_name("type"))
         if kind == "sizeof_expression":
             return self._sizeof(node)
         if kind == "call_expression":
-            return self._call(node, known)
+            return self._call(node)
         if kind == "qualified_identifier":
             return self._qualified(node)
         raise NotConstant(kind)
 
-    def _child(self, node: Node, field: str, known: dict[str, int]) -> int:
+    def _child(self, node: Node, field: str) -> int:
         child = node.child_by_field_name(field)
         if child is None:
             raise NotConstant(f"no {field}")
-        return self._value(child, known)
+        return self._value(child)
 
-    def _unary(self, node: Node, known: dict[str, int]) -> int:
-        operand = self._child(node, "argument", known)
+    def _unary(self, node: Node) -> int:
+        operand = self._child(node, "argument")
         match node.children[0].type:
             case "-":
                 return -operand
@@ -207,12 +162,12 @@ class Constants:
                 return ~operand
         raise NotConstant("operator")
 
-    def _binary(self, node: Node, known: dict[str, int]) -> int:
+    def _binary(self, node: Node) -> int:
         operator = text_of(node.child_by_field_name("operator") or node.children[1])
-        left = self._child(node, "left", known)
+        left = self._child(node, "left")
         if (operator == "&&" and not left) or (operator == "||" and left):
             return int(operator == "||")
-        right = self._child(node, "right", known)
+        right = self._child(node, "right")
         if operator not in _OPERATORS:
             raise NotConstant(operator)
         return apply(operator, left, right)
@@ -229,115 +184,47 @@ class Constants:
             text = text_of(kind).strip("() ")
             if text.endswith("*"):
                 return 8
-            size = _size(text) or _size(plain_type(self.names, text))
+            size = size_of(text) or size_of(plain_type(self.names, text))
             if size is not None:
                 return size
             if kind.type in ("identifier", "parenthesized_expression"):
                 declaration = self.names.declaration(text, node)
                 declared = self.type_of(declaration) if declaration is not None else None
-                size = _size(declared) if declared is not None else None
+                size = size_of(declared) if declared is not None else None
                 if size is not None:
                     return size
         raise NotConstant("sizeof")
 
-    def _call(self, node: Node, known: dict[str, int]) -> int:
+    def _call(self, node: Node) -> int:
         function = node.child_by_field_name("function")
         listed = node.child_by_field_name("arguments")
         if function is None or listed is None:
             raise NotConstant("call")
         arguments = arguments_of(listed)
-        if function.type == "template_function":
-            kinds = function.child_by_field_name("arguments")
-            name = function.child_by_field_name("name")
-            if name is None or kinds is None or text_of(name) != "static_cast" or len(arguments) != 1:
-                raise NotConstant("call")
-            return self._converted(self._value(arguments[0], known), kinds.named_children[0])
+        name, given = name_of(function)
+        if name == "static_cast" and len(given) == len(arguments) == 1:
+            return self._converted(self._value(arguments[0]), given[0])
         if function.type in ("primitive_type", "sized_type_specifier") and len(arguments) == 1:
-            return self._converted(self._value(arguments[0], known), function)
-        name = text_of(function).removeprefix("std::")
-        if name in ("min", "max", "MIN", "MAX") and len(arguments) == 2 and not self._defined(name):
-            values = [self._value(argument, known) for argument in arguments]
-            return min(values) if name.lower() == "min" else max(values)
-        if function.type == "identifier":
-            return self._inlined(name, [self._value(argument, known) for argument in arguments])
-        raise NotConstant("call")
+            return self._converted(self._value(arguments[0]), function)
+        values = [self._value(argument) for argument in arguments]
+        plain = name.removeprefix("std::")
+        if plain in ("min", "max", "MIN", "MAX") and len(values) == 2 and not self._calls.is_defined(plain):
+            return min(values) if plain.lower() == "min" else max(values)
+        if self._calls.is_variable(function):
+            raise NotConstant("call")
+        return self._returned(name, given, values)
 
-    def _defined(self, function: str) -> bool:
-        above = map(self.names.tree.parent, self.names.occurrences(function, self.names.root))
-        return any(parent is not None and parent.type == "function_declarator" for parent in above)
-
-    def returned(self, name: str, count: int) -> Returned | None:
-        """What the text's only function of this name returns; None where its body is more than a `return` behind
-        declarations of variables that keep their values, it has not `count` parameters, or one of them is a float."""
+    def _returned(self, name: str, given: tuple[Node, ...], values: list[int]) -> int:
+        """What the text's only function of this name gives back for these arguments."""
+        if not name or name.startswith("std::"):
+            raise NotConstant("call")
         try:
-            found = self._body(name, count)
-        except NotConstant:
-            return None
-        kinds = [self.plain(kind) if kind is not None else "" for kind, _ in found.parameters]
-        return None if any(not kind or _is_real(kind) for kind in kinds) else found
-
-    def _parameter(self, parameter: Node) -> tuple[Node | None, str]:
-        declared = parameter.child_by_field_name("declarator")
-        if declared is None or declared.type != "identifier":
-            raise NotConstant("parameter")
-        return parameter.child_by_field_name("type"), text_of(declared)
-
-    def _body(self, name: str, count: int) -> Returned:
-        """The text's only function of this name, where it declares variables and returns."""
-        bodies = []
-        for node in self.names.occurrences(name, self.names.root):
-            declarator = self.names.tree.parent(node)
-            definition = self.names.tree.parent(declarator) if declarator is not None else None
-            if declarator is None or definition is None or definition.type != "function_definition":
-                continue
-            if declarator.type == "function_declarator":
-                bodies.append((declarator, definition))
-        if len(bodies) != 1:
+            value = self._calls.run(name, given, [t.integer(value) for value in values], Scope({}))
+        except NotFollowed:
+            raise NotConstant("call") from None
+        if not value.is_const:
             raise NotConstant("call")
-        declarator, definition = bodies[0]
-        body = definition.child_by_field_name("body")
-        listed = declarator.child_by_field_name("parameters")
-        statements = arguments_of(body) if body is not None else []
-        parameters = arguments_of(listed) if listed is not None else []
-        if not statements or statements[-1].type != "return_statement" or len(parameters) != count:
-            raise NotConstant("call")
-        if len(arguments_of(statements[-1])) != 1:
-            raise NotConstant("call")
-        given = arguments_of(statements[-1])[0]
-        variables = [variable for statement in statements[:-1] for variable in self._variables(statement, given)]
-        kind = definition.child_by_field_name("type")
-        return Returned(definition, kind, [self._parameter(parameter) for parameter in parameters], variables, given)
-
-    def _variables(self, statement: Node, at: Node) -> Iterator[Declaration]:
-        """The variables that a statement declares, none of which is stored to later."""
-        if statement.type != "declaration":
-            raise NotConstant("call")
-        for declarator in statement.children_by_field_name("declarator"):
-            named = declarator.child_by_field_name("declarator") or declarator
-            found = self.names.declaration(text_of(named), at) if named.type == "identifier" else None
-            if found is None or found.node != statement or self.names.stores(found):
-                raise NotConstant("call")
-            yield found
-
-    def _inlined(self, name: str, values: list[int]) -> int:
-        """A call of the text's only function of this name, where what it returns hangs on its parameters alone."""
-        found = self._body(name, len(values))
-        key = (found.definition.id, len(self._busy))
-        if self._depth >= CONSTANT_DEPTH or len(self._busy) > CONSTANT_DEPTH:
-            raise NotConstant("recursion")
-        known: dict[str, int] = {}
-        for (kind, parameter), value in zip(found.parameters, values, strict=True):
-            known[parameter] = self._converted(value, kind)
-        self._busy.add(key)
-        try:
-            for variable in found.variables:
-                if variable.value is None:
-                    raise NotConstant("call")
-                kind = variable.node.child_by_field_name("type")
-                known[variable.name] = self._converted(self._value(variable.value, known), kind)
-            return self._converted(self._value(found.expression, known), found.kind)
-        finally:
-            self._busy.discard(key)
+        return int(value.value)
 
     # --- names -------------------------------------------------------------------------------------------------------
 
@@ -384,9 +271,9 @@ class Constants:
                 raise NotConstant(declaration.name)  # a constructor sets it
             if any(store.value is None or store.field is not None for store in stores):
                 raise NotConstant(declaration.name)
-            values = {self._value(store.value, {}) for store in stores if store.value is not None}
+            values = {self._value(store.value) for store in stores if store.value is not None}
             if first and declaration.value is not None:
-                values.add(self._value(declaration.value, {}))
+                values.add(self._value(declaration.value))
             elif first and "extern" in text_of(node).split(declaration.name)[0]:
                 raise NotConstant(declaration.name)
         finally:
@@ -405,7 +292,7 @@ class Constants:
         value = -1
         for member in arguments_of(listed):
             given = member.child_by_field_name("value")
-            value = self._value(given, {}) if given is not None else value + 1
+            value = self._value(given) if given is not None else value + 1
             if member == node:
                 return value
         raise NotConstant("enumerator")

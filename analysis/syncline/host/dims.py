@@ -11,9 +11,11 @@ from ..frontend.syntax.ancestry import arguments_of, holds, text_of
 from ..frontend.syntax.declarations import Declaration
 from ..ir.terms import Term, integer, ite
 from ..limits.host import EXTENT_DEPTH
-from .constants import Constants, integer_range
+from .arithmetic import NotFollowed
+from .constants import Constants
+from .scalars import integer_range
 from .stores import HostNames, always_before, may_come_round
-from .symbolic import Symbolic
+from .symbolic import HERE, Symbolic
 
 
 class Gap(enum.Enum):
@@ -51,8 +53,6 @@ class Dims:
         symbolic.extents = self._extent
         self._depth = 0
         self._busy: set[int] = set()
-        #: of the function that is being followed, the variables whose values are known; None outside of one
-        self._known: dict[str, Term] | None = None
 
     def dims(self, node: Node) -> Dim:
         """The dimensions that an expression gives. A number is the extent in x, the others are then 1."""
@@ -98,15 +98,12 @@ class Dims:
         return self._undeclared(node)
 
     def _worth(self, node: Node) -> Extent:
-        """A number as an extent. In a function it has another value at each of its calls."""
-        value = self.symbolic.term(node) if self._known is None else self.symbolic.within(node, self._known)
-        if value is None:
-            return Gap.OPEN
-        return int(value.value) if value.is_const else value
+        """A number as an extent."""
+        return _extent(self.symbolic.term(node))
 
     def _some(self, node: Node, axis: int) -> Extent:
         """An extent of which more than one value is possible."""
-        return self.symbolic.one_of(node, axis) if self._known is None else Gap.OPEN
+        return self.symbolic.one_of(node, axis)
 
     def _number(self, node: Node) -> Dim:
         """A number in x, whatever it is."""
@@ -164,21 +161,11 @@ class Dims:
 
     def _returned(self, name: str, arguments: list[Node]) -> Dim | None:
         """What the text's only function of this name gives, where that is a `dim3`; None where it is not known."""
-        found = self.constants.returned(name.rpartition("::")[2], len(arguments))
-        if found is None or found.kind is None or text_of(found.kind) != "dim3":
-            return None
-        given = [self._worth(argument) for argument in arguments]
-        known = {n: _term(e) for (_, n), e in zip(found.parameters, given, strict=True) if not isinstance(e, Gap)}
-        outside, self._known = self._known, known
         try:
-            for variable in found.variables:
-                kind = variable.node.child_by_field_name("type")
-                if kind is None or text_of(kind) not in ("dim3", "uint3"):
-                    value = self.symbolic.within(variable.value, known) if variable.value is not None else None
-                    known |= {variable.name: value} if value is not None else {}
-            return self.dims(found.expression)
-        finally:
-            self._known = outside
+            x, y, z = (_extent(extent) for extent in self.symbolic.run_dims(name, arguments, HERE))
+        except (NotFollowed, RecursionError):
+            return None
+        return x, y, z
 
     def _member(self, node: Node) -> Dim:
         """`block.x` where a number is wanted."""
@@ -226,7 +213,20 @@ class Dims:
             return ANY
         if declaration.node.type != "declaration" or type_text not in ("dim3", "auto", "uint3"):
             return ANY
-        return self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
+        reached = self._reached(declaration, at)
+        return reached or self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
+
+    def _reached(self, declaration: Declaration, at: Node) -> Dim | None:
+        """What the statements on the way to a place leave in a variable; None where they do not say all of it."""
+        if not self.constants.names.stores(declaration):
+            return None
+        try:
+            held = self.symbolic.held(declaration, at)
+        except (NotFollowed, RecursionError):
+            return None
+        values = [held.get((declaration.declarator.id, axis)) for axis in range(3)]
+        x, y, z = map(_extent, values)
+        return (x, y, z) if None not in values else None
 
     def _is_undeclared(self, kind: Node | None) -> bool:
         """Whether a type is a name that the text does not declare."""
@@ -274,18 +274,12 @@ class Dims:
         if inner is not None and inner.type == "compound_statement":
             statement, inner = inner, tree.parent(inner)
         block = tree.parent(inner) if inner is not None else None
-        if (
-            self._known is not None
-            or inner is None
-            or inner.type != "if_statement"
-            or block is None
-            or not holds(block, at)
-        ):
+        if inner is None or inner.type != "if_statement" or block is None or not holds(block, at):
             return None
         condition = inner.child_by_field_name("condition")
         if condition is None or inner.child_by_field_name("consequence") != statement:
             return None
-        return self.symbolic.condition(condition) if self._known is None and not holds(inner, at) else None
+        return self.symbolic.said(condition) if not holds(inner, at) else None
 
     def _merged(self, possible: Iterable[Dim], node: Node) -> Dim:
         """What all of them agree on; a number where all give one."""
@@ -345,6 +339,12 @@ def given_by_address(names: HostNames, config: Node, at: Node) -> Declaration | 
     found = names.declaration(text_of(variable), at)
     plain = found is not None and found.node.type == "declaration" and found.declarator.type == "identifier"
     return found if plain else None
+
+
+def _extent(value: Term | None) -> Extent:
+    if value is None:
+        return Gap.OPEN
+    return int(value.value) if value.is_const else value
 
 
 def _term(extent: int | Term) -> Term:

@@ -8,6 +8,7 @@ from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, text_of
 from .constants import Constants
+from .scalars import integer_range
 from .stores import HostNames
 
 _LEAVES = frozenset({"break_statement", "return_statement", "continue_statement", "throw_statement", "goto_statement"})
@@ -21,47 +22,62 @@ def path_facts(names: HostNames, at: Node) -> dict[int, int]:
     node = at
     while node.type != "function_definition" and (parent := names.tree.parent(node)) is not None:
         for name, value in _equal(names, parent, node):
-            known = constants.value(value)
+            known = constants.value(value) if isinstance(value, Node) else value
             declaration = names.declaration(text_of(name), name)
-            if known is not None and declaration is not None and not names.stores(declaration):
+            if known is None or declaration is None or names.stores(declaration):
+                continue
+            kind = constants.type_of(declaration)
+            of_truth = kind is not None and integer_range(kind) is not None and (value == 0 or kind == "bool")
+            if isinstance(value, Node) or of_truth:
                 facts.setdefault(declaration.declarator.id, known)
         node = parent
     return facts
 
 
-def _equal(names: HostNames, parent: Node, child: Node) -> Iterator[tuple[Node, Node]]:
-    """(name, expression) of what must be equal for control to go from `parent` into `child`."""
-    if parent.type == "if_statement" and parent.child_by_field_name("consequence") == child:
+def _equal(names: HostNames, parent: Node, child: Node) -> Iterator[tuple[Node, Node | int]]:
+    """(name, expression) of what must be equal for control to go from `parent` into `child`; (name, 1) of what must be
+    true, which says what a `bool` is."""
+    if parent.type == "if_statement":
         condition = parent.child_by_field_name("condition")
-        if condition is not None:
-            yield from _conjuncts(condition)
-    elif parent.type == "case_statement" and parent.child_by_field_name("value") not in (None, child):
-        body = names.tree.parent(parent)
-        switch = names.tree.parent(body) if body is not None else None
-        condition = switch.child_by_field_name("condition") if switch is not None else None
-        value = parent.child_by_field_name("value")
-        subject = _bare(condition) if condition is not None else None
-        if subject is not None and subject.type == "identifier" and value is not None and not _falls_into(parent):
-            yield subject, value
+        arms = (parent.child_by_field_name("consequence"), parent.child_by_field_name("alternative"))
+        if condition is not None and child in arms:
+            yield from _conjuncts(condition, child == arms[0])
+    elif parent.type == "case_statement":
+        case = of_case(names, parent)
+        if case is not None and child != case[1] and case[0].type == "identifier":
+            yield case
 
 
-def _conjuncts(condition: Node) -> Iterator[tuple[Node, Node]]:
+def of_case(names: HostNames, case: Node) -> tuple[Node, Node] | None:
+    """(expression, value) of what is equal in a case that control comes into from the head of the switch alone."""
+    value = case.child_by_field_name("value")
+    body = names.tree.parent(case)
+    switch = names.tree.parent(body) if body is not None else None
+    condition = switch.child_by_field_name("condition") if switch is not None else None
+    return (_bare(condition), value) if condition is not None and value is not None and not falls_into(case) else None
+
+
+def _conjuncts(condition: Node, holds: bool) -> Iterator[tuple[Node, Node | int]]:
+    """What is equal where a condition holds, or does not."""
     condition = _bare(condition)
-    if condition.type != "binary_expression":
-        return
+    if condition.type == "identifier":
+        yield condition, int(holds)
+    argument = condition.child_by_field_name("argument")
+    if condition.type == "unary_expression" and condition.children[0].type == "!" and argument is not None:
+        yield from _conjuncts(argument, not holds)
     left, right = condition.child_by_field_name("left"), condition.child_by_field_name("right")
-    if left is None or right is None:
+    if condition.type != "binary_expression" or left is None or right is None:
         return
-    match condition.children[1].type:
-        case "&&":
-            yield from _conjuncts(left)
-            yield from _conjuncts(right)
-        case "==":
-            left, right = _bare(left), _bare(right)
-            if left.type == "identifier":
-                yield left, right
-            if right.type == "identifier":
-                yield right, left
+    operator = condition.children[1].type
+    if operator == ("&&" if holds else "||"):
+        yield from _conjuncts(left, holds)
+        yield from _conjuncts(right, holds)
+    elif operator == ("==" if holds else "!="):
+        left, right = _bare(left), _bare(right)
+        if left.type == "identifier":
+            yield left, right
+        if right.type == "identifier":
+            yield right, left
 
 
 def _bare(node: Node) -> Node:
@@ -71,7 +87,7 @@ def _bare(node: Node) -> Node:
     return node
 
 
-def _falls_into(case: Node) -> bool:
+def falls_into(case: Node) -> bool:
     """Whether control may come into a case from the one before it."""
     before = case.prev_named_sibling
     while before is not None and before.type == "comment":

@@ -7,7 +7,7 @@ variable are one symbol where nothing can have changed it in between; else they 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from tree_sitter import Node
 
@@ -16,50 +16,37 @@ from ..frontend.syntax.declarations import Declaration
 from ..ir import terms as t
 from ..ir.terms import Kind, Sort, Term
 from ..limits.host import TERM_DEPTH, TITLE
-from .aliases import plain_type
-from .constants import Constants, integer_range, is_constant
-from .stores import HostNames, Store, is_deferred, jumps_back
+from .arithmetic import NotFollowed, converted
+from .calls import Calls
+from .constants import Constants, is_constant
+from .execution import is_plain
+from .expressions import AXES, Scope, Variable
+from .reached import Reached, is_parameter
+from .scalars import integer_range
+from .stores import Store, is_deferred, jumps_back
 
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
 _LOOPS = frozenset({"for_statement", "for_range_loop", "while_statement", "do_statement", "lambda_expression"})
 _FOR = frozenset({"for_statement"})
 _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
 _FUNCTION = frozenset({"function_definition", "lambda_expression"})
-_AXES = {"x": 0, "y": 1, "z": 2}
-_OPERATORS: dict[str, Callable[[Term, Term], Term]] = {
-    "+": t.add,
-    "-": t.sub,
-    "*": t.mul,
-    "/": t.tdiv,
-    "%": t.tmod,
-    "<<": t.shl,
-    ">>": t.shr,
-    "&": t.band,
-}
-_COMPARISONS: dict[str, Callable[[Term, Term], Term]] = {
-    "<": t.lt,
-    "<=": t.le,
-    ">": t.gt,
-    ">=": t.ge,
-    "==": t.eq,
-    "!=": t.ne,
-}
-_LEAST, _MOST = frozenset({"min", "MIN", "std::min"}), frozenset({"max", "MAX", "std::max"})
-_CEILING = frozenset({"ceil", "ceilf", "std::ceil", "std::ceilf"})
+HERE = Scope({}, closed=False)
 
 
-class Symbolic:
+class Symbolic(Calls):
     """The values of integer expressions as a launch at `at` sees them."""
 
     def __init__(self, constants: Constants, at: Node, listed: Node | None = None) -> None:
         """`listed`: where the addresses of the arguments stand, if not in the launch itself."""
-        self.constants = constants
+        super().__init__(constants)
+        self.constants: Constants = constants
         self.at = at
         self._listed = listed
         self.extents: Callable[[Node, int], Term | None] = lambda node, axis: None  #: of a `dim3`, by `Dims`
         self._leaves: dict[tuple[object, ...], Term] = {}
         self._named: dict[str, int] = {}
-        self._chosen: set[Term] = set()
+        self._of_caller: set[Term] = set()
+        self._busy: set[tuple[int, int]] = set()
         self._depth = 0
         self._terms: dict[tuple[int, int], Term] = {}  #: by the node's id, and how deep it was asked for
         self._stable: dict[tuple[int, int], bool] = {}
@@ -74,7 +61,7 @@ class Symbolic:
             return self._terms[key]
         self._depth += 1
         try:
-            term = self._term(node, {})
+            term = self.operand(node, HERE)
             if self._outside:
                 self._terms[key] = term
             return term
@@ -83,29 +70,18 @@ class Symbolic:
         finally:
             self._depth -= 1
 
-    def within(self, node: Node, known: dict[str, Term]) -> Term | None:
-        """The value of an expression in a function of whose variables these are known; None where it is not
-        followed."""
-        if not known:
-            value = self.constants.value(node)
-            return t.integer(value) if value is not None else None
-        try:
-            return self._followed(node, known)
-        except (_NotFollowed, RecursionError):
-            return None
-
-    def condition(self, node: Node) -> Term | None:
+    def said(self, node: Node) -> Term | None:
         """A condition as a term; None for one that is not made of comparisons of integers."""
         try:
-            return self._condition(node, {})
-        except (_NotFollowed, RecursionError):
+            return self.condition(node, HERE)
+        except (NotFollowed, RecursionError):
             return None
 
     def compared(self, operator: str, left: Node, right: Node) -> Term | None:
         """A comparison of two expressions; None for one that is not of integers."""
         try:
-            return self._comparison(operator, [left, right], {})
-        except (_NotFollowed, RecursionError):
+            return self.comparison(operator, [left, right], HERE)
+        except (NotFollowed, RecursionError):
             return None
 
     def one_of(self, node: Node, axis: int) -> Term:
@@ -114,7 +90,7 @@ class Symbolic:
 
     def is_chosen(self, value: Term) -> bool:
         """Whether a value that is not followed is a parameter of the function around the launch, as it was called."""
-        return value in self._chosen
+        return value in self._of_caller
 
     def identity(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value: equal only where both certainly have the same at the launch."""
@@ -152,9 +128,9 @@ class Symbolic:
     def is_number(self, node: Node) -> bool:
         """Whether an expression is certainly an integer, and no range or another object."""
         try:
-            self._followed(node, {})
+            self.followed(node, HERE)
             return True
-        except (_NotFollowed, RecursionError):
+        except (NotFollowed, RecursionError):
             return node.type in ("identifier", "type_identifier") and self.is_integer(node)
 
     def is_integer(self, node: Node) -> bool:
@@ -167,65 +143,60 @@ class Symbolic:
 
     # --- expressions -------------------------------------------------------------------------------------------------
 
-    def _term(self, node: Node, known: dict[str, Term]) -> Term:
+    def operand(self, node: Node, scope: Scope) -> Term:
+        """The value of a part of an expression; where it is not followed, what it goes by."""
         try:
-            return self._followed(node, known)
-        except _NotFollowed:
-            if known:  # in a function: another value at each of its calls
+            return self.followed(node, scope)
+        except NotFollowed:
+            if scope.closed and not self._is_kept(node, scope):
                 raise
-            return self._computed(node) or self._leaf(self.identity(node), node)
+            return self._computed(node, scope) or self._leaf(self.identity(node), node)
 
-    def _computed(self, node: Node) -> Term | None:
+    def _is_kept(self, node: Node, scope: Scope) -> bool:
+        """Whether a name keeps its value in the loop that is run through."""
+        found = self._local(node) if node.type == "identifier" else None
+        if found is None or scope.loop is None or not is_plain(self.names, found):
+            return False
+        return not any(holds(scope.loop, store.at) for store in self.names.stores(found))
+
+    def _computed(self, node: Node, scope: Scope) -> Term | None:
         """What is computed from integer variables in a way that is not followed: the same for the same. None where it
         is not."""
         if node.type not in ("call_expression", "binary_expression", "unary_expression", "conditional_expression"):
             return None
         if any(mark in text_of(node) for mark in ("++", "--")):
             return None
-        inputs = dict.fromkeys(self._name_of(name) for name in _identifiers(node) if self.is_integer(name))
+        inputs = dict.fromkeys(self._name_of(name, scope) for name in _identifiers(node) if self.is_integer(name))
         given = [value for value in inputs if not value.is_const]
         return t.call(self._title(node), given, Sort.INT) if given else None
 
-    def _name_of(self, name: Node) -> Term:
+    def _name_of(self, name: Node, scope: Scope) -> Term:
         try:
-            return self._name(name)
-        except _NotFollowed:
+            return self.followed(name, scope)
+        except NotFollowed:
             return self._leaf(self._key(name), name)
 
-    def _followed(self, node: Node, known: dict[str, Term]) -> Term:
-        kind = node.type
-        if kind in ("identifier", "type_identifier") and text_of(node) in known:
-            return known[text_of(node)]
-        if (not known or not node.named_children) and (value := self.constants.value(node)) is not None:
-            return t.integer(value)
-        if kind in ("identifier", "type_identifier"):
-            return self._name(node)
-        if kind in ("parenthesized_expression", "argument_list", "initializer_list"):
-            inner = arguments_of(node)
-            if len(inner) == 1:
-                return self._term(inner[0], known)
-        if kind == "unary_expression" and node.children[0].type in "+-":
-            operand = self._term(self._child(node, "argument"), known)
-            return operand if node.children[0].type == "+" else t.neg(operand)
-        if kind == "binary_expression":
-            return self._binary(node, known)
-        if kind == "conditional_expression":
-            condition = self._condition(self._child(node, "condition"), known)
-            then, orelse = (self._term(self._child(node, arm), known) for arm in ("consequence", "alternative"))
-            return t.ite(condition, then, orelse)
-        if kind == "cast_expression" and _is_integer(self.constants.plain(self._child(node, "type"))):
-            return self._term(self._child(node, "value"), known)
-        if kind == "call_expression":
-            return self._call(node, known)
-        if kind == "field_expression":
-            member = text_of(self._child(node, "field"))
-            inner = self._child(node, "argument")
-            extent = self._extent(inner, _AXES[member]) if member in _AXES else None
-            if extent is not None:
-                return extent
-        raise _NotFollowed
+    def undecided(self, node: Node, scope: Scope) -> Term:
+        if scope.closed:
+            raise NotFollowed
+        return t.ne(self._leaf(("condition", node.start_byte, node.end_byte), node), t.ZERO)
 
-    def _extent(self, node: Node, axis: int) -> Term | None:
+    def truth(self, node: Node, scope: Scope) -> Term:
+        return self.operand(node, scope)
+
+    def other(self, node: Node, scope: Scope) -> Term:
+        try:
+            return super().other(node, scope)
+        except NotFollowed:
+            member = text_of(self.child(node, "field")) if node.type == "field_expression" else ""
+            if member not in AXES or scope.closed:
+                raise
+            extent = self._extent_of(self.child(node, "argument"), AXES[member])
+            if extent is None:
+                raise
+            return extent
+
+    def _extent_of(self, node: Node, axis: int) -> Term | None:
         """An extent of a `dim3`."""
         outside, self._outside = self._outside, False
         try:
@@ -233,152 +204,63 @@ class Symbolic:
         finally:
             self._outside = outside
 
-    def _binary(self, node: Node, known: dict[str, Term]) -> Term:
-        operator = text_of(node.child_by_field_name("operator") or node.children[1])
-        make = _OPERATORS.get(operator)
-        sides = [self._child(node, side) for side in ("left", "right")]
-        if make is None or any(self._is_real(side) for side in sides):
-            raise _NotFollowed
-        left, right = (self._term(side, known) for side in sides)
-        if operator in ("/", "%") and right.is_const and right.value == 0:
-            raise _NotFollowed
-        if operator in ("<<", ">>") and not (right.is_const and 0 <= right.value < 63):
-            raise _NotFollowed
-        return make(left, right)
-
-    def _condition(self, node: Node, known: dict[str, Term]) -> Term:
-        if node.type in ("parenthesized_expression", "condition_clause") and len(arguments_of(node)) == 1:
-            return self._condition(arguments_of(node)[0], known)
-        if node.type == "unary_expression" and node.children[0].type == "!":
-            return t.not_(self._condition(self._child(node, "argument"), known))
-        if node.type != "binary_expression":
-            raise _NotFollowed
-        operator = text_of(node.child_by_field_name("operator") or node.children[1])
-        sides = [self._child(node, side) for side in ("left", "right")]
-        if operator in ("&&", "||"):
-            both = [self._condition(side, known) for side in sides]
-            return t.and_(*both) if operator == "&&" else t.or_(*both)
-        return self._comparison(operator, sides, known)
-
-    def _comparison(self, operator: str, sides: list[Node], known: dict[str, Term]) -> Term:
-        if operator not in _COMPARISONS or any(self._is_real(side) for side in sides):
-            raise _NotFollowed
-        return _COMPARISONS[operator](*(self._term(side, known) for side in sides))
-
-    def _call(self, node: Node, known: dict[str, Term]) -> Term:
-        function, arguments = self._child(node, "function"), arguments_of(self._child(node, "arguments"))
-        name, _, given = text_of(function).removesuffix(">").partition("<")
-        if name == "static_cast" and len(arguments) == 1 and _is_integer(plain_type(self.names, given)):
-            return self._term(arguments[0], known)
-        if len(arguments) == 1 and _is_integer(plain_type(self.names, name)):
-            return self._term(arguments[0], known)
-        if name in _CEILING and len(arguments) == 1:
-            return self._rounded_up(arguments[0], known)
-        if (name in _LEAST or name in _MOST) and len(arguments) == 2:
-            both = [self._term(argument, known) for argument in arguments]
-            return t.minimum(*both) if name in _LEAST else t.maximum(*both)
-        returned = self.constants.returned(name.rpartition("::")[2], len(arguments))
-        if returned is None or not arguments or self._depth >= TERM_DEPTH:
-            raise _NotFollowed
-        names = [name for _, name in returned.parameters]
-        inner = dict(zip(names, (self._term(argument, known) for argument in arguments), strict=True))
-        self._depth += 1
-        try:
-            for variable in returned.variables:
-                inner[variable.name] = self._begun(variable, inner)
-            return self._followed(returned.expression, inner)
-        finally:
-            self._depth -= 1
-
-    def _begun(self, variable: Declaration, known: dict[str, Term]) -> Term:
-        """What a variable of a called function begins with."""
-        kind = self.constants.type_of(variable)
-        if variable.value is None or kind is None or not _is_integer(kind):
-            raise _NotFollowed
-        return self._followed(variable.value, known)
-
-    def _rounded_up(self, node: Node, known: dict[str, Term]) -> Term:
-        """`ceil((float)n / 256)`, for what is not negative."""
-        while node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-            node = arguments_of(node)[0]
-        operator = node.child_by_field_name("operator") if node.type == "binary_expression" else None
-        if operator is None or text_of(operator) != "/":
-            raise _NotFollowed
-        above, below = (self._whole(self._child(node, side), known) for side in ("left", "right"))
-        if not (self._is_real(self._child(node, "left")) or self._is_real(self._child(node, "right"))):
-            return t.tdiv(above, below)
-        return t.tdiv(t.add(above, below, t.integer(-1)), below)
-
-    def _whole(self, node: Node, known: dict[str, Term]) -> Term:
-        """The integer that was made a float."""
-        while True:
-            if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-                node = arguments_of(node)[0]
-            elif node.type == "cast_expression":
-                node = self._child(node, "value")
-            elif node.type == "call_expression" and _is_real_type(text_of(self._child(node, "function"))):
-                given = arguments_of(self._child(node, "arguments"))
-                if len(given) != 1:
-                    raise _NotFollowed
-                node = given[0]
-            else:
-                break
-        if node.type == "number_literal":
-            text = text_of(node).rstrip("fF").rstrip("0").rstrip(".")
-            value = text_of(node).rstrip("fF")
-            if "." in value and value.partition(".")[2].strip("0") == "" and value.partition(".")[0].isdecimal():
-                return t.integer(int(value.partition(".")[0]))
-            if not text.isdecimal() and self.constants.value(node) is None:
-                raise _NotFollowed
-        return self._term(node, known)
-
-    def _is_real(self, node: Node) -> bool:
-        """Whether an expression is certainly a float."""
-        if node.type == "parenthesized_expression" and len(arguments_of(node)) == 1:
-            return self._is_real(arguments_of(node)[0])
-        if node.type == "number_literal":
-            text = text_of(node)
-            return not text.startswith(("0x", "0X")) and any(mark in text for mark in ".eE")
-        if node.type == "cast_expression":
-            return _is_real_type(self.constants.plain(self._child(node, "type")))
-        if node.type == "call_expression":
-            return _is_real_type(text_of(self._child(node, "function")))
-        if node.type == "binary_expression":
-            return any(self._is_real(self._child(node, side)) for side in ("left", "right"))
-        if node.type == "identifier":
-            found = self.names.declaration(text_of(node), node)
-            kind = self.constants.type_of(found) if found is not None else None
-            return kind is not None and _is_real_type(kind)
-        return False
-
     # --- names -------------------------------------------------------------------------------------------------------
 
-    @property
-    def names(self) -> HostNames:
-        return self.constants.names
-
-    def _name(self, node: Node) -> Term:
+    def named(self, node: Node, scope: Scope) -> Term:
+        if (value := self.constants.value(node)) is not None:
+            return t.integer(value)
         declaration = self.names.declaration(text_of(node), node)
         if declaration is None:
-            raise _NotFollowed
+            raise NotFollowed
         kind = self.constants.type_of(declaration)
-        if declaration.node.type not in ("declaration", "field_declaration") or kind is None or not _is_integer(kind):
-            raise _NotFollowed
-        if declaration.declarator.type not in ("identifier", "field_identifier"):
-            raise _NotFollowed
+        if is_parameter(declaration) and kind is not None and _is_integer(kind) and self._is_changed(declaration, node):
+            return self._reached(declaration, node)
+        if declaration.node.type not in ("declaration", "field_declaration") or kind is None:
+            raise NotFollowed
+        if declaration.declarator.type not in ("identifier", "field_identifier") or not _is_integer(kind):
+            raise NotFollowed
+        if scope.closed and not self._is_kept(node, scope):
+            raise NotFollowed
         qualifiers = {text_of(child) for child in declaration.node.children}
         if ("static" in qualifiers or declaration.scope.type in _OUTER) and not is_constant(declaration.node):
-            raise _NotFollowed
+            raise NotFollowed
         stores, first = self.constants.reaching(declaration, node)
         if first and not stores and declaration.value is not None:
             value = declaration.value
         elif not first and len(stores) == 1 and stores[0].value is not None and stores[0].field is None:
             value = stores[0].value
         else:
-            raise _NotFollowed
-        if self._is_real(value):
-            raise _NotFollowed
-        return self.term(value)
+            return self._reached(declaration, node)
+        if self.is_real(value):
+            raise NotFollowed
+        return converted(self.term(value), kind)
+
+    def _is_changed(self, declaration: Declaration, at: Node) -> bool:
+        """Whether something is stored to a parameter of the function before a place."""
+        return any(store.at.start_byte < at.start_byte for store in self.names.stores(declaration))
+
+    def _reached(self, declaration: Declaration, at: Node) -> Term:
+        """What a variable holds at a place that several stores lead to."""
+        value = self.held(declaration, at).get(declaration.declarator.id)
+        if value is None:
+            raise NotFollowed
+        return value
+
+    def held(self, declaration: Declaration, at: Node) -> Mapping[Variable, Term | None]:
+        """What a local variable, or each axis of a `dim3`, holds at a place, by the statements on the way there."""
+        key = (declaration.declarator.id, at.start_byte)
+        if key in self._busy or declaration.scope.type in _OUTER or self._depth >= TERM_DEPTH:
+            raise NotFollowed
+        self._busy.add(key)
+        self._depth += 1
+        try:
+            begun = None
+            if is_parameter(declaration):
+                begun = self._leaf(("begun", declaration.declarator.start_byte), declaration.declarator)
+            return Reached(self, declaration, at).values(begun)
+        finally:
+            self._depth -= 1
+            self._busy.discard(key)
 
     def _key(self, node: Node) -> tuple[object, ...]:
         """What makes two mentions one value."""
@@ -462,7 +344,7 @@ class Symbolic:
             count = self._named[name] = self._named.get(name, 0) + 1
             self._leaves[key] = leaf = t.symbol(name if count == 1 else f"{name}.{count}", Kind.UNIFORM, Sort.INT)
             if key[0] == "variable" and self._is_parameter(node):
-                self._chosen.add(leaf)
+                self._of_caller.add(leaf)
         return self._leaves[key]
 
     def _is_parameter(self, node: Node) -> bool:
@@ -472,16 +354,6 @@ class Symbolic:
     def _title(self, node: Node) -> str:
         text = " ".join(text_of(node).split())
         return text if len(text) <= TITLE else f"{text[: TITLE - 3]}..."
-
-    def _child(self, node: Node, field: str) -> Node:
-        child = node.child_by_field_name(field)
-        if child is None:
-            raise _NotFollowed
-        return child
-
-
-class _NotFollowed(Exception):
-    pass
 
 
 def _identifiers(node: Node) -> list[Node]:
@@ -507,10 +379,6 @@ def _object(node: Node) -> Node | None:
 
 def _is_integer(type_text: str) -> bool:
     return integer_range(type_text.strip()) is not None
-
-
-def _is_real_type(type_text: str) -> bool:
-    return type_text.removeprefix("const ").strip() in ("float", "double", "static_cast<float>", "static_cast<double>")
 
 
 def _function_name(function: Node | None) -> str:

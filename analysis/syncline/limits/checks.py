@@ -53,6 +53,9 @@ STATED: Annotated[
 CALLERS: Annotated[
     Budget, Limit("resources of Z3, units of work: for whether the host's launch allows a finding", _AS_FOUND)
 ] = Budget(rlimit=400_000, units=300_000)
+CASES: Annotated[
+    int, Limit("values of an extent that are looked at one by one", "a question about more is asked as a whole")
+] = 14
 CALLERS_NUMBERS: Annotated[
     int, Limit("numbers of a launch whose usual relations are looked at", "relations of further ones are not")
 ] = 4

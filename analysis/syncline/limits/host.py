@@ -10,6 +10,12 @@ from .limit import Limit
 _ANY_NUMBER = "it may be any number"
 _NOT_KNOWN = "its type is not known, nor which function a call with it means"
 
+EXECUTED: Annotated[
+    int, Limit("statements of the host that are executed for one value", "the value may be any number")
+] = 2000
+UNROLLED: Annotated[
+    int, Limit("iterations of a loop of the host that are executed for one value", "the value may be any number")
+] = 64
 CONSTANT_DEPTH: Annotated[int, Limit("constants whose values need each other's", "it is no constant")] = 40
 TERM_DEPTH: Annotated[int, Limit("variables and calls that a number is followed through", _ANY_NUMBER)] = 16
 TITLE: Annotated[
@@ -18,7 +24,7 @@ TITLE: Annotated[
 EXTENT_DEPTH: Annotated[
     int, Limit("variables and calls that a launch's dimensions are followed through", "they may be any")
 ] = 12
-CONDITIONS: Annotated[int, Limit("conditions under which one launch is reached", "further ones are not relied on")] = 12
+CONDITIONS: Annotated[int, Limit("conditions under which one launch is reached", "further ones are not relied on")] = 32
 LOOP_VALUES: Annotated[
     int, Limit("iterations of a loop around a launch", "the variable that counts them may be any number")
 ] = 64

@@ -26,6 +26,9 @@ NESTED_CONVERSIONS: Annotated[
 ] = 3
 CONVERSIONS: Annotated[int, Limit("conversions of numbers in a question", "further ones are left to the solver")] = 12
 SUBSTITUTIONS: Annotated[int, Limit("rounds of replacing symbols by what they are equal to", _NO_SOLVER)] = 4
+POWERS: Annotated[
+    int, Limit("powers of two that a number may be", "of larger ones no more is known than that this many divides them")
+] = 13
 BOUND_ROUNDS: Annotated[
     int, Limit("rounds of bound propagation", "bounds stay wider than they are; the solver is asked")
 ] = 3

@@ -15,6 +15,7 @@ from ..ir import terms as T
 from ..ir.kernel import Address
 from ..ir.terms import FALSE, ONE, TRUE, ZERO, Op, Term
 from ..limits import prove as limits
+from .powers import powers
 from .query import Apart, Pair, Query, Triple
 
 
@@ -35,7 +36,7 @@ def formula(query: Query) -> Formula:
     """Every conjunct once, conjunctions taken apart; a conjunct FALSE stands alone."""
     overlapping = TRUE if query.first is None or query.second is None else overlap(query.first, query.second)
     asked = (*query.guards, overlapping)
-    facts = flatten((*query.guards, *launch_facts(query.pair), *defined(asked)))
+    facts = flatten((*query.guards, *launch_facts(query.pair), *defined(asked), *powers(asked)))
     return Formula(facts, apart(query.pair), overlapping)
 
 

@@ -61,11 +61,12 @@ __global__ void in_half_tiles(int width, int height, float *a) {
 //                               ^^^^ SL102 racy
 }
 
-// What stores behind the declaration make of it is not followed.
-// expect: possible
+// A store behind the declaration makes eight rows of it.
+// expect: racy
 __global__ void of_rows(int *a) { a[threadIdx.x] += 1; }
+//                                ^^^^^^^^^^^^^^ SL102 racy
 
-// More than one `return`: nobody knows which.
+// More than one `return`: which, the caller decides.
 // expect: possible
 __global__ void of_either(int *a) { a[blockIdx.x] += 1; }
 

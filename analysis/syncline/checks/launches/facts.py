@@ -13,6 +13,7 @@ from ...limits import checks as limits
 from ...prove.query import Answer, Apart, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..questions import pair_of
+from .cases import ask_of_launch
 
 
 def kept_to_launch(context: Context, query: Query) -> Query:
@@ -24,7 +25,7 @@ def kept_to_launch(context: Context, query: Query) -> Query:
 def by_launch(context: Context, query: Query) -> Answer | None:
     """The answer to a question that is hard without what the launch says; None where that is no help."""
     facts = facts_of(context, query)
-    answer = context.ask(keeping(context, query, facts), limits.CALLERS) if facts else None
+    answer = ask_of_launch(context, keeping(context, query, facts)) if facts else None
     match answer:
         case Satisfiable():
             return answer

@@ -23,6 +23,7 @@ from ...prove.query import Apart, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..divergence.divergences import Divergence
 from ..races.conflicts import Conflict
+from .cases import ask_of_launch
 from .facts import facts_of, keeping, relied_on, some_launch, symbols_of
 from .shapes import with_shape
 
@@ -39,14 +40,14 @@ def as_launched(context: Context, found: Conflict | Divergence) -> Conflict | Di
     if all(evaluate(fact, found.model) for fact in facts):
         return replace(found, query=query)
     if isinstance(found, Conflict) and found.differ is not t.TRUE:
-        match context.ask(replace(query, guards=(*query.guards, found.differ)), limits.CALLERS):
+        match ask_of_launch(context, replace(query, guards=(*query.guards, found.differ))):
             case Unsatisfiable() if some_launch(context, facts):
                 found = replace(found, differ=t.TRUE, same_value=True)
             case Satisfiable(model):
                 return replace(found, query=query, model=model)
             case _:
                 found = replace(found, differ=t.TRUE, alike=True)
-    match context.ask(query, limits.CALLERS):
+    match ask_of_launch(context, query):
         case Unsatisfiable() if some_launch(context, facts):
             relied_on(context, facts)
             return None
@@ -104,7 +105,7 @@ def _computed(context: Context, query: Query) -> str | None:
         replace(query, guards=tuple(g for g in query.guards if g not in context.dimensions.relations))
     )
     for fact in context.dimensions.relations:
-        calls = [part for part in t.subterms(fact) if part.op == t.Op.CALL]
+        calls = [part for part in t.subterms(fact) if part.op == t.Op.CALL and not t.is_known_call(part)]
         values = [side for side in fact.args if side.op == t.Op.SYM and side in in_question]
         if not calls or not values or fact.op != t.Op.EQ:
             continue

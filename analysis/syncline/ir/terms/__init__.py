@@ -62,7 +62,7 @@ from .sorts import BF16, BOOL8, F16, F32, F64, I8, I16, I32, I64, U8, U16, U32, 
 from .sums import add, from_monomials, monomials, mul, neg, sub
 from .term import Bounds, Payload, Term, render
 from .traversal import is_larger, rebuild, rebuilt, substitute, subterms
-from .uninterpreted import TEXEL, call, load, load_between
+from .uninterpreted import TEXEL, call, is_known_call, load, load_between
 
 __all__ = [
     "AXES",
@@ -129,6 +129,7 @@ __all__ = [
     "identical",
     "integer",
     "is_extent",
+    "is_known_call",
     "is_larger",
     "is_number",
     "ite",

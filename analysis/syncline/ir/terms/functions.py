@@ -56,6 +56,16 @@ def _lowest_one(x: int, bits: int) -> int:
     return (x & -x).bit_length()
 
 
+def _power_above(x: int) -> int:
+    """The least power of two that is not below x (C++20 [bit.pow.two])."""
+    return 1 << (x - 1).bit_length() if x > 1 else 1
+
+
+def _power_below(x: int) -> int:
+    """The largest power of two that is not above x; zero where there is none."""
+    return 1 << (x.bit_length() - 1) if x > 0 else 0
+
+
 def _permuted(x: int, y: int, selector: int) -> int:
     """Bytes of y:x, chosen by three bits of the selector each."""
     source = (y & 0xFFFFFFFF) << 32 | (x & 0xFFFFFFFF)
@@ -76,6 +86,8 @@ _BITS: dict[str, Function] = {
     "__brev": lambda x: _reversed(x, 32),
     "__brevll": lambda x: _reversed(x, 64),
     "__byte_perm": _permuted,
+    "bit_ceil": _power_above,
+    "bit_floor": _power_below,
     "__mul64hi": _high64,
     "__umul64hi": _high64,
 }
@@ -86,6 +98,8 @@ _RANGES: dict[str, tuple[int, int]] = {
     **dict.fromkeys(("__popcll", "__clzll", "__ffsll"), (0, 64)),
     **dict.fromkeys(("__brevll", "__umul64hi"), (0, (1 << 64) - 1)),
     "__mul64hi": (-(1 << 63), (1 << 63) - 1),
+    "bit_ceil": (1, 1 << 64),
+    "bit_floor": (0, 1 << 63),
 }
 
 # --- packed numbers ---------------------------------------------------------------------------------------------------

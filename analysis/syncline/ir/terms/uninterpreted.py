@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .functions import value_of
+from .functions import known, value_of
 from .leaves import integer
 from .sorts import Op, Scalar, Sort
 from .term import Term, intern
@@ -22,6 +22,11 @@ def call(name: str, args: Iterable[Term], sort: Sort) -> Term:
         if value is not None:
             return integer(value)
     return intern(Op.CALL, args, name, sort)
+
+
+def is_known_call(term: Term) -> bool:
+    """Whether a call's value is that of its arguments, by `functions`."""
+    return term.op == Op.CALL and known(str(term.payload)) is not None
 
 
 def load(array: str, scalar: Scalar, args: Iterable[Term]) -> Term:

@@ -1,0 +1,99 @@
+"""Functions of the host's text by their names, as far as a call can mean one of them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tree_sitter import Node
+
+from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.scopes import Names
+
+_PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaration"})
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function of the text: its definition, the type of what it returns, its parameters, its template parameters,
+    and its statements."""
+
+    definition: Node
+    kind: Node | None
+    parameters: tuple[Node, ...]
+    template: tuple[Node, ...]
+    body: Node
+
+
+def only(names: Names, name: str, count: int) -> Function | None:
+    """The only function of a name that the text defines, where a call may give it this many arguments."""
+    heads = list(_heads(names, name))
+    found = [(head, outer) for head, outer in heads if outer.type == "function_definition"]
+    if len(found) != 1 or not names.are_all_seen(name, names.root):
+        return None
+    head, definition = found[0]
+    if any(_types(other) != _types(head) for other, _ in heads):
+        return None  # another one is declared
+    return _function(names, head, definition, count)
+
+
+def _heads(names: Names, name: str) -> Iterator[tuple[Node, Node]]:
+    """The declarators of functions of a name, those of specialisations too, each with the definition or declaration
+    around it."""
+    for node in names.occurrences(name, names.root):
+        above = names.tree.parent(node)
+        if above is not None and above.type == "template_function":
+            node, above = above, names.tree.parent(above)
+        if above is None or above.type != "function_declarator" or above.child_by_field_name("declarator") != node:
+            continue
+        outer = names.tree.parent(above)
+        while outer is not None and outer.type.endswith("_declarator"):
+            outer = names.tree.parent(outer)
+        if outer is not None and outer.type in ("function_definition", "declaration", "field_declaration"):
+            yield above, outer
+
+
+def _types(head: Node) -> list[str]:
+    """The types of a function's parameters."""
+    listed = head.child_by_field_name("parameters")
+    kinds = (each.child_by_field_name("type") for each in (arguments_of(listed) if listed is not None else ()))
+    return [text_of(kind) for kind in kinds if kind is not None]
+
+
+def _function(names: Names, declarator: Node, definition: Node, count: int) -> Function | None:
+    body = definition.child_by_field_name("body")
+    listed = declarator.child_by_field_name("parameters")
+    parameters = tuple(arguments_of(listed)) if listed is not None else ()
+    required = sum(1 for parameter in parameters if parameter.type != "optional_parameter_declaration")
+    plain = all(parameter.type in _PARAMETERS for parameter in parameters)
+    if body is None or body.type != "compound_statement" or not plain or not required <= count <= len(parameters):
+        return None
+    above = names.tree.parent(definition)
+    of_template = above.child_by_field_name("parameters") if above is not None and _is_template(above) else None
+    template = tuple(arguments_of(of_template)) if of_template is not None else ()
+    return Function(definition, definition.child_by_field_name("type"), parameters, template, body)
+
+
+def _is_template(node: Node) -> bool:
+    return node.type == "template_declaration"
+
+
+def name_of(function: Node) -> tuple[str, tuple[Node, ...]]:
+    """The name that a call calls, without the parentheses around it, and the template arguments that it spells:
+    `(std::max)(a, b)`, `rounded<2>(n)`."""
+    while function.type == "parenthesized_expression" and len(arguments_of(function)) == 1:
+        function = arguments_of(function)[0]
+    last, spaces = function, list[str]()
+    while last.type == "qualified_identifier":
+        scope, inner = last.child_by_field_name("scope"), last.child_by_field_name("name")
+        if inner is None:
+            return "", ()
+        spaces += [text_of(scope)] if scope is not None else []
+        last = inner
+    given: tuple[Node, ...] = ()
+    if last.type == "template_function":
+        listed, name = last.child_by_field_name("arguments"), last.child_by_field_name("name")
+        given = tuple(arguments_of(listed)) if listed is not None else ()
+        last = name if name is not None else last
+    plain = last.type in ("identifier", "primitive_type", "sized_type_specifier", "type_identifier")
+    return ("::".join((*spaces, text_of(last))), given) if plain else ("", ())
