@@ -79,8 +79,7 @@ class Dims:
         if kind == "parenthesized_expression" and len(arguments_of(node)) == 1:
             return self.dims(arguments_of(node)[0])
         if kind == "conditional_expression":
-            arms = [node.child_by_field_name(arm) for arm in ("consequence", "alternative")]
-            return self._merged((self.dims(arm) for arm in arms if arm is not None), node)
+            return self._conditional(node)
         if kind == "initializer_list":
             return self.listed(arguments_of(node))
         if kind == "compound_literal_expression":
@@ -96,6 +95,17 @@ class Dims:
         if kind == "field_expression":
             return self._member(node)
         return self._undeclared(node)
+
+    def _conditional(self, node: Node) -> Dim:
+        """The one or the other; both where the condition is none of integers."""
+        parts = [node.child_by_field_name(part) for part in ("condition", "consequence", "alternative")]
+        condition = self.symbolic.said(parts[0]) if parts[0] is not None else None
+        arms = [self.dims(arm) for arm in parts[1:] if arm is not None]
+        if condition is None or len(arms) != 2:
+            return self._merged(arms, node)
+        if condition.is_const:
+            return arms[0] if condition.value else arms[1]
+        return _chosen(condition, *arms)
 
     def _worth(self, node: Node) -> Extent:
         """A number as an extent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -18,12 +18,13 @@ from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..ir.relations import Said
+from ..ir.settled import ranges, settled
 from ..ir.terms import Term
 from . import graphs, members
 from .allocations import Allocation
 from .conditions import allocations_before, conditions
 from .constants import Constants
-from .dims import ANY, Dim, Dims, Gap
+from .dims import ANY, Dim, Dims, Extent, Gap
 from .fields import fields
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
@@ -224,14 +225,18 @@ class _Finder:
                 self.constants = Constants(self.names, {**known_facts, **self._given(target)})
                 symbolic = Symbolic(self.constants, call, listed)
                 dims = Dims(self.constants, symbolic)
-                of_block, of_grid = (ANY if node is None else dims.dims(node) for node in (block, grid))
+                allocated = tuple(allocations_before(symbolic, call))
+                said = conditions(symbolic, call, allocated)
+                bounded = ranges(fact for fact, _ in said)
+                of_block, of_grid = (
+                    ANY if node is None else _settled(dims.dims(node), bounded) for node in (block, grid)
+                )
                 bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
                 launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_, at=where))
                 extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
                 sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
                 passed = arguments if target.here else []
-                allocated = tuple(allocations_before(symbolic, call))
                 known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
                 yield HostLaunch(
                     name,
@@ -241,9 +246,9 @@ class _Finder:
                     where,
                     symbolic.is_chosen,
                     partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
-                    partial(_term, symbolic, arguments),
+                    partial(_term, symbolic, arguments, bounded),
                     sizes,
-                    tuple((fact, self._said(place)) for fact, place in conditions(symbolic, call, allocated)),
+                    tuple((fact, self._said(place)) for fact, place in said),
                     tuple(self._allocated(allocated)),
                     cooperative,
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
@@ -326,8 +331,19 @@ def _value(constants: Constants, arguments: Sequence[Node], position: int) -> in
     return constants.value(arguments[position]) if position < len(arguments) else None
 
 
-def _term(symbolic: Symbolic, arguments: Sequence[Node], position: int) -> Term | None:
-    return symbolic.term(arguments[position]) if position < len(arguments) else None
+def _term(symbolic: Symbolic, arguments: Sequence[Node], bounded: Mapping[Term, Term], position: int) -> Term | None:
+    return settled(symbolic.term(arguments[position]), bounded) if position < len(arguments) else None
+
+
+def _settled(dim: Dim, bounded: Mapping[Term, Term]) -> Dim:
+    """Dimensions without what the conditions of the launch decide."""
+
+    def extent(each: Extent) -> Extent:
+        value = settled(each, bounded) if isinstance(each, Term) else each
+        return int(value.value) if isinstance(value, Term) and value.is_const else value
+
+    x, y, z = map(extent, dim)
+    return x, y, z
 
 
 def _template_term(

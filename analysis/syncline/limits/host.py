@@ -24,6 +24,9 @@ TITLE: Annotated[
 EXTENT_DEPTH: Annotated[
     int, Limit("variables and calls that a launch's dimensions are followed through", "they may be any")
 ] = 12
+SETTLED: Annotated[
+    int, Limit("choices inside of choices that the conditions of a launch decide", "the others stay undecided")
+] = 8
 CONDITIONS: Annotated[int, Limit("conditions under which one launch is reached", "further ones are not relied on")] = 32
 LOOP_VALUES: Annotated[
     int, Limit("iterations of a loop around a launch", "the variable that counts them may be any number")

@@ -289,3 +289,43 @@ void moves(int *p, int n) {
     for (int i = 0; i < 3; i++) bound = bound + n;
     moving_bound<<<1, bound>>>(p);
 }
+
+// The condition of the launch decides which size it is.
+// expect: verified
+__global__ void rows_up_to_eight(float *a, int length, int rounds) {
+    int lane = threadIdx.x % max(length, 2);
+    int start = blockIdx.x * 64 * length + threadIdx.x / max(length, 2) * length;
+    for (int i = 0; i < rounds; i++) {
+        int k = i * blockDim.x + lane;
+        if (k < length) a[start + k] += 1;
+    }
+}
+
+// Rows of up to thirty numbers: where a row is shorter than eight, the block has more rows than sixteen.
+// expect: racy
+__global__ void rows_up_to_thirty(float *a, int length, int rounds) {
+    int lane = threadIdx.x % max(length, 2);
+    int start = blockIdx.x * 16 * length + threadIdx.x / max(length, 2) * length;
+    for (int i = 0; i < rounds; i++) {
+        int k = i * blockDim.x + lane;
+        if (k < length) a[start + k] += 1;
+//                      ^^^^^^^^^^^^ SL102 racy
+    }
+}
+
+void in_rows(float *a, int n, int length) {
+    const int threads = 128;
+    int fours = length / 4;
+    dim3 block(fours > threads ? (length + 4095) / 4096 * threads : threads);
+    int rounds = length < 4096 ? (fours + threads - 1) / threads : 8;
+    if (length <= 8) rows_up_to_eight<<<n, block>>>(a, fours, rounds);
+    if (length <= 120) rows_up_to_thirty<<<n, block>>>(a, fours, rounds);
+}
+
+// A launch that never happens proves nothing of the sizes that its conditions seem to decide.
+// expect: possible
+__global__ void of_no_launch(int *a) { a[threadIdx.x % 64] = threadIdx.x; }
+
+void never(int *a, int n) {
+    if (n < 10 && n > 20) of_no_launch<<<1, n > 15 ? 64 : n < 5 ? 32 : 128>>>(a);
+}
