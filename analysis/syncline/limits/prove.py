@@ -19,6 +19,7 @@ MIXED_RADIX_DIGITS: Annotated[int, Limit("digits of an address", "no more of the
 MIXED_RADIX_EQUATIONS: Annotated[int, Limit("equations beside an address", "further ones are not used")] = 4
 MIXED_RADIX_FACTORS: Annotated[int, Limit("factors of a product of digits", "further ones are not used")] = 6
 STRIDES: Annotated[int, Limit("strides of an address that hold rows of each other", _NO_SOLVER)] = 8
+MULTIPLIED: Annotated[int, Limit("bounds of block indices that are multiplied by block sizes", _NO_SOLVER)] = 12
 LINEAR_ROWS: Annotated[int, Limit("inequalities", _NO_SOLVER)] = 160
 LINEAR_WORK: Annotated[int, Limit("pairs of inequalities that are combined", _NO_SOLVER)] = 2_000
 NESTED_CONVERSIONS: Annotated[

@@ -160,7 +160,21 @@ def _system(facts: tuple[Term, ...], total: Term) -> System:
                 system.at_least(T.sub(part.args[1], part), 1)
             else:
                 system.at_least(T.sub(part.args[0], T.mul(part.args[1], part)), 0)
+    for product in list(_multiplied(facts, total, signs))[: limits.MULTIPLIED]:
+        system.at_least(product, 0)
     return system
+
+
+def _multiplied(facts: tuple[Term, ...], total: Term, signs: _Signs) -> Iterator[Term]:
+    """Bounds of indices, times what these are multiplied by in the sum: `blockIdx.x < gridDim.x`, times blockDim.x."""
+    compared = [slack for fact in facts if fact.op != Op.EQ for slack in _slack(fact)]
+    for monomial in monomials(total):
+        factors = monomial.args if monomial.op == Op.MUL else ()
+        for place, factor in enumerate(factors):
+            others = product_of([f for k, f in enumerate(factors) if k != place and not _is_parameter(f)])
+            if factor.op == Op.SYM and factor.info.kind is Kind.BLOCK and others is not ONE and signs.natural(others):
+                bounding = (slack for slack in compared if monomials(slack).get(factor) == -1)
+                yield from (T.mul(others, slack) for slack in bounding)
 
 
 class _Signs:

@@ -100,3 +100,17 @@ __global__ void fine(int *a, int n) {
     int x = blockIdx.x * blockDim.x + threadIdx.x;
     if (x < n) a[x] = x;
 }
+
+// No guard says how long a row is: as long as the grid is wide.
+// expect: possible, fixed: verified, if: s >= blockDim.x * gridDim.x
+__global__ void as_wide_as_the_grid(int *a, int s, int u) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x;
+    a[blockIdx.y * s + x + u] = x + 3 * blockIdx.y;
+}
+
+// What the kernel never asks about is not used.
+// expect: possible, if: blockDim.y == 1 && blockDim.z == 1 && gridDim.y == 1 && gridDim.z == 1
+__global__ void one_row_of_threads(float *dst, const float *in, int n) {
+    for (int i = threadIdx.x; i < n; i += blockDim.x) dst[blockIdx.x * n + i] = 2 * in[i];
+}
+void run_rows(float *dst, const float *in, int n, dim3 grid, dim3 block) { one_row_of_threads<<<grid, block>>>(dst, in, n); }

@@ -65,7 +65,7 @@ def _strides_of(query: Query) -> tuple[list[_Stride], int] | None:
         return None
     strides = [_Stride(size, tuple(part.get(size, ZERO) for part in parted)) for size in sizes]
     moving = [one for one in strides if not all(digit.is_const for digit in one.digits)]
-    if any(one.size is not ONE for one in strides if one not in moving):
+    if any(one.digits[0] is not one.digits[1] and one.size is not ONE for one in strides if one not in moving):
         return None
     longest = max(address.size for address in (query.first, query.second))
     return (moving, -(-longest // unit)) if any(one.size is not ONE for one in moving) else None

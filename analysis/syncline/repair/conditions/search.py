@@ -14,7 +14,7 @@ from ...checks.verdicts.usual_launches import unasked
 from ...ir import terms as t
 from ...ir.kernel import Kernel
 from ...ir.reasons import Reason
-from ...ir.terms import Op, Term, render
+from ...ir.terms import Op, Term
 from ...limits import repair as limits
 from ...prove import prover
 from ...prove.evaluate import evaluate
@@ -136,10 +136,12 @@ def _refuting(names: Names, kernel: Kernel, question: Question, given: Condition
 
 
 def _unused_axes(names: Names, kernel: Kernel, question: Question) -> Conditions:
-    """That the launch has one thread, or one block, along the axes that the kernel never asks about, of those along
-    which its witness has more."""
-    used = (extent for extent in sorted(question.axes, key=render) if int(evaluate(extent, question.models[0])) > 1)
-    found = unused(kernel, question.query, frozenset(used))
+    """That the launch has one thread, or one block, along the axes that the kernel never asks about, where its witness
+    has more along one of these."""
+    pair, model = question.query.pair, question.models[0]
+    groups = (question.axes.intersection(size) for size in (pair.block_dim, pair.grid_dim))
+    used = frozenset(axis for group in groups for axis in group if any(int(evaluate(a, model)) > 1 for a in group))
+    found = unused(kernel, question.query, used)
     return tuple(replace(each, condition=own) for each in found if (own := names.own(each.condition)) is not None)
 
 
