@@ -123,6 +123,7 @@ class FixKind(enum.StrEnum):
     WAIT = "wait"  #: an asynchronous copy is waited for
     NAME_LANES = "name-lanes"
     REPAIR = "repair"  #: several of these
+    ASSERT = "assert"  #: a check before the launches, of what the user alone can know
     ASSUME = "assume"  #: a comment that says something of the callers, which the user alone can know
 
 
@@ -156,8 +157,9 @@ class Fix:
 
     @property
     def assumes(self) -> bool:
-        """Whether it says something of the callers (a comment `assume(ld >= n)`) and changes nothing."""
-        return self.kind is FixKind.ASSUME
+        """Whether it says something of the callers (a comment `assume(ld >= n)`, a check where they launch) and changes
+        nothing for those that keep to it."""
+        return self.kind in (FixKind.ASSUME, FixKind.ASSERT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from ..ir.terms import BLOCK_DIM, GRID_DIM, Term
 from ..limits import repair as limits
 from ..prove.evaluate import evaluate
 from ..prove.query import Apart, Model, Query, Satisfiable
+from .launch_asserts import asserted
 from .layout import Layout
 from .preconditions import Precondition, preconditions, unused
 from .trial import Trial, takes_away
@@ -57,7 +58,9 @@ def with_assumption(
     if condition is not None:
         fix = _comment(source, path, context.kernel.span, condition.text)
         if fix is not None and takes_away(trial(fix), finding.rule):
-            return _offering(finding, fix, condition.text)
+            check = asserted(source, path, context.kernel, finding.launches, condition)
+            checks = (check,) if check is not None and takes_away(trial(check), finding.rule) else ()
+            return _offering(finding, (fix, *checks), condition.text)
     if not any(reason.cause in OF_CALLERS for reason in finding.depends_on):
         return finding
     for text in islice(_excluding(context, queries, finding.depends_on), limits.ASSUMPTIONS):
@@ -65,13 +68,13 @@ def with_assumption(
         if fix is None or context.work.is_over:
             break
         if takes_away(trial(fix), finding.rule):
-            return _offering(finding, fix, text)
+            return _offering(finding, (fix,), text)
     return finding
 
 
-def _offering(finding: Finding, fix: Fix, text: str) -> Finding:
+def _offering(finding: Finding, fixes: tuple[Fix, ...], text: str) -> Finding:
     others = (replace(other, title=f"{other.title} (not needed where {text})") for other in finding.fixes)
-    return replace(finding, fixes=(fix, *others), no_fix=None)
+    return replace(finding, fixes=(*fixes, *others), no_fix=None)
 
 
 def _excluding(context: Context, queries: Sequence[tuple[Query, Model]], depends_on: Sequence[Reason]) -> Iterator[str]:

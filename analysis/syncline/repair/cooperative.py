@@ -32,7 +32,7 @@ def launched_so(source: bytes, path: str, fix: Fix, kernel: Kernel, launches: It
     edits: list[Edit] = []
     for line in lines:
         found = launches_at(source, line)
-        if not found or len(found) != 1 or not _is_of(found[0], kernel):
+        if not found or len(found) != 1 or not is_of(found[0], kernel):
             return None
         edits += _edits(Layout(source), path, found[0])
     if overlap((*fix.edits, *edits)):
@@ -51,7 +51,7 @@ def _is_alone(source: bytes, kernel: Kernel) -> bool:
     return len(heads) == 1 and Layout(source).with_template(start) == start
 
 
-def _is_of(launched: Launched, kernel: Kernel) -> bool:
+def is_of(launched: Launched, kernel: Kernel) -> bool:
     """Whether it launches this kernel, with all of its arguments."""
     own = [parameter for parameter in kernel.parameters if "." not in parameter.name]
     name = kernel.name.rpartition("::")[2]

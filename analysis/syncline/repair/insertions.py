@@ -23,7 +23,7 @@ def insertion(source: bytes, chosen: Iterable[Candidate], spelling: Spelling) ->
     if writer.failed or not edits:
         return None
     if spelling.brings_groups(chosen):
-        edits = [*_include(source, spelling.groups_header, edits[0].path, min(e.start for e in edits)), *edits]
+        edits = [*include(source, spelling.groups_header, edits[0].path, min(e.start for e in edits)), *edits]
     kind = FixKind.SPLIT_STATEMENT if all(c.at.split for c in chosen) else FixKind.INSERT_BARRIER
     weight = sum(c.cost for c in chosen)
     return Fix(_title(writer.layout, chosen, spelling), kind, tuple(edits), preferred=True, weight=weight)
@@ -126,7 +126,7 @@ def _halves(source: bytes, split: Split) -> tuple[str, str] | None:
     return f"{store.target} = ", f"{store.target} {store.update.operation} {operand}"
 
 
-def _include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit]:
+def include(source: bytes, header: str, path: str, before: int) -> Iterator[Edit]:
     """The include of the header of cooperative groups: behind the unconditional includes above `before`, or as the
     first line. Nothing where the file includes it already."""
     layout, depth, at = Layout(source), 0, 3 if source.startswith(b"\xef\xbb\xbf") else 0
