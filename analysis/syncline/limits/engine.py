@@ -59,7 +59,7 @@ WORK_OF_FIXES: Annotated[
 CONDITIONS: Annotated[
     float,
     Limit("share of the work for the condition under which a kernel has nothing to find", "no condition is named"),
-] = 0.5
+] = 0.3
 DOUBTFUL_FIXES: Annotated[
     float, Limit("share of the work for fixes, where no finding is certain", "findings that are left get no fix")
 ] = 0.5
