@@ -69,11 +69,14 @@ def sensible_strides(
 
 def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Address, Address], list[Term]]:
     """The addresses with the values that their integer conversions convert, and guards that no conversion changes its
-    value: a product that wraps around is no row. Those that evidently do are left as they are."""
+    value: a product that wraps around is no row, nor is a negative number made unsigned. Those conversions that
+    evidently change it are left as they are."""
     inside: dict[Term, Term] = {}
     for term in (term for address in addresses for _, term in address.index):
         for part in t.subterms(term):  # inner conversions first
-            if part.op == t.Op.CAST and not wraps_evidently(part):
+            if part.op == t.Op.USUB:
+                inside[part] = t.substitute(t.sub(*part.args), inside)
+            elif part.op == t.Op.CAST and not wraps_evidently(part):
                 inside[part] = t.substitute(part.args[0], inside)
     if not inside:
         return addresses, []
