@@ -468,6 +468,7 @@ class AssumptionKind(enum.Enum):
     SPECIFIED_WRITES = "specified-writes"
     ONE_EXTENT = "one-extent"
     WORK_DIMENSIONS = "work-dimensions"
+    MADE_FOR = "made-for"
     NOT_NEGATIVE = "not-negative"
     IN_STEP = "in-step"
     COUNTS_FROM_ZERO = "counts-from-zero"

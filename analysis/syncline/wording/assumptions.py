@@ -45,6 +45,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.PROMISE: "what {0}() promises holds",
     AssumptionKind.SPECIFIED_WRITES: "threads that run {0}(), whose body is elsewhere, do not write to one place",
     AssumptionKind.ONE_EXTENT: "{0} == 1: the kernel reads no {1}",
+    AssumptionKind.MADE_FOR: "{0} == {1}: cub::{2} is made for blocks of {1} threads",
     AssumptionKind.WORK_DIMENSIONS: "get_work_dim() == {0}: the launch has no further dimensions",
     AssumptionKind.NOT_NEGATIVE: "{0} >= 0: it is converted to unsigned",
     AssumptionKind.IN_STEP: "{0} consecutive threads of a block run in step",

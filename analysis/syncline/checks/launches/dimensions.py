@@ -61,6 +61,9 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         reads_any = any(index[i] in looked for i in range(3))
         for axis in range(3):
             extent = given[axis]
+            if extent is None and word == "block" and axis == 0 and (made := _made_for(kernel, launch, looked)):
+                extent = made[0]
+                assumed.append(AssumptionKind.MADE_FOR(names[0].format(axis="x", number=0), *made))
             alone = word == "grid" and not reads_any and not mentioned.across_blocks
             unread = index[axis] not in looked and size[axis] not in kernel.looks and (axis > 0 or alone)
             if extent is None and unread and size[axis] not in launch.numbers | launch.open:
@@ -110,6 +113,13 @@ def dimensions_of(kernel: Kernel, launch: Launch, mentioned: Mentions) -> Launch
         tuple((name, relation) for name, relation in touching if not relation.is_const),
         places,
     )
+
+
+def _made_for(kernel: Kernel, launch: Launch, looked: frozenset[Term]) -> tuple[int, str] | None:
+    """How many threads a block has that no launch says anything of, and which collective is made for so many."""
+    silent = not launch.in_sight and launch.block == (None, None, None)
+    flat = looked.isdisjoint((*t.THREAD[1:], *t.BLOCK_DIM[1:]))
+    return kernel.made_for[0] if silent and flat and len(kernel.made_for) == 1 else None
 
 
 def _holds_an_int(term: Term) -> bool:

@@ -17,6 +17,7 @@ class Notes:
         self.unread: dict[tuple[object, ...], Unread] = {}  #: values that stand for text not read
         self.looks: set[Term] = set()  #: the indices and extents that the text names
         self.stated: list[Stated] = []  #: what `assume` comments say of all launches
+        self.made_for: dict[int, str] = {}  #: threads of the blocks that collectives are made for, which say so
         self.template_values: dict[str, Term] = {}  #: of template parameters that are integers
         self.functions: dict[tuple[int, int], None] = {}  #: those that are inlined, by their place
         self.syntax_errors = 0  #: statements that could not be read

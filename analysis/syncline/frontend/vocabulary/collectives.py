@@ -9,6 +9,8 @@ The model of a call:
   may be any: a symbol. So a second call on the storage with no barrier in between races with the reads of the first, as
   does any other use of the same memory (a union, the next iteration).
 - A result is a value that nobody knows, and so is a variable that is passed to be written.
+- A collective of a block is made for so many threads as its type says ("BLOCK_DIM_X: The thread block length in
+  threads"): where no launch is in sight, the block has them.
 
 How long a storage is depends on CUB's version; here it has a kilobyte, and in a union as much as the longest member.
 What is done to it through a pointer of another type beyond that is missed. A collective made without a storage has one
@@ -48,22 +50,23 @@ from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from .collective_tiles import Tile, accesses, is_staged, tile
 
-_BLOCK_KINDS = (
-    "BlockAdjacentDifference",
-    "BlockDiscontinuity",
-    "BlockExchange",
-    "BlockHistogram",
-    "BlockLoad",
-    "BlockMergeSort",
-    "BlockRadixSort",
-    "BlockReduce",
-    "BlockScan",
-    "BlockShuffle",
-    "BlockStore",
-)
+#: where the extent along y stands among the template's arguments; that along x is the second
+_BLOCK_Y = {
+    "BlockAdjacentDifference": 2,
+    "BlockDiscontinuity": 2,
+    "BlockExchange": 4,
+    "BlockHistogram": 5,
+    "BlockLoad": 4,
+    "BlockMergeSort": 4,
+    "BlockRadixSort": 8,
+    "BlockReduce": 3,
+    "BlockScan": 3,
+    "BlockShuffle": 2,
+    "BlockStore": 4,
+}
 #: where the number of lanes stands among the template's arguments
 _LANES = {"WarpReduce": 1, "WarpScan": 1, "WarpExchange": 2, "WarpLoad": 3, "WarpMergeSort": 2, "WarpStore": 3}
-_SCOPES = {**dict.fromkeys(_BLOCK_KINDS, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
+_SCOPES = {**dict.fromkeys(_BLOCK_Y, Scope.BLOCK), **dict.fromkeys(_LANES, Scope.WARP)}
 #: `InitHistogram` neither waits nor needs the storage, `Composite` does what the algorithm asks for
 _NOT_FOLLOWED = {"BlockHistogram": Cause.HISTOGRAM()}
 #: from where on numbers (and records) among the arguments are written; collectives of other types write arrays alone
@@ -81,6 +84,7 @@ class CollectiveType(c.Opaque):
     element: c.CType | None = None
     tile: Tile | None = None  #: of loads and stores
     staged: bool = True  #: whether calls use the storage
+    threads: int | None = None  #: of the one-dimensional blocks that it is made for
     not_followed: Reason | None = None
 
 
@@ -97,8 +101,15 @@ def named(sema: Sema, text: str, given: list[Node]) -> c.CType | None:
         element=declarators.descriptor(sema, given[0]),
         tile=tile(sema, text, given),
         staged=is_staged(text, given),
+        threads=_threads(sema, text, given),
         not_followed=why,
     )
+
+
+def _threads(sema: Sema, text: str, given: list[Node]) -> int | None:
+    """The threads of the one-dimensional blocks that a block's collective is made for."""
+    y = _BLOCK_Y.get(text)
+    return None if y is None or not 1 < len(given) <= y else template_arguments.number(sema, given[1])
 
 
 def _lanes_missing(sema: Sema, text: str, given: list[Node]) -> Reason | None:
@@ -144,6 +155,8 @@ def method(ctx: Context, found: Argument, name: str, arguments: list[Node], node
         )
     else:
         assert isinstance(found.storage, MemoryPlace)
+        if kind.threads is not None:
+            ctx.notes.made_for[kind.threads] = kind.kind
         pointer = values[0] if values else None
         moved = kind.tile is not None and isinstance(pointer, Pointer)
         if kind.tile is not None and isinstance(pointer, Pointer) and not kind.tile.stores:
