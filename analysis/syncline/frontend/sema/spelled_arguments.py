@@ -6,6 +6,7 @@ from ...ir import terms
 from .. import ctypes as c
 from . import declarators, reparse, template_arguments
 from .declared import Function
+from .spelled_types import UNKNOWN
 from .state import Sema
 from .values import Number, TypeName
 
@@ -13,6 +14,11 @@ from .values import Number, TypeName
 def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
     """Template arguments in a form that can be compared."""
     return tuple(" ".join(text.split()) for text in use)
+
+
+def may_spell(given: tuple[str, ...], use: tuple[str, ...]) -> bool:
+    """Whether template arguments of which some are not known may be these."""
+    return len(given) == len(use) and all(one in (UNKNOWN, other) for one, other in zip(spelled(given), use, strict=True))
 
 
 def own_arguments(kernel: Function) -> tuple[str, ...]:
