@@ -216,8 +216,8 @@ def _instances(
     kernel: Function, uses: Uses, started: Sequence[HostLaunch]
 ) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
     """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
-    of its template; what is left of the launches, with arguments that are not known, once more for all. An instance that
-    no launch spells is started by those whose arguments may be its own."""
+    of its template; what is left of the launches, with arguments that are not known, once more for all. An instance
+    that no launch spells is started by those whose arguments may be its own."""
     if own := spelled_arguments.own_arguments(kernel):
         yield uses, f"{kernel.name}<{', '.join(own)}>", tuple(started)
         return

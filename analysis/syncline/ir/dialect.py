@@ -29,7 +29,8 @@ class Dialect:
     the grid (empty: the language has none), for which `launches_cooperatively` says that a launch can be made
     cooperative by `cudaLaunchKernelEx`. `wave` says what is known of the width of a warp where it is not 32, and
     `mask_bits` how wide the masks of its lanes are. `copies_are_waited_for_by_event`: each asynchronous copy has an
-    event, for which all threads of the block wait. `atomic` is the name of the functions that update words of 32 bits,
+    event, for which all threads of the block wait. `has_tasks`: a kernel may be written for one thread, which asks for
+    no index (OpenCL's `clEnqueueTask`). `atomic` is the name of the functions that update words of 32 bits,
     with `{Name}` or `{name}` for the operation, and `wide_sum` of the one that adds to larger and to floating numbers
     (empty: there is none). `thread`, `block`, `block_dim` and `grid_dim` name the indices and extents, with `{axis}` or
     `{number}` for which."""
@@ -51,6 +52,7 @@ class Dialect:
     wave: str = ""
     mask_bits: int = 32
     copies_are_waited_for_by_event: bool = False
+    has_tasks: bool = False
     atomic: str = ""
     wide_sum: str = ""
     atomics_take_volatile: bool = False

@@ -478,6 +478,7 @@ class Kernel:
     whole: bool = False  #: those are taken for integers
     template_values: tuple[tuple[str, Term], ...] = ()  #: what the body has for its template's integer parameters
     stated: tuple[Stated, ...] = ()  #: what comments say of all launches; the body assumes it
+    global_alone: frozenset[Term] = frozenset()  #: the thread's indices that global ids alone are made of
     made_for: tuple[tuple[int, str], ...] = ()  #: threads of the blocks that collectives are made for, which say so
 
 

@@ -19,7 +19,7 @@ WORDS: dict[Cause, str] = {
     Cause.SAME_IN_RUN: "whether the two values differ: the run of the witness writes the same one twice",
     Cause.ORDER_OF_CONTENTS: "the order of what {0} holds: none where it ascends",
     Cause.MORE_BLOCKS: "more than one block along {0}: the kernel never asks in which it is",
-    Cause.MORE_THREADS: "more than one thread along {0}: the kernel never asks which it is there",
+    Cause.MORE_THREADS: "more than one thread of a block along {0}: the kernel never asks which of them it is",
     Cause.EXITED_WRITES: "when the writes of exited threads are seen",
     Cause.WAITING_FOR: "what waiting for {0} orders",
     Cause.LANES_AT_THE_END: "whether lanes that end the kernel without it count as exited, for which nobody waits",

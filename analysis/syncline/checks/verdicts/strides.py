@@ -4,8 +4,8 @@ particular strides only, and no sensible caller passes those.
 Ways to say "sensible", each a set of guards: every stride keeps what it multiplies apart from the rest (equal rows
 *and* equal columns), or every index stays inside its row. A size whose predecessor serves as a mask is a power of two,
 a grid of unknown size does not overrun rows of constant length, an index into a member of a struct stays in it, a ring
-(`i < 0 ? i + n : i`) is as long as what goes into it, and an offset within groups of constant size (`4 * i + channel`)
-stays in its group."""
+(`i < 0 ? i + n : i`) is as long as what goes into it, an offset within groups of constant size (`4 * i + channel`)
+stays in its group, and parts of one array are apart (`regions`)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Space
 from ...ir.terms import Kind, Term, render
 from ...prove.query import Pair, Query
+from .regions import regions, turns_in_rows
 
 
 def parameters(terms: Iterable[Term]) -> list[Term]:
@@ -47,11 +48,15 @@ def sensible_strides(
     inside = [g for a in both for g in _inside_member(a)] if chosen else []
     offsets = [offset for a in both for offset in _in_groups(a)]
     rings = _rings(both)
+    apart, begin = regions(both)
+    in_rows, bounds = turns_in_rows(query, both)
     always = (
         *unwrapped,
         *(_power_of_two(m) for m in masks),
         *_launch_in_rows(query.pair, both, related),
         *inside,
+        *apart,
+        *in_rows,
         *(g for offset, size in (*offsets, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
     )
     out: list[tuple[Term, ...]] = []
@@ -63,18 +68,18 @@ def sensible_strides(
                 out.append((*always, *rows))
     elif always:
         out.append(always)
-    sizes = [*strides, *masks, *(offset for offset, _ in offsets), *(size for _, size in rings)]
-    return tuple(p.info.name for p in parameters(sizes)), out
+    sizes = [*strides, *masks, *begin, *(offset for offset, _ in offsets), *(size for _, size in rings)]
+    return tuple(dict.fromkeys((*(p.info.name for p in parameters(sizes)), *bounds))), out
 
 
 def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Address, Address], list[Term]]:
     """The addresses with the values that their integer conversions convert, and guards that no conversion changes its
-    value: a product that wraps around is no row, nor is a negative number made unsigned. Those conversions that
-    evidently change it are left as they are."""
+    value: a product that wraps around is no row, nor is one below zero that is made unsigned. Those that evidently
+    change it are left as they are."""
     inside: dict[Term, Term] = {}
     for term in (term for address in addresses for _, term in address.index):
         for part in t.subterms(term):  # inner conversions first
-            if part.op == t.Op.USUB:
+            if part.op == t.Op.USUB and _has_rows(t.sub(*part.args)):
                 inside[part] = t.substitute(t.sub(*part.args), inside)
             elif part.op == t.Op.CAST and not wraps_evidently(part):
                 inside[part] = t.substitute(part.args[0], inside)
@@ -87,6 +92,11 @@ def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Addr
     ]
     one, two = (replace(a, index=tuple((s, t.substitute(x, inside)) for s, x in a.index)) for a in addresses)
     return (one, two), [g for g in guards if g is not t.TRUE]
+
+
+def _has_rows(term: Term) -> bool:
+    """Whether a parameter multiplies something in a sum."""
+    return any(len(_factors(m)) > 1 and any(map(_is_parameter_term, _factors(m))) for m in t.monomials(term))
 
 
 def _mask_sizes(query: Query) -> list[Term]:

@@ -41,7 +41,8 @@ def unasked_axes(context: Context, query: Query, is_shown: Callable[[Query], boo
 
 def unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
     """The extents of the block, or of the grid, of which nobody says anything, along axes that the kernel never asks
-    about: they may well be 1."""
+    about: they may well be 1. So may the work-group along an axis of which OpenCL's global id alone is asked for, and
+    that of a task, along its first."""
     launch, dimensions = context.launch, context.dimensions
     threads = sizes is t.BLOCK_DIM
     stated = frozenset[Term]().union(*(one.condition.symbols for one in context.kernel.stated))
@@ -50,12 +51,22 @@ def unasked(context: Context, sizes: tuple[Term, ...]) -> dict[int, Term]:
     )
     return {
         axis: extents[axis]
-        for axis in range(threads, 3)
+        for axis in range(threads and not _is_task(context), 3)
         if given[axis] is None
         and sizes[axis] not in launch.numbers | stated
-        and index[axis] not in context.looks
+        and index[axis] not in context.looks - (context.kernel.global_alone if axis > 0 else frozenset())
         and not extents[axis].is_const
     }
+
+
+def _is_task(context: Context) -> bool:
+    """Whether the kernel may be meant for one work-item: it never asks which it is, and neither waits nor counts with
+    others."""
+    if not context.kernel.dialect.has_tasks or context.tree.barriers or context.tree.exchanges:
+        return False
+    asks = (*t.THREAD, *t.BLOCK, *t.BLOCK_DIM, *t.GRID_DIM)
+    counts = any(fact.access.is_atomic for fact in context.summary.accesses.values())
+    return not counts and context.mentions.parts.isdisjoint(asks) and context.looks.isdisjoint(asks)
 
 
 def _index_terms(query: Query) -> list[Term]:

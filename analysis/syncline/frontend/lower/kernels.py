@@ -94,6 +94,7 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
         unread=tuple(ctx.notes.unread.values()),
         template_values=tuple(ctx.notes.template_values.items()),
         stated=tuple(ctx.notes.stated),
+        global_alone=frozenset(ctx.notes.outside - ctx.notes.within),
         made_for=tuple(ctx.notes.made_for.items()),
     )
     asked = unsettled.conditions(ctx, lowered)

@@ -16,6 +16,8 @@ class Notes:
         self.assumptions: dict[Assumption, None] = {}  #: what the lowering relies on
         self.unread: dict[tuple[object, ...], Unread] = {}  #: values that stand for text not read
         self.looks: set[Term] = set()  #: the indices and extents that the text names
+        self.within: set[Term] = set()  #: OpenCL: the indices along axes of which the work-group's own are asked for
+        self.outside: set[Term] = set()  #: OpenCL: those along axes of which global ids or groups are asked for
         self.stated: list[Stated] = []  #: what `assume` comments say of all launches
         self.made_for: dict[int, str] = {}  #: threads of the blocks that collectives are made for, which say so
         self.template_values: dict[str, Term] = {}  #: of template parameters that are integers

@@ -18,7 +18,8 @@ def spelled(use: tuple[str, ...]) -> tuple[str, ...]:
 
 def may_spell(given: tuple[str, ...], use: tuple[str, ...]) -> bool:
     """Whether template arguments of which some are not known may be these."""
-    return len(given) == len(use) and all(one in (UNKNOWN, other) for one, other in zip(spelled(given), use, strict=True))
+    pairs = zip(spelled(given), use, strict=False)
+    return len(given) == len(use) and all(one in (UNKNOWN, other) for one, other in pairs)
 
 
 def own_arguments(kernel: Function) -> tuple[str, ...]:

@@ -56,6 +56,8 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
         dimension = terms.as_integer(evaluate.number(ctx, arguments[0], c.UINT).term)
         if dimension.is_const and 0 <= dimension.value < len(parts):
             ctx.notes.looks |= parts[dimension.value].symbols
+            within = name in ("get_local_id", "get_local_size", "get_enqueued_local_size")
+            (ctx.notes.within if within else ctx.notes.outside).add(terms.THREAD[dimension.value])
         result = outside
         for axis in (2, 1, 0):
             result = terms.ite(terms.eq(dimension, terms.integer(axis)), parts[axis], result)
@@ -67,6 +69,7 @@ def _work_item(ctx: Context, name: str, arguments: list[Node], node: Node) -> Va
     if name in ("get_local_linear_id", "get_global_linear_id"):
         local = name == "get_local_linear_id"
         ids, sizes = (list(terms.THREAD), list(terms.BLOCK_DIM)) if local else (_global_ids(), _global_sizes())
+        ctx.notes.within.update(terms.THREAD)
         rows = terms.add(terms.mul(ids[2], sizes[1]), ids[1])
         return Number(terms.add(terms.mul(rows, sizes[0]), ids[0]), c.ULONG)
     if name.startswith("get_") and "sub_group" in name:

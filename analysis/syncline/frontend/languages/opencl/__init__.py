@@ -23,6 +23,7 @@ OPENCL = register(
             exit_is_counted=True,
             deduces=False,
             copies_are_waited_for_by_event=True,
+            has_tasks=True,
             atomic="atomic_{name}",
             atomics_take_volatile=True,
             wave="sub-groups of 32 work-items; the width is up to the device",
