@@ -8,11 +8,11 @@ No function here raises for bad input: what cannot be read is in `FileReport.err
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .findings import FileReport, Incomplete, KernelReport, Verdict
-from .frontend import Ignore, Reading, is_header, lower_file, readings
+from .frontend import Ignore, Reading, is_header, lower_file, readings, texts_of
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
 from .incremental import CheckedFile
@@ -67,7 +67,7 @@ class Recent:
 
     def __init__(self, most: int = limits.FILES) -> None:
         self._most = most
-        self._files: dict[str, CheckedFile] = {}
+        self._files: dict[str, tuple[CheckedFile, ...]] = {}
 
     def check(self, path: str, source: bytes, options: Options | None = None) -> FileReport:
         """As the function of that name."""
@@ -92,30 +92,66 @@ class Recent:
                 yield step
 
     def check_steps(self, path: str, source: bytes, options: Options | None = None) -> Steps:
-        """As the function of that name."""
+        """As the function of that name. The file's own text and the strings of it that hold kernels are read and
+        checked each by itself."""
         options = options or Options()
-        earlier = self._files.pop(path, None)
-        if earlier is not None and earlier.options != options:
-            earlier = None
-        draft = read_file(path, source, frontend_options(options), earlier.draft if earlier is not None else None)
+        texts = [
+            self._read(path, source, replace(options, string=each)) for each in texts_of(path, source, options.language)
+        ]
+        yield tuple(kernel for text in texts if isinstance(text, CheckedFile) for kernel in _expected(text))
+        reports: list[FileReport] = []
+        for text in texts:
+            reports.append(text if isinstance(text, FileReport) else (yield from _checked(text)))
+        self._remember(path, tuple(text for text in texts if isinstance(text, CheckedFile)))
+        return _together(path, reports)
+
+    def _read(self, path: str, source: bytes, options: Options) -> CheckedFile | FileReport:
+        """A text whose kernels are to be checked, or the report of one without kernels."""
+        earlier = next((file for file in self._files.get(path, ()) if file.options == options), None)
+        known = frontend_options(options)
+        draft = read_file(path, source, known, earlier.draft if earlier is not None else None)
         if isinstance(draft, Unit):
-            found = (*not_read(draft.unread), *unused(find_ignores(path, source, ()), frozenset()))
+            found = (*not_read(draft.unread), *unused(find_ignores(path, source, (), known), frozenset()))
             return FileReport(path, (), draft.errors, found)
-        file = CheckedFile(path, source, draft, options, earlier)
-        ignores = find_ignores(path, source, draft.spans)
-        used: frozenset[Ignore] = frozenset()
-        kernels: list[KernelReport] = []
-        yield tuple(map(_not_reached, draft.names, draft.spans))
-        for number in range(len(draft.names)):
-            report, hiding = shown(file.report(number), ignores)
-            used |= hiding
-            kernels.append(report)
-            yield report
-        file.finish()
-        self._files[path] = file
+        return CheckedFile(path, source, draft, options, earlier)
+
+    def _remember(self, path: str, files: tuple[CheckedFile, ...]) -> None:
+        self._files.pop(path, None)
+        if files:
+            self._files[path] = files
         while len(self._files) > self._most:
             del self._files[next(iter(self._files))]
-        return FileReport(path, tuple(kernels), draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
+
+
+def _expected(file: CheckedFile) -> Iterator[KernelReport]:
+    return map(_not_reached, file.draft.names, file.draft.spans)
+
+
+def _checked(file: CheckedFile) -> Generator[KernelReport, None, FileReport]:
+    """The kernels of one text, as they are done, and its report."""
+    draft = file.draft
+    ignores = find_ignores(file.path, file.source, draft.spans, frontend_options(file.options))
+    used: frozenset[Ignore] = frozenset()
+    kernels: list[KernelReport] = []
+    for number in range(len(draft.names)):
+        report, hiding = shown(file.report(number), ignores)
+        used |= hiding
+        kernels.append(report)
+        yield report
+    file.finish()
+    return FileReport(file.path, tuple(kernels), draft.errors(), (*not_read(draft.unread()), *unused(ignores, used)))
+
+
+def _together(path: str, reports: Sequence[FileReport]) -> FileReport:
+    """The report of a file from those of its texts, in the order of the source."""
+    if len(reports) == 1:
+        return reports[0]
+    return FileReport(
+        path,
+        tuple(sorted((kernel for each in reports for kernel in each.kernels), key=lambda kernel: kernel.span.start)),
+        tuple(error for each in reports for error in each.errors),
+        tuple(finding for each in reports for finding in each.findings),
+    )
 
 
 def _not_reached(name: str, span: Span) -> KernelReport:
@@ -124,7 +160,17 @@ def _not_reached(name: str, span: Span) -> KernelReport:
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:
     """The kernels of a file as IR, with their launches: for `syncline show`."""
-    return lower_file(path, source, frontend_options(options or Options()))
+    options = options or Options()
+    texts = texts_of(path, source, options.language)
+    units = [lower_file(path, source, frontend_options(replace(options, string=each))) for each in texts]
+    launches = {name: launched for unit in units for name, launched in unit.launches.items()}
+    return Unit(
+        path,
+        tuple(kernel for unit in units for kernel in unit.kernels),
+        launches,
+        tuple(error for unit in units for error in unit.errors),
+        tuple(each for unit in units for each in unit.unread),
+    )
 
 
 def tasks(

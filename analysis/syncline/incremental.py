@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 from . import engine, kernel_reports, ways
 from .checks.claims.bounds import within_bounds
 from .edits import apply, overlap
-from .findings import Edit, Fix, KernelReport, Verdict
-from .frontend import deep_recursion, read
+from .findings import Edit, Finding, Fix, KernelReport, Verdict
+from .frontend import deep_recursion, read, spelled
 from .ir.kernel import Barrier, Exchange, Kernel, Mark, Span, Unit
 from .ir.launch import Launch
 from .ir.pretty import statements
+from .ir.reasons import Cause
 from .ir.unread import OpenType
 from .limits import engine as limits
 from .options import Options, frontend_options, launches_of
@@ -64,6 +65,7 @@ class CheckedFile:
         self._earlier = earlier
         self._plain: dict[int, _Plain] = {}
         self._reports: dict[int, KernelReport] = {}
+        self._not_spelled = False  #: an edit was left out that cannot be written in the string
         self._drafts: dict[Options, Draft | Unit] = {}  #: the same text read with other options
 
     def report(self, number: int) -> KernelReport:
@@ -118,11 +120,13 @@ class CheckedFile:
 
         contexts = [result.context for result in plain.results]
         with deep_recursion():
-            repair = repair_of(self.source, self.path, plain.report, plain.reported, contexts, trial)
+            repair = repair_of(self.draft.text, self.path, plain.report, plain.reported, contexts, trial)
         self._plain[number] = _Plain(plain.report, (), (), plain.spent)  # what stands behind it is large
         kernel = self.draft.kernel(number)
-        report = kernel_reports.report_of(kernel, plain.results, repair.findings, started, repair.barriers)
-        return replace(report, repair=repair.repair, race_free_if=plain.report.race_free_if)
+        findings = tuple(map(self._written, repair.findings))
+        report = kernel_reports.report_of(kernel, plain.results, findings, started, repair.barriers)
+        whole = repair.repair and self._as_spelled(repair.repair)
+        return replace(report, repair=whole, race_free_if=plain.report.race_free_if)
 
     def _with_condition(self, number: int, plain: _Plain) -> _Plain:
         """The same, with the condition under which there is nothing to find, where one is proved."""
@@ -138,6 +142,31 @@ class CheckedFile:
         )
         reported = tuple(replace(one, finding=said(one.finding, found)) for one in plain.reported)
         return replace(plain, report=report, reported=reported)
+
+    def _written(self, finding: Finding) -> Finding:
+        """A finding whose fixes are edits of the file, of which the text that was read may be a string."""
+        if self.options.string is None:
+            return finding
+        fixes = tuple(fix for each in finding.fixes if (fix := self._as_spelled(each)) is not None)
+        no_fix = finding.no_fix
+        is_unproved = no_fix is not None and no_fix.cause is Cause.FIX_NOT_PROVED
+        if (is_unproved and self._not_spelled) or (finding.fixes and not fixes):
+            no_fix = Cause.FIX_IN_STRING()
+        return replace(finding, fixes=fixes, no_fix=no_fix)
+
+    def _as_spelled(self, fix: Fix) -> Fix | None:
+        """A fix as edits of the file; None where they cannot be written there."""
+        known = frontend_options(self.options)
+        edits: list[Edit] = []
+        for edit in fix.edits:
+            text = edit.text
+            if edit.path == self.path:
+                text = spelled(self.path, self.source, known, edit.start, edit.end, edit.text)
+            if text is None:
+                self._not_spelled = True
+                return None
+            edits.append(replace(edit, text=text))
+        return replace(fix, edits=tuple(edits))
 
     def _without_fixes(self, number: int, within: Work | None = None) -> _Plain:
         """The verdict, without fixes."""
@@ -156,7 +185,7 @@ class CheckedFile:
             def retype(taken: OpenType) -> Kernel:
                 return self.draft.retyped(number, taken)
 
-            results = ways.results((kernel, launches), self.source, self.options, reread, check, retype)
+            results = ways.results((kernel, launches), self.draft.text, self.options, reread, check, retype)
             reported = tuple(kernel_reports.merged(results))
             report = kernel_reports.report_of(kernel, results, [one.finding for one in reported], started)
             self._plain[number] = _Plain(report, results, reported, sum(each.spent for each in work))
@@ -208,13 +237,14 @@ class CheckedFile:
     def _tried(self, number: int, fix: Fix, work: Work) -> Tried:
         """What an edit makes of this kernel, and of the others whose text it changes: further instances of its
         template, and kernels that call the same function. None where that is too much work, or edits overlap."""
-        if overlap(fix.edits):
+        written = None if overlap(fix.edits) else self._as_spelled(fix)
+        if written is None:
             return None
         concerned = self._concerned(number, fix)
         with work.aside():  # whether they have been checked already is no matter of this fix
             before = [self._without_fixes(n).report for n in concerned]
         work.read(len(self.source))
-        draft = read(self.path, apply(self.source, fix.edits), frontend_options(self.options))
+        draft = read(self.path, apply(self.source, written.edits), frontend_options(self.options))
         if isinstance(draft, Unit) or draft.names != self.draft.names:
             return None
         edited = CheckedFile(self.path, b"", draft, self.options)
@@ -234,7 +264,7 @@ class CheckedFile:
     @cached_property
     def _texts(self) -> tuple[frozenset[_Text], ...]:
         """For each kernel the texts of its functions, its own and those that it calls."""
-        return tuple(_texts_of(self.draft.kernel(n), self.path, self.source) for n in range(len(self.draft.names)))
+        return tuple(_texts_of(self.draft.kernel(n), self.path, self.draft.text) for n in range(len(self.draft.names)))
 
 
 #: the statements of one function: a file, and from where to where

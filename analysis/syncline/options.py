@@ -37,6 +37,7 @@ class Options:
     fixes: bool = True  #: work out and re-verify fixes, and look for redundant barriers
     undefines: tuple[str, ...] = ()  #: macros of the compiler that there are not to be
     forced: tuple[str, ...] = ()  #: headers that come before the text
+    string: int | None = None  #: the string of the file that is read, of those that hold kernels
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
 
 
@@ -50,6 +51,7 @@ def frontend_options(options: Options) -> FrontendOptions:
         through=options.through,
         undefines=options.undefines,
         forced=options.forced,
+        string=options.string,
     )
 
 

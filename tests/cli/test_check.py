@@ -158,3 +158,30 @@ def test_no_input_gives_a_traceback(folder: Path, capsys: pytest.CaptureFixture[
     captured = capsys.readouterr()
     assert "Traceback" not in captured.out + captured.err
     assert "internal error" not in captured.out + captured.err
+
+
+KERNEL_IN_PYTHON = '''
+mod = SourceModule("""
+__global__ void turn(float *a) {
+  __shared__ float s[64];
+  s[threadIdx.x] = a[threadIdx.x];
+  a[threadIdx.x] = s[63 - threadIdx.x];
+}
+""")
+'''
+
+
+def test_kernels_in_strings_are_checked_and_fixed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the Python files of a folder that hold some, and in C++ files beside their own kernels."""
+    Path("src").mkdir()
+    Path("src/run.py").write_text(KERNEL_IN_PYTHON)
+    Path("src/other.py").write_text('"""__global__ void is a word."""\n')
+    Path("src/host.cpp").write_text(KERNEL_IN_PYTHON.replace('"""', 'R"(', 1).replace('"""', ')"').strip()[6:] + ";\n")
+    assert main(["check", "src", "--output-format", "concise"]) == 1
+    out = capsys.readouterr().out
+    assert "src/run.py:6:20: SL101 [racy]" in out
+    assert "src/host.cpp:5:20: SL101 [racy]" in out
+    assert "2 kernels in 2 files" in out
+    assert main(["fix", "src"]) == 0
+    assert "  __syncthreads();\n  a[threadIdx.x] = s" in Path("src/run.py").read_text()
+    assert main(["check", "src"]) == 0

@@ -38,6 +38,7 @@ FOLDERS = {
     "repair": "Fixes: barriers put in, moved and widened, statements split, atomics.",
     "hip": "HIP on AMD's devices.",
     "opencl": "OpenCL C.",
+    "strings": "Kernels in the string literals of host code.",
     "papers": "Examples of papers, in our own words.",
 }
 
@@ -69,6 +70,7 @@ SLICE = (
     "repair/directives.cu",
     "hip/tiles.hip",
     "opencl/sub_groups.cl",
+    "strings/nvrtc.cu",
     "papers/pug_neighbour.cu",
 )
 

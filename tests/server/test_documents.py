@@ -110,6 +110,8 @@ def test_cplusplus_is_ours_once_it_holds_a_kernel():
     assert documents.open("untitled:1", "c", 1, kernel.replace("__global__", "__kernel")).is_kernel_source
     assert not documents.open("file:///w/k.md", "markdown", 1, kernel).is_kernel_source
     assert not documents.open("file:///w/k.py", "python", 1, kernel).is_kernel_source
+    assert documents.open("file:///w/k.py", "python", 1, f"s = '{kernel[:-1]}'").is_kernel_source
+    assert documents.open("file:///w/s.cpp", "cpp", 1, f'auto s = R"({kernel})";').is_kernel_source
     assert not documents.open("file:///w/a.cpp", "cpp", 1, f"// {kernel}").is_kernel_source
     for version, (text, is_ours) in enumerate([("\n", False), (kernel, True), (kernel[:14], True)], 2):
         changed = documents.change("file:///w/a.cpp", version, [TextDocumentContentChangeWholeDocument(text)])

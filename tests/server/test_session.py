@@ -224,3 +224,30 @@ async def test_a_long_file_is_edited_without_delay(talk, uri):
     assert time.monotonic() - began < 5
     (race,) = await talk.diagnostics(uri, 11, has_race)
     assert race.range.start.line == 50_004
+
+
+PYTHON = f'import pycuda\n\nté = "😀"; SOURCE = """{RACE}"""\n'
+
+
+async def test_a_kernel_in_a_python_string_is_checked_at_its_place(talk: Session, uri: str) -> None:
+    """As the document is typed, with a fix that is an edit of it; without a kernel nothing is said."""
+    own = uri.replace(".cu", ".py")
+    talk.open(own, PYTHON, 1, "python")
+    (race,) = await talk.diagnostics(own, 1, has_race)
+    line = PYTHON.split("\n").index("  out[blockIdx.x * 64 + t] = tile[63 - t];")
+    assert race.range.start == types.Position(line, PYTHON.split("\n")[line].index("tile["))
+    talk.change(own, 2, (types.Range(types.Position(0, 0), types.Position(0, 0)), "# one more line ä\n"))
+    (race,) = await talk.diagnostics(own, 2, has_race)
+    assert race.range.start.line == line + 1
+    everything = await fix_all(talk, own, race.range, "source.fixAll.syncline")
+    assert everything.edit is not None
+    (change,) = everything.edit.document_changes or [None]
+    assert isinstance(change, types.TextDocumentEdit)
+    (edit,) = change.edits
+    assert isinstance(edit, types.TextEdit)
+    assert edit.range.start == types.Position(line + 1, 0)
+    talk.change(own, 3, (edit.range, edit.new_text))
+    await talk.diagnostics(own, 3, is_clean)
+    talk.change(own, 4, "SOURCE = None\n")
+    await talk.diagnostics(own, 4, is_clean)
+    talk.close(own)

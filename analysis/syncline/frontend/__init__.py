@@ -30,6 +30,7 @@ from .project import Roots, header_roots
 from .readings import Reading
 from .readings import readings as _readings
 from .source import Source
+from .strings import hosted
 
 if TYPE_CHECKING:
     from .unit import Draft
@@ -48,6 +49,8 @@ __all__ = [
     "outline",
     "read",
     "readings",
+    "spelled",
+    "texts_of",
 ]
 
 
@@ -70,7 +73,7 @@ class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
     language (None: by its name and text); `nearby(path)` gives where headers are searched for last. A header
     is read as part of the first file of `through` that includes it, and in that file's language. `undefines` are `-U`,
-    `forced` the headers of `-include`."""
+    `forced` the headers of `-include`. `string`: of a file, the string of this number that holds kernels is read."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -81,6 +84,7 @@ class FrontendOptions:
     through: tuple[str, ...] = ()
     undefines: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
+    string: int | None = None
 
 
 def _none_named(path: str) -> tuple[str, ...]:
@@ -88,8 +92,24 @@ def _none_named(path: str) -> tuple[str, ...]:
 
 
 def holds_kernels(path: str, data: bytes, editor: str | None = None) -> bool:
-    """Whether a file holds kernels, by a look at its bytes."""
-    return not is_script(path, editor) and next(heads(data), None) is not None
+    """Whether a file holds kernels, in its text or in its strings, by a look at its bytes."""
+    in_text = not is_script(path, editor) and next(heads(data), None) is not None
+    return in_text or bool(hosted(path, data, editor))
+
+
+def texts_of(path: str, data: bytes, editor: str | None = None) -> tuple[int | None, ...]:
+    """The texts of a file that are read, each by itself, as values of `FrontendOptions.string`: its own (None), unless
+    it is in a language without kernels, and the strings with kernels."""
+    own = () if is_script(path, editor) else (None,)
+    return *own, *range(len(hosted(path, data, editor)))
+
+
+def spelled(path: str, data: bytes, options: FrontendOptions, start: int, end: int, text: str) -> str | None:
+    """What to write in place of the bytes `start..end` of a file so that the text that is read (`options.string`) has
+    `text` there; None where that is no part of it, or not to be written there."""
+    if options.string is None:
+        return text
+    return hosted(path, data, options.language)[options.string].spelled(data, start, end, text)
 
 
 def readings(
@@ -116,7 +136,7 @@ def read(
     `earlier` is the draft of the file before an edit, read with the same options."""
     from .unit import Draft, without_kernels
 
-    file = Source(path, source)
+    file = _source(path, source, options)
     if file.problem is not None:
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     with deep_recursion():
@@ -128,13 +148,13 @@ def outline(path: str, source: bytes, options: FrontendOptions | None = None) ->
     """The kernels of a file without lowering them: (name, span of the definition, span of the name)."""
     from .unit import outline_unit
 
-    file = Source(path, source)
+    file = _source(path, source, options)
     return () if file.problem is not None else outline_unit(_expanded(file, options))
 
 
 def expanded_text(path: str, source: bytes, options: FrontendOptions | None = None) -> bytes:
     """The text that is parsed: headers in place, conditionals resolved, macros expanded, attributes masked."""
-    return _expanded(Source(path, source), options).text
+    return _expanded(_source(path, source, options), options).text
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,13 +169,15 @@ class Ignore:
     span: Span
 
 
-def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, ...]:
+def ignores(
+    path: str, source: bytes, kernels: Iterable[Span], options: FrontendOptions | None = None
+) -> tuple[Ignore, ...]:
     """The `ignore` comments of a file whose kernels have these spans."""
     from .preprocess.comments import IGNORE, directives
 
     if b"syncline" not in source:
         return ()
-    file = Source(path, source)
+    file = _source(path, source, options)
     if file.problem is not None:
         return ()
     spans = tuple(kernels)
@@ -168,10 +190,21 @@ def ignores(path: str, source: bytes, kernels: Iterable[Span]) -> tuple[Ignore, 
     return tuple(out)
 
 
+def _source(path: str, data: bytes, options: FrontendOptions | None) -> Source:
+    """The file, or the one of its strings that is asked for: an empty text where it is gone."""
+    if options is None or options.string is None:
+        return Source(path, data)
+    found = hosted(path, data, options.language)
+    if options.string >= len(found):
+        return Source(path, b"", data)
+    string = found[options.string]
+    return Source(path, string.text(data), data, string.holes)
+
+
 def _is_opencl(data: bytes) -> bool:
     """Whether the kernels of a text are OpenCL's, all of them."""
-    found = frozenset(heads(data)) if CUDA_HEAD not in data else frozenset()
-    return bool(found)
+    found = frozenset(heads(data))
+    return bool(found) and CUDA_HEAD not in found
 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
@@ -184,7 +217,9 @@ def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:
 
     def expanded(whole: Source) -> Expanded:
         language = language_of(whole.path, whole.data, chosen.language, read)
-        if language is usual() and is_looked_into(whole.path) and _is_opencl(whole.data):
+        if (chosen.string is not None and _is_opencl(whole.data)) or (
+            language is usual() and is_looked_into(whole.path) and _is_opencl(whole.data)
+        ):
             language = OPENCL
         elif language is not usual() and named_language(whole.path, chosen.language) is None:
             # only what the conditionals leave of the includes says which runtime it is for

@@ -38,27 +38,36 @@ def heads(data: bytes) -> Iterator[bytes]:
     """The words with which the kernels of a text begin, in order. What stands in literals is passed over."""
     if not bears_signs(data):
         return
-    words = frozenset({CUDA_HEAD, *OPENCL_HEADS})
-    read, at = 0, 0
+    words = {word: word for word in (CUDA_HEAD, *OPENCL_HEADS)}
+    read = 0
+    at: int | None = 0
     while at is not None:
         here, at = at, None
-        for kind, start, end in occurrences(data, scanner(words), here, len(data)):
+        for kind, start, end in occurrences(data, scanner(frozenset(words)), here, len(data)):
             if kind == FOUND and read < ALL_HEAD_TOKENS:
                 has_body, count = _body_behind(data, start, end)
                 read += count
                 if has_body:
-                    yield data[start:end]
+                    yield words.get(data[start:end], CUDA_HEAD)
             elif kind == HASH and _begins_line(data, start):
                 name, rest, at = _directive(data, start)
                 if name == b"if" and _NOTHING.match(rest):
                     at = _skipped(data, at)
                 elif name == b"define" and (head := _head_of_macro(rest)) is not None:
-                    macro, word = head
-                    if word:
+                    macro, word, is_whole = head
+                    if is_whole:
                         yield word
                     elif len(words) < HEAD_WORDS:
-                        words |= {macro}
+                        words[macro] = word
                 break
+
+
+def left_out(data: bytes, at: int) -> int | None:
+    """Where the group ends that an `#if 0` at an offset leaves out; None where there is none."""
+    if not _begins_line(data, at):
+        return None
+    name, rest, end = _directive(data, at)
+    return _skipped(data, end) if name == b"if" and _NOTHING.match(rest) else None
 
 
 def _begins_line(data: bytes, at: int) -> bool:
@@ -88,8 +97,8 @@ def _skipped(data: bytes, at: int) -> int:
     return len(data)
 
 
-def _head_of_macro(text: bytes) -> tuple[bytes, bytes] | None:
-    """The name of a macro whose text has a word that begins a kernel; and that word, where the text holds the kernel
+def _head_of_macro(text: bytes) -> tuple[bytes, bytes, bool] | None:
+    """The name of a macro whose text has a word that begins a kernel, that word, and whether the text holds the kernel
     whole. None for any other macro, and for those that stand for such a word themselves."""
     match = _DEFINED.match(text)
     if match is None or match.group(1) in (CUDA_HEAD, *OPENCL_HEADS):
@@ -98,7 +107,7 @@ def _head_of_macro(text: bytes) -> tuple[bytes, bytes] | None:
     for token in tokens_from(body, 0, len(body)) if bears_signs(body) else ():
         if token.kind == NAME and token.text in (CUDA_HEAD, *OPENCL_HEADS):
             has_body, _ = _body_behind(body, token.start, token.end)
-            return None if has_body is False else (name, token.text if has_body else b"")
+            return None if has_body is False else (name, token.text, bool(has_body))
     return None
 
 

@@ -15,18 +15,25 @@ from ..limits.preprocess import FILE_BYTES, NUL_BYTES
 
 
 class Source:
-    """A file's bytes with its line index. `problem` says why it cannot be analysed (None: it can)."""
+    """A file's bytes with its line index. `problem` says why it cannot be analysed (None: it can).
 
-    __slots__ = ("_ascii", "_starts", "data", "path", "problem")
+    What is analysed of it, `data`, is a text of equal length where it is a string of the file (`file`); `holes` are the
+    pieces of that text that nobody knows."""
 
-    def __init__(self, path: str, data: bytes) -> None:
+    __slots__ = ("_ascii", "_starts", "data", "file", "holes", "path", "problem")
+
+    def __init__(
+        self, path: str, data: bytes, file: bytes | None = None, holes: tuple[tuple[int, int], ...] = ()
+    ) -> None:
         self.path = path
         self.data = data
-        self.problem = _problem(data)
-        self._ascii = data.isascii()
+        self.file = file = data if file is None else file
+        self.holes = holes
+        self.problem = _problem(file)
+        self._ascii = file.isascii()
         # bytes.splitlines, unlike str.splitlines, knows the three line ends alone
-        self._starts = [0, *accumulate(map(len, data.splitlines(keepends=True)))]
-        if len(self._starts) > 1 and not data.endswith((b"\n", b"\r")):
+        self._starts = [0, *accumulate(map(len, file.splitlines(keepends=True)))]
+        if len(self._starts) > 1 and not file.endswith((b"\n", b"\r")):
             self._starts.pop()  # the last line has no end, so no line begins after it
 
     @property
@@ -36,7 +43,7 @@ class Source:
 
     def line_of(self, byte: int) -> int:
         """The line, from 1, that holds the byte at this offset. Offsets outside the file are moved into it."""
-        return bisect_right(self._starts, min(max(byte, 0), len(self.data)))
+        return bisect_right(self._starts, min(max(byte, 0), len(self.file)))
 
     def line_start(self, line: int) -> int:
         """The offset of the first byte of a line."""
@@ -45,8 +52,8 @@ class Source:
     def line_bounds(self, line: int) -> tuple[int, int]:
         """The first byte of a line and the first byte of its end (`end - start` bytes without the line end)."""
         start = self._starts[line - 1]
-        end = self._starts[line] if line < len(self._starts) else len(self.data)
-        while end > start and self.data[end - 1] in b"\r\n":
+        end = self._starts[line] if line < len(self._starts) else len(self.file)
+        while end > start and self.file[end - 1] in b"\r\n":
             end -= 1
         return start, end
 
@@ -55,28 +62,28 @@ class Source:
         if not 1 <= line <= len(self._starts):
             return ""
         start, end = self.line_bounds(line)
-        if start == 0 and self.data.startswith(codecs.BOM_UTF8):
+        if start == 0 and self.file.startswith(codecs.BOM_UTF8):
             start = len(codecs.BOM_UTF8)
-        return decode(self.data[start:end])
+        return decode(self.file[start:end])
 
     def text(self, start: int, end: int) -> str:
         """The text between two offsets, decoded."""
-        return decode(self.data[start:end])
+        return decode(self.file[start:end])
 
     def position(self, byte: int) -> tuple[int, int]:
         """Line and column of an offset, both from 1, the column in characters."""
-        byte = min(max(byte, 0), len(self.data))
+        byte = min(max(byte, 0), len(self.file))
         line = bisect_right(self._starts, byte)
         start = self._starts[line - 1]
         if self._ascii:
             return line, byte - start + 1
-        if start == 0 and self.data.startswith(codecs.BOM_UTF8):
+        if start == 0 and self.file.startswith(codecs.BOM_UTF8):
             start = min(byte, len(codecs.BOM_UTF8))  # the byte order mark is not a character of the line
-        return line, len(decode(self.data[start:byte])) + 1
+        return line, len(decode(self.file[start:byte])) + 1
 
     def span(self, start: int, end: int) -> Span:
         """The span of the bytes `start..end`."""
-        if self._ascii and 0 <= start <= end <= len(self.data):
+        if self._ascii and 0 <= start <= end <= len(self.file):
             starts = self._starts
             line = end_line = bisect_right(starts, start)
             if line < len(starts) and starts[line] <= end:

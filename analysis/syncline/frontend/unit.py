@@ -130,6 +130,11 @@ class Draft:
             return None
         return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses}")
 
+    @property
+    def text(self) -> bytes:
+        """What was read: the file, or a string of it in as many bytes."""
+        return self._expanded.source.data
+
     def kernel(self, number: int) -> ir.Kernel:
         """The IR of one kernel."""
         if number not in self._lowered:
@@ -176,6 +181,8 @@ class Draft:
         expanded = self._expanded
         lowered = [self.kernel(number) for number in range(len(self._planned))]
         errors = _told(expanded, self._wrong)
+        if not expanded.source.holes:
+            errors += self._broken()
         for comment in self._comments:
             if comment.kind == ASSUME and lowered and comment.span.start not in self._understood:
                 message = f"this assumption is not used: '{comment.text}' names something unknown here, or memory"
@@ -183,12 +190,16 @@ class Draft:
             if comment.kind == ASSERT and lowered and comment.span.start not in self._understood:
                 message = f"this assertion stands between no two statements of a kernel: '{comment.text}'"
                 errors.append((message, comment.span))
-        errors += self._lost
-        return (*errors, *_unread(expanded, self._program))
+        return tuple(errors)
+
+    def _broken(self) -> tuple[tuple[str, ir.Span], ...]:
+        """Definitions of which nothing could be read."""
+        return (*self._lost, *_unread(self._expanded, self._program))
 
     def unread(self) -> tuple[tuple[str, ir.Span], ...]:
         """What was not found, or is not read for a reason that is no mistake."""
-        return notices.unread(self._expanded)
+        broken = self._broken() if self._expanded.source.holes else ()
+        return (*notices.unread(self._expanded), *broken)
 
     def unit(self) -> ir.Unit:
         """The whole file."""
@@ -277,6 +288,8 @@ def _collected(expanded: Expanded, recovered: Recovered, names: Namespaces | Non
     Collector(program).collect(root.named)
     if expanded.malformed:
         _misdirected(expanded, program)
+    if expanded.source.holes:
+        _filled_in(expanded, program)
     return program
 
 
@@ -289,6 +302,18 @@ def _misdirected(expanded: Expanded, program: Program) -> None:
             if note.span.path == span.path and span.start <= note.span.start < span.end:
                 flaw = Flaw(Cause.SYNTAX_ERROR_IN(note.message), note.span)
                 program.damaged.setdefault(function.body.start, flaw)
+
+
+def _filled_in(expanded: Expanded, program: Program) -> None:
+    """Functions around a piece of a string that is put in when the program runs; one outside of all of them may change
+    every kernel."""
+    functions = list(chain(program.kernels, *program.functions.values(), *program.methods.values()))
+    spans = [_span(expanded, function.node) for function in functions]
+    for start, end in expanded.source.holes:
+        hole = expanded.source.span(start, end)
+        around = [function for function, span in zip(functions, spans, strict=True) if span.start <= start < span.end]
+        for function in around or program.kernels:
+            program.damaged.setdefault(function.body.start, Flaw(Cause.TEXT_PUT_IN(), hole))
 
 
 def _host(recovered: Recovered, expanded: Expanded, written: bytes) -> Callable[[], Launches]:

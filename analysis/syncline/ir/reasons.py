@@ -50,6 +50,7 @@ class Cause(enum.Enum):
     # --- text that could not be read
     SYNTAX_ERROR = "syntax-error"
     SYNTAX_ERROR_IN = "syntax-error-in"
+    TEXT_PUT_IN = "text-put-in"
     BROKEN_SYNTAX = "broken-syntax"
     BRACE_TOO_MANY = "brace-too-many"
     COMMENT_NOT_CLOSED = "comment-not-closed"
@@ -400,6 +401,7 @@ class Cause(enum.Enum):
     FIX_DECLARED_INSIDE = "fix-declared-inside"
     FIX_LOOP_FORM = "fix-loop-form"
     FIX_MACRO_INSIDE = "fix-macro-inside"
+    FIX_IN_STRING = "fix-in-string"
     MASK_NEEDS_BALLOT = "mask-needs-ballot"
     MASK_NOT_PROVED = "mask-not-proved"
     MASK_TAKEN_ELSEWHERE = "mask-taken-elsewhere"

@@ -15,6 +15,16 @@ NUL_BYTES: Annotated[
     int,
     Limit("bytes at a file's beginning that are searched for a NUL", "a NUL behind them makes no binary file of it"),
 ] = 8192
+HOSTED_STRINGS: Annotated[
+    int, Limit("strings with kernels in a file", "the kernels in further ones are not checked")
+] = 200
+REMEMBERED_HOSTS: Annotated[int, Limit("files whose strings are remembered", _ANEW)] = 8
+JOINED_BYTES: Annotated[
+    int, Limit("bytes between two literals of one string", "each of them is a string of its own")
+] = 400
+STRING_TOKENS: Annotated[
+    int, Limit("tokens in the parentheses of a macro that makes a string of them", "they are no string")
+] = 100_000
 FILE_BYTES: Annotated[int, Limit("bytes of a file", "it is not read, and an error says so")] = 32_000_000
 LOOKED_BYTES: Annotated[
     int,

@@ -28,6 +28,7 @@ WORDS: dict[Cause, str] = {
     " line {0}, before the barrier, cannot be declared earlier for what uses it behind",
     Cause.FIX_LOOP_FORM: "the loop at line {0} cannot be run by all threads alike: its form is not one for that",
     Cause.FIX_MACRO_INSIDE: "the text cannot be taken apart: macro {0} may hold a jump or a barrier",
+    Cause.FIX_IN_STRING: "the edit cannot be written in the string literal that the kernel stands in",
     Cause.MASK_NEEDS_BALLOT: (
         "lanes may take another way before it: a __ballot_sync() of their condition, by all, gives the mask"
     ),

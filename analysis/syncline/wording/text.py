@@ -35,6 +35,7 @@ WORDS: dict[Cause, str] = {
     # --- text that could not be read
     Cause.SYNTAX_ERROR: "a syntax error",
     Cause.SYNTAX_ERROR_IN: "syntax error: {0}",
+    Cause.TEXT_PUT_IN: "this piece of the string is put in when the program runs, and is not known",
     Cause.BROKEN_SYNTAX: "syntax error",
     Cause.BRACE_TOO_MANY: "a closing brace too many",
     Cause.COMMENT_NOT_CLOSED: "this comment is not closed",

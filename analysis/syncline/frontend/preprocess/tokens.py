@@ -21,6 +21,10 @@ _STRING_REST = rb'[^"\\\r\n]*(?:\\(?:\r\n|.)[^"\\\r\n]*)*"'
 _CHARACTER_REST = rb"[^'\\\r\n]*(?:\\(?:\r\n|.)[^'\\\r\n]*)*'"
 
 COMMENT, STRING, CHARACTER, HASH, FOUND = 1, 2, 3, 4, 5
+#: behind the quote of a raw string, which may have many lines
+_RAW_BEGIN = (
+    rb"(?<=R\")(?:(?<![\w$]R\")|(?<=[uUL]R\")(?<![\w$][uUL]R\")|(?<=u8R\")(?<![\w$]u8R\"))(?=[^()\\\s\"]{0,16}\()"
+)
 _RAW = re.compile(rb'"([^()\\\s]{0,16})\(')
 _RAW_PREFIX = re.compile(rb"(?<![\w$])(?:u8|u|U|L)?R\Z")
 
@@ -51,7 +55,7 @@ def _pattern(initials: bytes, tails: bytes | None) -> re.Pattern[bytes]:
     return re.compile(
         rb"[/\"'#" + initials + rb"](?:"
         rb"(?<=/)(" + _LINE_COMMENT_REST + rb"|" + _BLOCK_COMMENT_REST + rb")"
-        rb"|(?<=\")(" + _STRING_REST + rb")"
+        rb"|(?<=\")(" + _RAW_BEGIN + rb"|" + _STRING_REST + rb")"
         rb"|(?<=')(?<![0-9a-fA-F]')(" + _CHARACTER_REST + rb")"  # not the separators of 1'000'000
         rb"|(?<=#)()" + found + rb")",
         re.DOTALL,
