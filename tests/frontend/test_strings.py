@@ -50,6 +50,10 @@ FORMS = {
     "beyond ascii": ("a.py", f'"""Sätze — 文字 😀"""\né = "😀"; SOURCE = """/* é */{CUDA}"""\n'),
     "doubled braces": ("a.py", 'SOURCE = """' + CUDA.replace("{", "{{").replace("}", "}}") + '""".format(n=1)\n'),
     "f-string": ("a.py", 'SOURCE = f"""' + CUDA.replace("{", "{{").replace("}", "}}") + '"""\n'),
+    "doubled braces elsewhere": (
+        "a.cpp",
+        'f(dfmt(0, R"(' + CUDA.replace("{", "{{").replace("}", "}}") + ')", "N"_a = 1));\n',
+    ),
     "per cent": ("a.py", f'SOURCE = """{CUDA.replace("63 - t", "(63 - t) %% 64")}""" % ()\n'),
     "raw": ("a.cpp", f'const char *source = R"({CUDA})";\n'),
     "delimiter": ("a.cpp", f'const char *source = R"cl({OPENCL})cl";\n'),

@@ -3,25 +3,17 @@ import * as vscode from "vscode";
 import {
   type ClientCapabilities,
   CloseAction,
+  DidOpenTextDocumentNotification,
   ErrorAction,
   LanguageClient,
   type LanguageClientOptions,
+  type Middleware,
   State,
   type StaticFeature,
 } from "vscode-languageclient/node";
+import { Documents, KERNEL_FILES, SELECTOR } from "./documents";
 import { serverCommand, serverSettings } from "./settings";
 import { type ServerStatus, StatusItem } from "./status";
-
-const LANGUAGES = ["cuda-cpp", "cuda", "opencl", "hip"];
-
-// Editors differ in what they call a .cu file, so its name counts too.
-const SELECTOR = [
-  ...LANGUAGES.flatMap((language) => [
-    { scheme: "file", language },
-    { scheme: "untitled", language },
-  ]),
-  { scheme: "file", pattern: "**/*.{cu,cuh}" },
-];
 
 /** Tells the server that `syncline/status` is understood. */
 const statusFeature: StaticFeature = {
@@ -37,11 +29,14 @@ let client: LanguageClient | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = vscode.window.createOutputChannel("Syncline");
-  const status = new StatusItem((document) => vscode.languages.match(SELECTOR, document) > 0);
+  const documents = new Documents();
+  const status = new StatusItem((document) => documents.has(document));
+  let started = false;
 
   const start = async (): Promise<void> => {
     const command = serverCommand();
-    client = createClient(command, output, status);
+    started = true;
+    client = createClient(command, output, status, documents);
     try {
       await client.start();
       status.setTrouble(undefined);
@@ -57,9 +52,17 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     await start();
   };
 
+  const startIf = async (isWanted: boolean): Promise<void> => {
+    if (isWanted && !started) {
+      await start();
+    }
+  };
+
   context.subscriptions.push(
     output,
     status,
+    vscode.workspace.onDidOpenTextDocument((document) => void startIf(documents.holds(document))),
+    vscode.workspace.onDidChangeTextDocument((event) => void startIf(!started && documents.holdsSince(event))),
     vscode.commands.registerCommand("syncline.restart", restart),
     vscode.commands.registerCommand("syncline.showOutput", () => output.show(true)),
     vscode.workspace.onDidChangeConfiguration((change) => {
@@ -68,7 +71,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       }
     }),
   );
-  await start();
+  await startIf(vscode.workspace.textDocuments.some((document) => documents.holds(document)));
+  if (!started) {
+    await startIf((await vscode.workspace.findFiles(KERNEL_FILES, undefined, 1)).length > 0);
+  }
 }
 
 export async function deactivate(): Promise<void> {
@@ -84,10 +90,46 @@ async function stop(): Promise<void> {
   }
 }
 
-function createClient(command: string, output: vscode.OutputChannel, status: StatusItem): LanguageClient {
+/** Keeps the documents that are not the server's from it; one that becomes the server's is opened then. */
+function middleware(documents: Documents): Middleware {
+  return {
+    didOpen: async (document, next) => {
+      if (documents.holds(document)) {
+        await next(document);
+      }
+    },
+    didChange: async (event, next) => {
+      if (documents.has(event.document)) {
+        await next(event);
+      } else if (client !== undefined && documents.holdsSince(event)) {
+        const opened = client.code2ProtocolConverter.asOpenTextDocumentParams(event.document);
+        await client.sendNotification(DidOpenTextDocumentNotification.type, opened);
+      }
+    },
+    didClose: async (document, next) => {
+      if (documents.has(document)) {
+        documents.forget(document);
+        await next(document);
+      }
+    },
+    provideHover: (document, position, token, next) =>
+      documents.has(document) ? next(document, position, token) : undefined,
+    provideCodeActions: (document, range, context, token, next) =>
+      documents.has(document) ? next(document, range, context, token) : undefined,
+    provideCodeLenses: (document, token, next) => (documents.has(document) ? next(document, token) : undefined),
+  };
+}
+
+function createClient(
+  command: string,
+  output: vscode.OutputChannel,
+  status: StatusItem,
+  documents: Documents,
+): LanguageClient {
   let crashes = 0;
   const options: LanguageClientOptions = {
     documentSelector: SELECTOR,
+    middleware: middleware(documents),
     initializationOptions: serverSettings(),
     synchronize: { configurationSection: "syncline" },
     outputChannel: output,

@@ -35,6 +35,8 @@ _BEFORE_VALUE, _BEHIND_VALUE = (
 )
 #: behind a definition, or on a line of its own
 _BETWEEN = re.compile(rb"(?:\A|[};\r\n])[ \t]*\Z")
+#: the beginning of a body as `format` has it
+_DOUBLED = re.compile(rb"\)\s*\{\{\s*[\r\n\\]")
 #: placeholders that stand for one sign
 _SAME = {b"%%": b" %", b"{{": b" {", b"}}": b"} ", b"$$": b" $"}
 
@@ -49,7 +51,8 @@ class Style:
 
 
 def style_of(data: bytes, group: Group) -> Style:
-    """How a string is filled in, as the code around it and the uses of the name that it is given say."""
+    """How a string is filled in, as the code around it and the uses of the name that it is given say, or a body in
+    braces that are doubled."""
     start, end = group.literals[0].start, group.literals[-1].end
     before = data[max(0, start - 300) : start]
     words = set[bytes]()
@@ -61,6 +64,7 @@ def style_of(data: bytes, group: Group) -> Style:
         words |= _uses(data, named.group(1))
     percent = bool(words & {b"%", b"StrFormat", b"boost::format", b"arg"}) or any(w.endswith(b"printf") for w in words)
     braces = bool(words & {b"format", b"format_to"}) or any(literal.is_filled for literal in group.literals)
+    braces |= _DOUBLED.search(data, group.first, group.last) is not None
     return Style(percent, braces, bool(words & {b"render", b"Template"}))
 
 
