@@ -3,30 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
-from ..host.launches import launches as host_launches
 from ..ir import kernel as ir
-from ..ir.launch import Launch
 from ..ir.reasons import Cause
 from ..ir.unread import OpenType
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
 from .languages.cuda import mathematics
 from .languages.cuda import tables as cuda
-from .lower import assumptions, host_closures, kernels, notices, reuse, templates
 from .lower import contents as contents  # fills its tables
-from .lower.environment import Request, Spans
-from .lower.started import can_mean
+from .lower import host_closures, kernels, notices, reuse
+from .lower.environment import Spans
+from .lower.untouched import Reading, surroundings, touched_by
+from .planning import Plan, Planned, planned, replanned
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
-from .sema import spelled_arguments
 from .sema.collecting import Collector
 from .sema.declared import Flaw, Function
-from .sema.launched import HostLaunch
 from .sema.program import Program
 from .syntax.ambiguous import settle
 from .syntax.namespaces import Namespaces
@@ -34,19 +31,6 @@ from .syntax.node import Node
 from .syntax.recovery import Recovered
 from .syntax.recovery import read as parse
 from .syntax.unused import without_unused
-
-#: the launches of each kernel
-Launches = dict[str, tuple[HostLaunch, ...]]
-#: template arguments, as they are spelled
-Uses = tuple[tuple[str, ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Planned:
-    """A kernel, or an instance of one, that is to be lowered."""
-
-    name: str
-    request: Request
 
 
 class Draft:
@@ -59,68 +43,40 @@ class Draft:
 
     def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
         written, gaps = without_unused(expanded)
-        settled = settle(expanded, written, gaps)
+        self._settled = settled = settle(expanded, written, gaps, earlier._settled if earlier is not None else None)
         self._expanded = expanded = settled.expanded
         written, recovered = settled.written, settled.recovered
         self._program = _read(expanded, recovered)
         self._program.doubtful = settled.doubtful
+        self._reading = Reading(expanded, recovered, self._program)
         lost = _lost_ranges(recovered, self._program, written)
         self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
-        self.launches: dict[str, tuple[Launch, ...]] = {}
-        self.started: list[tuple[Launch, ...]] = []
-        self._planned = tuple(self._plan(_host(recovered, expanded, written)))
-        self.names = tuple(planned.name for planned in self._planned)
-        self.spans = tuple(_span(expanded, planned.request.kernel.node) for planned in self._planned)
+        silent = earlier is not None and not (self._comments or self._wrong or earlier._comments or earlier._wrong)
+        self._touched = touched_by(earlier._reading, self._reading) if earlier is not None and silent else None
+        self._plan = self._same_plan(earlier) or planned(self._reading, written, self._comments)
+        self._planned = self._plan.kernels
+        self.launches = self._plan.launches()
+        self.started = [each.started for each in self._planned]
+        self.names = tuple(each.name for each in self._planned)
+        self.spans = tuple(_span(expanded, each.request.kernel.node) for each in self._planned)
         self._layout = reuse.Layout(expanded, self._program)
-        self._keys = tuple(self._key(planned) for planned in self._planned)
+        self._keys = tuple(self._key(each) for each in self._planned)
         self._earlier = earlier
         self.reused: set[int] = set()
+        self._held: dict[int, Spans] = {}  #: the places of the kernels that were taken over
 
-    def _plan(self, launches: Callable[[], Launches]) -> Iterator[_Planned]:
-        expanded, program = self._expanded, self._program
-        found = [k for k in program.kernels if _own(expanded, k)]
-        host = launches() if found else {}
-        extents = [_extent(expanded, kernel) for kernel in found]
-        taken: set[str] = set()
-        started = chain.from_iterable(host.values())
-        program.closures |= host_closures.declared(program.root, (c for launch in started for c in launch.closures))
-        special = {(kernel.name, own) for kernel in found if (own := spelled_arguments.own_arguments(kernel))}
-        for kernel, extent in zip(found, extents, strict=True):
-            every = tuple(
-                launch
-                for launch in host.get(kernel.name, ())
-                if can_mean(program, kernel, launch.template_arguments, launch.count)
-            )
-            uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
-            uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
-            uses = tuple(use for use in uses if can_mean(program, kernel, use, None))
-            started = tuple(s for s in every if spelled_arguments.spelled(s.template_arguments) in uses)
-            assumed = tuple(assumptions.assumptions(extent, extents, self._comments))
-            for instance, name, launched in _instances(kernel, uses, started):
-                name = self._shown(name, taken)
-                given = assumptions.launches(kernel, extent, extents, self._comments, launched)
-                required = kernels.required_block(kernel, expanded)
-                if required is not None and not given:
-                    given = (required,)
-                if given:
-                    self.launches[name] = tuple(dict.fromkeys((*self.launches.get(name, ()), *given)))
-                self.started.append(given)
-                yield _Planned(name, Request(kernel, instance, assumed))
+    def _same_plan(self, before: Draft | None) -> Plan | None:
+        """The plan from before the edit, moved, where that did not change it."""
+        touched = self._touched
+        if before is None or touched is None:
+            return None
+        return replanned(before._plan, before._reading, self._reading, touched)
 
-    def _shown(self, name: str, taken: set[str]) -> str:
-        """The name of an instance as people read it: its lambdas by their places. One macro may write several."""
-        shown = host_closures.shown(name, self._program.closures, lambda at: self._expanded.span(at, at + 1))
-        if shown != name:
-            while shown in taken:
-                shown += "'"
-            taken.add(shown)
-        return shown
-
-    def _key(self, planned: _Planned) -> bytes | None:
+    def _key(self, planned: Planned) -> bytes | None:
         """What a kernel's IR depends on; None where a later text does not have it again: it is broken, or hangs on
         comments. What a lambda of the host does stands in another piece of the text."""
         kernel = planned.request.kernel
@@ -158,15 +114,45 @@ class Draft:
     def _taken_over(self, number: int) -> ir.Kernel | None:
         """The kernel as it was lowered before the edit; None where it is not what it was."""
         before = self._earlier
-        if before is None or self._keys[number] is None:
+        found = self._same(number, before) if before is not None and self._keys[number] is not None else None
+        if before is None or found is None or found[0] not in before._lowered:
             return None
-        same = next((n for n, key in enumerate(before._keys) if key == self._keys[number]), None)
-        if same is None or same not in before._lowered or len(before._layout.pieces) != len(self._layout.pieces):
+        same, way = found
+        held = before._held.get(same)
+        if held is not None and self._is_before_edit(held, way):
+            self._spans.update(held)
+            result = before._lowered[same], held
+        else:
+            result = reuse.moved(before._lowered[same], self._earlier_offsets, way, self._expanded, self._spans)
+        if result is None:
             return None
-        found = reuse.moved(before._lowered[same], self._earlier_offsets, before._layout, self._layout, self._spans)
-        if found is not None:
-            self.reused.add(number)
-        return found
+        self.reused.add(number)
+        kernel, self._held[number] = result
+        return kernel
+
+    def _is_before_edit(self, held: Spans, way: reuse.Way) -> bool:
+        """Whether all of these places stand before what was changed, in one place alone."""
+        touched = self._touched
+        if touched is None or way != touched.change.moved:
+            return False
+        return max((end for _, end in held), default=0) <= touched.change.start
+
+    def _same(self, number: int, before: Draft) -> tuple[int, reuse.Way] | None:
+        """The number that a kernel had before the edit, and where its places are now; None where it was another."""
+        touched = self._touched
+        if touched is not None and len(before._planned) == len(self._planned):
+            one, other = self._planned[number], before._planned[number]
+            alike = (one.name, one.number, one.request.template_uses) == (
+                other.name, other.number, other.request.template_uses,
+            )  # fmt: skip
+            if alike and one.number != touched.kernel and before._keys[number] is not None:
+                return number, touched.change.moved
+        same = [n for n, key in enumerate(before._keys) if key == self._keys[number]]
+        if len(same) != 1 or len(before._layout.pieces) != len(self._layout.pieces):
+            return None
+        if surroundings(before._expanded) != surroundings(self._expanded):
+            return None
+        return same[0], self._layout.since(before._layout)
 
     @cached_property
     def _earlier_offsets(self) -> dict[int, tuple[int, int]]:
@@ -221,26 +207,6 @@ def _told(expanded: Expanded, wrong: Sequence[DirectiveError]) -> list[tuple[str
     """What preprocessing has to say of the file, and which of its comments cannot be read."""
     notes = [(note.message, note.span) for note in expanded.malformed if note.span.path == expanded.source.path]
     return [*notes, *((error.message, error.span) for error in wrong)]
-
-
-def _instances(
-    kernel: Function, uses: Uses, started: Sequence[HostLaunch]
-) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
-    """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
-    of its template; what is left of the launches, with arguments that are not known, once more for all. An instance
-    that no launch spells is started by those whose arguments may be its own."""
-    if own := spelled_arguments.own_arguments(kernel):
-        yield uses, f"{kernel.name}<{', '.join(own)}>", tuple(started)
-        return
-    each = templates.instances(uses)
-    for use in each:
-        mine = tuple(s for s in started if spelled_arguments.spelled(s.template_arguments) == use)
-        mine = mine or tuple(s for s in started if spelled_arguments.may_spell(s.template_arguments, use))
-        yield (use,), f"{kernel.name}<{', '.join(use)}>", mine
-    left = tuple(use for use in uses if use not in each)
-    if left or not each:
-        rest = tuple(s for s in started if spelled_arguments.spelled(s.template_arguments) not in each)
-        yield uses if each else left, kernel.name, rest
 
 
 def outline_unit(expanded: Expanded) -> tuple[tuple[str, ir.Span, ir.Span], ...]:
@@ -316,22 +282,6 @@ def _filled_in(expanded: Expanded, program: Program) -> None:
             program.damaged.setdefault(function.body.start, Flaw(Cause.TEXT_PUT_IN(), hole))
 
 
-def _host(recovered: Recovered, expanded: Expanded, written: bytes) -> Callable[[], Launches]:
-    """The launches in host code; those in functions that were set aside as well."""
-
-    def found() -> Launches:
-        launches = host_launches(recovered.root, recovered.text, expanded.span)
-        if recovered.written is None or recovered.text == written:
-            return launches
-        both = dict(launches)
-        for kernel, more in host_launches(recovered.written, written, expanded.span).items():
-            known = {launch.span for launch in launches.get(kernel, ())}
-            both[kernel] = (*launches.get(kernel, ()), *(launch for launch in more if launch.span not in known))
-        return both
-
-    return found
-
-
 def _lost_ranges(recovered: Recovered, program: Program, text: bytes) -> list[tuple[int, int]]:
     """What nothing was read of, and kernels that the tree does not show as such."""
     known = {kernel.body.start for kernel in program.kernels}
@@ -384,11 +334,6 @@ def _gone(expanded: Expanded, program: Program) -> Iterator[tuple[str, ir.Span]]
 def _own(expanded: Expanded, kernel: Function) -> bool:
     """Whether a definition stands in the file that this is about."""
     return _span(expanded, kernel.node).path == expanded.source.path
-
-
-def _extent(expanded: Expanded, kernel: Function) -> assumptions.Extent:
-    span = expanded.span(kernel.start, kernel.node.end)
-    return assumptions.Extent(span.start, span.end)
 
 
 def _span(expanded: Expanded, node: Node) -> ir.Span:

@@ -59,16 +59,22 @@ _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
 
-def launches(root: Node, text: bytes, span: Callable[[int, int], Span]) -> dict[str, tuple[HostLaunch, ...]]:
+def launches(
+    root: Node, text: bytes, span: Callable[[int, int], Span], asked: set[str] | None = None
+) -> dict[str, tuple[HostLaunch, ...]]:
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
-    is all, with any number of blocks."""
+    is all, with any number of blocks. `asked` is given the names that were looked for in more than one function, then
+    or when a launch is asked for what it passes."""
     named = _named_elsewhere(text)
     if not named and not any(word in text for word in _WORDS):
         return {}
     finder = _Finder(root, text, span)
+    if asked is not None:
+        asked |= finder.names.asked
+        finder.names.asked = asked
     found: dict[str, list[HostLaunch]] = {}
     for launch in finder.all():
         found.setdefault(launch.kernel, []).append(launch)

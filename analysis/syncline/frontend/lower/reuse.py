@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, is_dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from functools import cache
-from operator import is_
+from operator import attrgetter, is_
 from typing import Any, get_args, get_type_hints
 
 from ...ir import kernel as ir
@@ -64,7 +64,11 @@ class Layout:
         own.update(self.expanded.source.text(span.start, span.end).encode("utf-8", "surrogatepass"))
         return own.digest()
 
-    def moved(self, offset: int, before: Layout) -> int:
+    def since(self, before: Layout) -> Way:
+        """Where the ranges of an earlier text with the same pieces are now."""
+        return lambda start, end: (self._moved(start, before), self._moved(end - 1, before) + 1)
+
+    def _moved(self, offset: int, before: Layout) -> int:
         """Where the byte is now that stood at `offset` of an earlier text with the same pieces."""
         at = bisect_right(before._starts, offset) - 1
         if at < 0:
@@ -90,31 +94,38 @@ def offsets_of(spans: Spans) -> dict[int, tuple[int, int]]:
     return {id(span): key for key, span in spans.items()}
 
 
+#: where a range of an earlier text is now; None where that is not known
+Way = Callable[[int, int], tuple[int, int] | None]
+
+
 def moved(
-    kernel: ir.Kernel, offsets: dict[int, tuple[int, int]], before: Layout, now: Layout, seen: Spans
-) -> ir.Kernel | None:
-    """A kernel of an earlier text at its place in this one; None where some place in it cannot be followed. `offsets`
-    are those of the earlier text's spans; the new spans are entered in `seen`."""
+    kernel: ir.Kernel, offsets: dict[int, tuple[int, int]], way: Way, expanded: Expanded, seen: Spans
+) -> tuple[ir.Kernel, Spans] | None:
+    """A kernel of an earlier text at its place in this one, and its spans; None where some place in it cannot be
+    followed. `offsets` are those of the earlier text's spans; the new spans are entered in `seen`."""
+    held: Spans = {}
 
     def place(span: ir.Span) -> ir.Span:
         key = offsets.get(id(span))
-        if key is None:
+        there = way(*key) if key is not None else None
+        if there is None:
             raise _Lost
-        start, end = now.moved(key[0], before), now.moved(key[1] - 1, before) + 1
-        found = seen.get((start, end))
+        found = seen.get(there)
         if found is None:
-            new = now.expanded.span(start, end)
-            found = seen[(start, end)] = span if new == span else new
+            new = expanded.span(*there)
+            found = seen[there] = span if new == span else new
+        held[there] = found
         return found
 
     def check(mark: ir.Mark) -> None:
         """No macro has come to stand around it."""
         key = offsets.get(id(mark.site.span))
-        if key is None or now.expanded.origin(now.moved(key[0], before)) is None:
+        there = way(*key) if key is not None else None
+        if there is None or expanded.origin(there[0]) is None:
             raise _Lost
 
     try:
-        return _Mover(place, check).rebuilt(kernel)
+        return _Mover(place, check).rebuilt(kernel), held
     except _Lost:
         return None
 
@@ -132,31 +143,50 @@ class _Mover:
         self._done: dict[int, tuple[Any, Any]] = {id(ir.ELSEWHERE): (ir.ELSEWHERE, ir.ELSEWHERE)}
 
     def rebuilt(self, old: Any) -> Any:
-        names = _parts(type(old))
-        if names is None:
-            return old
         known = self._done.get(id(old))
         if known is not None:
             return known[1]
-        new = self._rebuild(old, names)
+        kind = old.__class__
+        if kind is ir.Span:
+            new = self._place(old)
+        elif issubclass(kind, tuple):
+            new = self._all(old)
+        elif issubclass(kind, frozenset):
+            new = frozenset(self._all(tuple(old)))
+        else:
+            new = self._record(old, kind)
         self._done[id(old)] = (old, new)
         return new
 
-    def _rebuild(self, old: Any, names: tuple[str, ...]) -> Any:
-        if isinstance(old, ir.Span):
-            return self._place(old)
-        if isinstance(old, tuple):
-            parts = tuple(map(self.rebuilt, old))
-            return old if all(map(is_, parts, old)) else parts
-        if isinstance(old, frozenset):
-            return frozenset(map(self.rebuilt, old))
-        if isinstance(old, ir.Mark):
+    def _all(self, old: tuple[Any, ...]) -> tuple[Any, ...]:
+        parts = [part if _parts(part.__class__) is None else self.rebuilt(part) for part in old]
+        return old if all(map(is_, parts, old)) else tuple(parts)
+
+    def _record(self, old: Any, kind: type) -> Any:
+        if kind is ir.Mark:
             self._check(old)
-        values = [getattr(old, name) for name in names]
-        moved = [self.rebuilt(value) for value in values]
-        if all(map(is_, moved, values)):
-            return old
-        return replace(old, **dict(zip(names, moved, strict=True)))
+        values = _values(kind)(old)
+        changed: list[Any] | None = None
+        for at in _places_in(kind):
+            value = values[at]
+            if _parts(value.__class__) is not None and (new := self.rebuilt(value)) is not value:
+                changed = list(values) if changed is None else changed
+                changed[at] = new
+        return old if changed is None else kind(*changed)
+
+
+@cache
+def _values(kind: type) -> Callable[[Any], Sequence[Any]]:
+    """Gives the fields of a record, as it is made of them."""
+    names = [each.name for each in fields(kind)]
+    return attrgetter(*names) if len(names) > 1 else lambda old: [getattr(old, name) for name in names]
+
+
+@cache
+def _places_in(kind: type) -> tuple[int, ...]:
+    """Which of the fields of a record may hold places in the text."""
+    names = _parts(kind) or ()
+    return tuple(at for at, each in enumerate(fields(kind)) if each.name in names)
 
 
 @cache

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from tree_sitter import Tree
+
 from ...ir.reasons import Cause, Reason
 from ..preprocess.masking import blank
 from .braces import Definition, Kind, outline, straight
@@ -47,14 +49,22 @@ class Recovered:
     lost: tuple[tuple[int, int], ...] = ()
     written: Any = None  #: the tree of the text as it was, where something had to be left out
     functions: tuple[tuple[int, int], ...] = ()  #: where each begins, and its opening brace, in a text with errors
+    tree: Tree | None = None  #: that `root` is of, in a text without errors
+    is_changed: bool = False  #: something had to be left out
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing had to be left out, and nothing is in doubt: no error goes beyond what it stands in."""
+        return not (self.damaged or self.lost or self.is_changed)
 
 
 def read(text: bytes, gaps: Iterable[tuple[int, int]] = (), headers: Iterable[tuple[int, bytes]] = ()) -> Recovered:
     """The tree of a text, and what had to be left out. In `gaps` nothing but blanks stands; `headers` are the parts of
     the text that were included, as they were, by their offsets."""
-    root = parse(text, gaps).root_node
+    tree = parse(text, gaps)
+    root = tree.root_node
     if not root.has_error:
-        return Recovered(text, root)
+        return Recovered(text, root, tree=tree)
     return _Recovery(text, root, headers).run()
 
 
@@ -85,7 +95,9 @@ class _Recovery:
         if self.changed:
             self.root = parse(bytes(self.text)).root_node
         bodies = [(d.start, d.opening) for d in self.definitions if d.kind is Kind.FUNCTION and d.opening is not None]
-        return Recovered(bytes(self.text), self.root, self.damaged, tuple(self.lost), self.first, tuple(bodies))
+        text = bytes(self.text)
+        changed = text != self.written
+        return Recovered(text, self.root, self.damaged, tuple(self.lost), self.first, tuple(bodies), is_changed=changed)
 
     def _open_comments(self) -> None:
         """A comment without an end is one of its line alone."""

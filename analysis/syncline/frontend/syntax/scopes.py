@@ -12,7 +12,7 @@ from tree_sitter import Node
 
 from ...limits.syntax import INDEXED, OCCURRENCES, SEARCHED
 from .ancestry import Ancestry, holds, text_of
-from .declarations import Declaration, declared
+from .declarations import SCOPES, Declaration, declared
 
 _LETTERS = frozenset(bytes([byte]) for byte in range(256) if chr(byte).isalnum() or byte in b"_$")
 _CONTINUES = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$")
@@ -23,6 +23,8 @@ _NAMESPACE = frozenset({"namespace_definition"})
 _MEMBERS = frozenset({"field_declaration_list"})
 #: scopes whose names are seen from outside of functions
 _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_list"})
+#: what lies in one function
+_LOCAL = SCOPES - _OUTER
 
 
 class Names:
@@ -36,6 +38,7 @@ class Names:
         self._searched = 0
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
+        self.asked: set[str] = set()  #: the names that somebody looked for in more than one function
         self._meant: dict[tuple[str, int], Declaration | None] = {}
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
@@ -122,6 +125,8 @@ class Names:
         """The nodes that spell `name` in a part of the tree, in order: all of them, or more than `OCCURRENCES`."""
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
+            if area.type not in _LOCAL:
+                self.asked.add(name)
             nodes: list[Node] = []
             for start, end in self._places(name.encode(), area.start_byte, area.end_byte):
                 node = self.tree.spelled(start, end)
@@ -138,6 +143,7 @@ class Names:
 
     def outer_occurrences(self, name: str) -> list[Node]:
         """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
+        self.asked.add(name)
         nodes: list[Node] = []
         for start, end in self._places(name.encode(), 0, len(self.text)):
             if not self.tree.in_body(start):

@@ -8,63 +8,60 @@ that are right, with precedence and all, and knows nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ....limits.syntax import READINGS
 from ...preprocess.map import Expanded
 from ..recovery import Recovered
 from ..recovery import read as parse
-from . import casts, chevrons, comparisons, statements
-from .edits import Edit, Moves, applied, spliced
+from .again import settled_again
+from .edits import Edit, Moves, Range
 from .kinds import Kinds
+from .readings import Settled, Text, changes
 
 __all__ = ["Settled", "settle"]
 
-Gaps = tuple[tuple[int, int], ...]
+
+def settle(expanded: Expanded, written: bytes, gaps: tuple[Range, ...], earlier: Settled | None = None) -> Settled:
+    """Parses an expanded text, and again for as long as the grammar took something for what it is not. `earlier` is
+    what came of the text before an edit."""
+    again = settled_again(Text(expanded, written, gaps), earlier) if earlier is not None else None
+    return again or _settled(Text(expanded, written, gaps))
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A text as it is meant, and its tree. `written` is what was parsed, before anything had to be left out; `doubtful`
-    are the places of parentheses around a name of which nobody knows whether it is a type's."""
-
-    expanded: Expanded
-    written: bytes
-    recovered: Recovered
-    doubtful: frozenset[int]
-
-
-def settle(expanded: Expanded, written: bytes, gaps: Gaps) -> Settled:
-    """Parses an expanded text, and again for as long as the grammar took something for what it is not."""
-    recovered = _parsed(expanded, written, gaps)
+def _settled(text: Text) -> Settled:
+    before, gaps, recovered = text.written, text.gaps, _parsed(text)
     doubtful: list[int] = []
+    rounds: list[tuple[Edit, ...]] = []
+    by_use: frozenset[str] = frozenset()
+    is_local = True
     for _ in range(READINGS):
-        kinds = Kinds(recovered.root, recovered.text, expanded.language)
-        edits, unknown = _changes(kinds, recovered.text)
-        doubtful += unknown
-        if not edits:
+        kinds = Kinds(recovered.root, recovered.text, text.expanded.language)
+        found = changes(kinds, recovered.text, (0, len(recovered.text)))
+        doubtful += found.doubtful
+        by_use |= kinds.judged_by_use
+        if not found.edits:
             break
-        moves = Moves(edits)
+        is_local = is_local and found.is_local
+        rounds.append(tuple(found.edits))
+        moves = Moves(found.edits)
         doubtful = [moves.moved(place) for place in doubtful]
-        expanded, written, gaps = spliced(expanded, edits), applied(written, edits), moves.ranges(gaps)
-        recovered = _parsed(expanded, written, gaps)
-    return Settled(replace(expanded, text=recovered.text), written, recovered, frozenset(doubtful))
-
-
-def _parsed(expanded: Expanded, written: bytes, gaps: Gaps) -> Recovered:
-    return parse(written, gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
-
-
-def _changes(kinds: Kinds, text: bytes) -> tuple[list[Edit], list[int]]:
-    """The changes of the first kind of form that needs any: each may alter what the others see."""
-    steps: tuple[Callable[[Kinds, bytes], list[Edit]], ...] = (
-        chevrons.changes,
-        statements.changes,
-        comparisons.changes,
+        text = text.changed(found.edits)
+        recovered = _parsed(text)
+    return Settled(
+        replace(text.expanded, text=recovered.text),
+        text.written,
+        recovered,
+        frozenset(doubtful),
+        before,
+        gaps,
+        tuple(rounds),
+        by_use,
+        is_local,
+        len(rounds) < READINGS,
     )
-    for step in steps:
-        edits = step(kinds, text)
-        if edits:
-            return edits, []
-    return casts.changes(kinds, text)
+
+
+def _parsed(text: Text) -> Recovered:
+    expanded = text.expanded
+    return parse(text.written, text.gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))

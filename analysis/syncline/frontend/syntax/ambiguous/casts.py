@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from .edits import Edit
+from .edits import Edit, Range
 from .kinds import NAME, Kind, Kinds
 
 _GAP = rb"(?:\s|/\*.*?\*/|//[^\n]*\n)*"
@@ -53,18 +53,18 @@ class _Candidate(NamedTuple):
     function: int
 
 
-def changes(kinds: Kinds, text: bytes) -> tuple[list[Edit], list[int]]:
-    """What to change for the grammar to read casts and operators as they are meant; and the places of parentheses
-    around names of which nobody knows what they are."""
+def changes(kinds: Kinds, text: bytes, within: Range) -> tuple[list[Edit], list[int]]:
+    """What to change in a range of the text for the grammar to read casts and operators as they are meant; and the
+    places of parentheses around names of which nobody knows what they are."""
     doubtful: list[int] = []
-    candidates = [*_casts(kinds, text, doubtful), *_wholes(kinds, text)]
+    candidates = [*_casts(kinds, text, within, doubtful), *_wholes(kinds, text, within)]
     wrong = {each.function for each in candidates if each.wrong}
     edits = [edit for each in candidates if each.function in wrong for edit in each.edits]
-    return [*edits, *_sizes(kinds, text), *_prefixed(kinds, text)], doubtful
+    return [*edits, *_sizes(kinds, text, within), *_prefixed(kinds, text, within)], doubtful
 
 
-def _casts(kinds: Kinds, text: bytes, doubtful: list[int]) -> Iterator[_Candidate]:
-    for match in _CANDIDATE.finditer(text):
+def _casts(kinds: Kinds, text: bytes, within: Range, doubtful: list[int]) -> Iterator[_Candidate]:
+    for match in _CANDIDATE.finditer(text, *within):
         opening, closing = match.start(1), match.start(3)
         above = _parenthesized(kinds, text, opening)
         if above is None or above.type not in _AROUND:
@@ -98,9 +98,9 @@ def _is_called(kinds: Kinds, call: Any) -> bool:
     return function is not None and (function.type == "parenthesized_expression" or _is_called(kinds, function))
 
 
-def _wholes(kinds: Kinds, text: bytes) -> Iterator[_Candidate]:
+def _wholes(kinds: Kinds, text: bytes, within: Range) -> Iterator[_Candidate]:
     """`(a[i]) - b * c`, `(f(x)) + y`, `(a * (b)) - c`: nothing can be cast to an array or a function."""
-    for match in _WHOLE.finditer(text):
+    for match in _WHOLE.finditer(text, *within):
         above = _parenthesized(kinds, text, match.start(1))
         kind = above.child_by_field_name("type") if above is not None and above.type == "cast_expression" else None
         if above is None or kind is None:
@@ -134,8 +134,8 @@ def _binds_behind(kinds: Kinds, parenthesized: Any, call: Any, text: bytes) -> b
     return several or _POSTFIX.match(text, call.end_byte) is not None
 
 
-def _sizes(kinds: Kinds, text: bytes) -> Iterator[Edit]:
-    for match in _SIZE.finditer(text):
+def _sizes(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:
+    for match in _SIZE.finditer(text, *within):
         node = kinds.tree.innermost(match.start(), match.start() + 6)
         sized = kinds.tree.parent(node) if node is not None and node.type == "sizeof" else None
         operand = sized.child_by_field_name("value") if sized is not None else None
@@ -150,8 +150,8 @@ def _sizes(kinds: Kinds, text: bytes) -> Iterator[Edit]:
             yield Edit(value.start_byte + 1, b" ")
 
 
-def _prefixed(kinds: Kinds, text: bytes) -> Iterator[Edit]:
-    for match in _PREFIXED.finditer(text):
+def _prefixed(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:
+    for match in _PREFIXED.finditer(text, *within):
         sign = kinds.tree.spelled(match.end() - 2, match.end())
         update = kinds.tree.parent(sign) if sign is not None else None
         if update is None or update.type != "update_expression":

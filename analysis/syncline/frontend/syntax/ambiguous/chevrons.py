@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .edits import Edit
+from .edits import Edit, Range
 from .kinds import Kinds
 
 _OPENING = re.compile(rb"<<<")
@@ -15,9 +15,9 @@ _TOKENS = re.compile(rb"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|>>>|[(){}\[\],;]|
 _DIMENSIONS = 2
 
 
-def changes(kinds: Kinds, text: bytes) -> list[Edit]:
-    """Where `dim3` has to be put in."""
-    return [edit for start in _OPENING.finditer(text) for edit in _of_launch(text, start.end())]
+def changes(kinds: Kinds, text: bytes, within: Range) -> list[Edit]:
+    """Where `dim3` has to be put in, in a range of the text."""
+    return [edit for start in _OPENING.finditer(text, *within) for edit in _of_launch(text, start.end())]
 
 
 def _of_launch(text: bytes, start: int) -> Iterator[Edit]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from ....limits.syntax import COMPARED_NAME
 from ..scopes import Names
-from .edits import Edit
+from .edits import Edit, Range
 from .kinds import Kinds
 
 #: what may begin template arguments, and the name before it
@@ -23,10 +23,11 @@ _VARIABLES = frozenset(
 )
 
 
-def changes(kinds: Kinds, text: bytes) -> list[Edit]:
-    """Parentheses around variables of which some have template arguments; none where none have."""
+def changes(kinds: Kinds, text: bytes, within: Range) -> list[Edit]:
+    """Parentheses around variables in a range of the text of which some have template arguments; none where none
+    have."""
     root, names = kinds.names.root, kinds.names
-    openings = [each.start() for each in _OPENING.finditer(text)]
+    openings = [each.start() for each in _OPENING.finditer(text, *within)]
     doubtful = [each for each in openings if _begins_arguments(root, text, each)]
     if not any(_variable(names, each) for each in doubtful):
         return []

@@ -6,7 +6,7 @@ length, in the user's file.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -16,6 +16,9 @@ from ...preprocess.map import BODY, Expanded, Inclusion, Row
 from ...preprocess.masking import Masked
 
 Value = TypeVar("Value")
+
+#: `start..end` of a text
+Range = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,7 +42,12 @@ class Moves:
         """The new offset of a place: what is put in at it comes behind it."""
         return offset + self._lengths[bisect_left(self._places, offset)]
 
-    def ranges(self, ranges: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    def original(self, offset: int) -> int:
+        """Where a place of the new text was before; that of what was put in is where that was put."""
+        ends = [place + length for place, length in zip(self._places, self._lengths[1:], strict=True)]
+        return offset - self._lengths[bisect_right(ends, offset)]
+
+    def ranges(self, ranges: Iterable[Range]) -> tuple[Range, ...]:
         """Ranges of the text, moved."""
         return tuple((self.moved(start), self.moved(end)) for start, end in ranges)
 

@@ -85,6 +85,11 @@ class Kinds:
         self._known_outside: dict[str, list[_Declared]] = {}
         self._used: dict[str, Kind | None] = {}
 
+    @property
+    def judged_by_use(self) -> frozenset[str]:
+        """The names that somebody asked for and that are what they are used as, anywhere in the text."""
+        return frozenset(self._used)
+
     def of(self, name: bytes, at: Any) -> Kind | None:
         """What a name, as it is spelled at a node, stands for; None where nobody can tell. One that is not declared is
         what it is used as."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ....limits.syntax import STATEMENT
-from .edits import Edit
+from .edits import Edit, Range
 from .kinds import NAME, Kind, Kinds
 
 _WORD = rb"[A-Za-z_]\w*+"
@@ -51,14 +51,15 @@ _OPERANDS = frozenset(
 )  # fmt: skip
 
 
-def changes(kinds: Kinds, text: bytes) -> list[Edit]:
-    """What to change for the grammar to tell declarations from expressions as they are meant."""
-    return [*_declarators(kinds, text), *_operations(kinds, text), *_substatements(kinds, text)]
+def changes(kinds: Kinds, text: bytes, within: Range) -> list[Edit]:
+    """What to change in a range of the text for the grammar to tell declarations from expressions as they are meant."""
+    steps = (_declarators, _operations, _substatements)
+    return [edit for step in steps for edit in step(kinds, text, within)]
 
 
-def _declarators(kinds: Kinds, text: bytes) -> Iterator[Edit]:
+def _declarators(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:
     """`T (x) = 3;`: the parentheses go."""
-    for match in _DECLARATOR.finditer(text):
+    for match in _DECLARATOR.finditer(text, *within):
         start = match.start(1) if match.group(1) else match.start(2)
         if match.group(4) and match.group("then") in b"[(":
             continue  # a pointer to an array or to a function: the parentheses are needed
@@ -84,9 +85,9 @@ def _may_declare(kinds: Kinds, call: Any, then: bytes) -> bool:
     return above.type not in _OPERANDS and not (above.type == "condition_clause" and then == b",")
 
 
-def _operations(kinds: Kinds, text: bytes) -> Iterator[Edit]:
+def _operations(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:
     """`ready && notify(x);`: in parentheses, that is no declaration."""
-    for match in _OPERATION.finditer(text):
+    for match in _OPERATION.finditer(text, *within):
         start = match.start(1)
         node = kinds.tree.innermost(start, start + 1)
         declaration = _ancestor(kinds, node, "declaration", start)
@@ -100,9 +101,9 @@ def _operations(kinds: Kinds, text: bytes) -> Iterator[Edit]:
             yield Edit(declaration.end_byte - 1, b")")
 
 
-def _substatements(kinds: Kinds, text: bytes) -> Iterator[Edit]:
+def _substatements(kinds: Kinds, text: bytes, within: Range) -> Iterator[Edit]:
     """`else T x = y;`: in braces, which its scope has anyway (C++17 [stmt.select]/2)."""
-    for match in _SUBSTATEMENT.finditer(text):
+    for match in _SUBSTATEMENT.finditer(text, *within):
         first, kind, signs = (match.group(name) for name in ("first", "type", "signs"))
         if not kind and not first:
             continue

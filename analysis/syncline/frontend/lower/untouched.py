@@ -1,0 +1,160 @@
+"""What an edit left alone of a file that was read before it: everything but blanks and comments, or everything but the
+body of one kernel.
+
+Then what is said of the rest is what it was, and has moved. That holds as long as the texts differ in one place alone,
+what was parsed as much as what the user wrote; as what the preprocessor has to say beside the text, and where it put
+macros, is the same; and as the trees have the same errors. A file with damaged functions is always read as a whole.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+
+from ..preprocess import Expanded
+from ..preprocess.map import PLAIN
+from ..sema.program import Program
+from ..syntax.changes import Change, change_of, has_directives, is_trivial, same_errors, touched
+from ..syntax.recovery import Recovered
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text, as it was parsed and as it is understood."""
+
+    expanded: Expanded
+    recovered: Recovered
+    program: Program
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """What an edit changed: `change` in the text that is parsed; `kernel` says in the body of which of the program's
+    kernels, None where it is blanks and comments alone."""
+
+    change: Change
+    kernel: int | None = None
+
+
+def touched_by(before: Reading, now: Reading) -> Touched | None:
+    """What was changed between two readings; None where it may be more."""
+    if not (_is_whole(before) and _is_whole(now)) or surroundings(before.expanded) != surroundings(now.expanded):
+        return None
+    change = change_of(before.recovered.text, now.recovered.text)
+    if not _are_moved(before, now, change):
+        return None
+    if _is_trivial(before, now, change):
+        return Touched(change) if _rows_alike(before.expanded, now.expanded, change) else None
+    number = _kernel_around(before, now, change)
+    if number is None:
+        return None
+    body, other = before.program.kernels[number].body, now.program.kernels[number].body
+    alike = _rows_alike(before.expanded, now.expanded, Change(body.start, body.end, other.end))
+    return Touched(change, number) if alike else None
+
+
+def statements_of(before: Reading, now: Reading, change: Change) -> bytes:
+    """The text of the statements that a change touches, before and after it."""
+    old = touched(before.recovered.text, change.start, change.old_end)
+    return old + b"\n" + touched(now.recovered.text, change.start, change.new_end)
+
+
+def _is_whole(reading: Reading) -> bool:
+    doubtful = reading.program.damaged or reading.expanded.source.holes
+    return reading.recovered.is_whole and not doubtful
+
+
+def surroundings(expanded: Expanded) -> tuple[object, ...]:
+    """What the preprocessor says beside the text, without its places."""
+    masked = expanded.masked
+    tables = (masked.launch_bounds, masked.block_sizes, masked.cluster_dims, masked.layouts, masked.packs)
+    return (
+        expanded.language.dialect.name,
+        expanded.subject,
+        expanded.searched,
+        expanded.guessed,
+        tuple(name for name, _ in expanded.unresolved),
+        tuple((note.message, note.malformed) for note in expanded.notes),
+        tuple((c.names, c.values, c.macros, c.declares, c.is_wide, c.is_default) for c in expanded.conditions),
+        tuple(repr(tuple(table.values())) for table in tables),
+        tuple((f.source.path, f.source.data, f.parent) for f in expanded.files if f.source is not expanded.source),
+    )
+
+
+def _are_moved(before: Reading, now: Reading, change: Change) -> bool:
+    """Whether both texts have the same kernels, and the same syntax errors, at places that moved along."""
+    old, new = before.program.kernels, now.program.kernels
+    if len(old) != len(new):
+        return False
+    for one, other in zip(old, new, strict=True):
+        if one.name != other.name or change.moved(one.start, one.node.end) != (other.start, other.node.end):
+            return False
+        if change.begin(one.body.start) != other.body.start:
+            return False
+    return same_errors(before.recovered.root, now.recovered.root, change)
+
+
+def _rows_alike(before: Expanded, now: Expanded, change: Change) -> bool:
+    """Whether all outside of a change came in the same pieces from the same files."""
+    old, new = before._starts, now._starts
+    first = bisect_right(old, change.start)
+    last, other_last = max(first, bisect_left(old, change.old_end)), max(first, bisect_left(new, change.new_end))
+    if first != bisect_right(new, change.start) or len(old) - last != len(new) - other_last:
+        return False
+    if list(old[:first]) != list(new[:first]) or [at + change.shift for at in old[last:]] != list(new[other_last:]):
+        return False
+    if [(row.start, row.end) for row in before._rows[:first]] != [(row.start, row.end) for row in now._rows[:first]]:
+        return False
+    sides = (slice(first), slice(first)), (slice(last, None), slice(other_last, None))
+    return all(_origins(before, one) == _origins(now, other) for one, other in sides)
+
+
+def _origins(expanded: Expanded, of: slice) -> list[tuple[int, int]]:
+    """Of which kind some rows are, and from which files."""
+    files = zip(expanded._rows[of], expanded._firsts[of], strict=True)
+    return [(row.kind, row.file + first) for row, first in files]
+
+
+def _is_trivial(before: Reading, now: Reading, change: Change) -> bool:
+    """Whether blanks and comments alone have changed, of the user's own text and of what was made of it."""
+    old, new = before.recovered.text, now.recovered.text
+    lines = is_trivial(old, new, change, before.recovered.root)
+    if lines is None:
+        return False
+    start, end = lines
+    places = [_plain_range(before.expanded, start, end), _plain_range(now.expanded, start, end + change.shift)]
+    if None in places:
+        return False
+    (low, high), (other_low, other_high) = (place for place in places if place is not None)
+    source, edited = before.expanded.source.data, now.expanded.source.data
+    same = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
+    return same and not has_directives(source[low:high]) and not has_directives(edited[other_low:other_high])
+
+
+def _plain_range(expanded: Expanded, start: int, end: int) -> tuple[int, int] | None:
+    """Where a range of the text stands as it is in the file; None where it does not."""
+    at = max(0, bisect_right(expanded._starts, start) - 1)
+    row, begin = expanded._rows[at], expanded._starts[at]
+    in_one = at + 1 == len(expanded._starts) or end <= expanded._starts[at + 1]
+    if row.kind != PLAIN or not in_one or row.file + expanded._firsts[at] != expanded.subject:
+        return None
+    return row.start + start - begin, row.start + end - begin
+
+
+def _kernel_around(before: Reading, now: Reading, change: Change) -> int | None:
+    """The number of the kernel in whose body a change stands, in the text and in the user's file."""
+    for number, kernel in enumerate(before.program.kernels):
+        body, other = kernel.body, now.program.kernels[number].body
+        if not (body.start < change.start and change.old_end < body.end):
+            continue
+        if kernel.node.broken or now.program.kernels[number].node.broken:
+            return None
+        old = [before.expanded.origin(body.start), before.expanded.origin(body.end - 1)]
+        new = [now.expanded.origin(other.start), now.expanded.origin(other.end - 1)]
+        if None in (*old, *new):
+            return None
+        (low, high), (other_low, other_high) = (tuple(at for at in each if at is not None) for each in (old, new))
+        source, edited = before.expanded.source.data, now.expanded.source.data
+        alone = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
+        return number if alone else None
+    return None

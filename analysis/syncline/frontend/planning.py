@@ -1,0 +1,231 @@
+"""Which kernels of a file are to be lowered, and how each is launched; taken over from before an edit where that cannot
+have changed it."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
+
+from ..host.launches import launches as host_launches
+from ..ir import kernel as ir
+from ..ir.launch import Launch
+from .lower import assumptions, host_closures, kernels, templates
+from .lower.environment import Request
+from .lower.started import can_mean
+from .lower.untouched import Reading, Touched, statements_of
+from .preprocess import Expanded
+from .preprocess.comments import Directive
+from .sema import spelled_arguments
+from .sema.declared import Function
+from .sema.launched import HostLaunch
+from .syntax.changes import words
+
+#: the launches of each kernel
+Launches = dict[str, tuple[HostLaunch, ...]]
+#: template arguments, as they are spelled
+Uses = tuple[tuple[str, ...], ...]
+
+#: what launches a kernel, or says where names are looked for
+_TELLING = (b"<<<", b"Launch", b"KernelNode", b"using")
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A kernel, or an instance of one, that is to be lowered; the number of the kernel; how it is started."""
+
+    name: str
+    request: Request
+    number: int
+    started: tuple[Launch, ...]
+
+
+@dataclass(slots=True)
+class Places:
+    """Where launches, and what is said of them, stand: spans with their place in the text, by the identity of each; and
+    the texts that people read, with all the places that each is made of."""
+
+    spans: dict[int, tuple[ir.Span, int, int]] = field(default_factory=dict)
+    texts: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+
+    def enter(self, span: ir.Span, start: int, end: int) -> ir.Span:
+        self.spans[id(span)] = span, start, end
+        self.texts.setdefault(_said(span), []).append((start, end))
+        return span
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The kernels to lower, in the order of the text. `asked` are the names that the host analysis looked for in more
+    than one function; None where no other text can have this plan, for it hangs on comments or lambdas."""
+
+    kernels: tuple[Planned, ...]
+    places: Places
+    asked: frozenset[str] | None
+
+    def launches(self) -> dict[str, tuple[Launch, ...]]:
+        """How each is launched, by its name."""
+        out: dict[str, tuple[Launch, ...]] = {}
+        for planned in self.kernels:
+            if planned.started:
+                out[planned.name] = tuple(dict.fromkeys((*out.get(planned.name, ()), *planned.started)))
+        return out
+
+
+def planned(reading: Reading, written: bytes, comments: Sequence[Directive]) -> Plan:
+    """The plan for a text; `written` is it before anything had to be left out."""
+    own = _own_kernels(reading)
+    places, asked = Places(), set[str]()
+    host = _host(reading, written, places, asked) if own else {}
+    closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
+    reading.program.closures |= host_closures.declared(reading.program.root, closures)
+    found = tuple(_plan(reading, own, host, comments))
+    return Plan(found, places, None if comments or closures else frozenset(asked))
+
+
+def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched) -> Plan | None:
+    """The plan for a text after an edit, where it is the one for the text before; None where it may be another."""
+    if plan.asked is None:
+        return None
+    if touched.kernel is not None:
+        statements = statements_of(before, now, touched.change)
+        mentioned = words(statements)
+        if not plan.asked.isdisjoint(mentioned) or any(word in statements for word in _TELLING):
+            return None
+        if any(kernel.name in mentioned for kernel in now.program.kernels):
+            return None
+    places = _moved_places(plan.places, now.expanded, touched)
+    if places is None:
+        return None
+    texts, spans, entered = places
+    own = now.program.kernels
+    out: list[Planned] = []
+    for each in plan.kernels:
+        started = [_moved_launch(launch, spans, texts) for launch in each.started]
+        if None in started:
+            return None
+        request = replace(each.request, kernel=own[each.number])
+        out.append(Planned(each.name, request, each.number, tuple(one for one in started if one is not None)))
+    return Plan(tuple(out), entered, plan.asked)
+
+
+def _moved_places(
+    places: Places, expanded: Expanded, touched: Touched
+) -> tuple[dict[str, str], dict[int, ir.Span], Places] | None:
+    """The texts and the spans as they are now, and all of them entered; None where some are no longer one."""
+    texts: dict[str, str] = {}
+    spans: dict[int, ir.Span] = {}
+    entered = Places()
+    for number, (span, start, end) in places.spans.items():
+        there = touched.change.moved(start, end)
+        if there is None:
+            return None
+        new = expanded.span(*there)
+        spans[number] = entered.enter(span if new == span else new, *there)
+        if texts.setdefault(_said(span), _said(new)) != _said(new):
+            return None
+    return texts, spans, entered
+
+
+def _moved_launch(launch: Launch, spans: Mapping[int, ir.Span], texts: Mapping[str, str]) -> Launch | None:
+    """A launch where it is now; None where that is not known."""
+    if launch.at is None:
+        return launch if not launch.places else None
+    at = spans.get(id(launch.at))
+    if at is None or launch.origin not in texts or any(place not in texts for place in launch.places):
+        return None
+    origin, places = texts[launch.origin], tuple(texts[place] for place in launch.places)
+    same = at is launch.at and origin == launch.origin and places == launch.places
+    return launch if same else replace(launch, at=at, origin=origin, places=places)
+
+
+def _said(span: ir.Span) -> str:
+    return f"{posixpath.basename(span.path)}:{span.line}"
+
+
+def _own_kernels(reading: Reading) -> list[tuple[int, Function]]:
+    """The kernels that stand in the file that this is about, with their numbers in the program."""
+    expanded = reading.expanded
+    path = expanded.source.path
+    every = enumerate(reading.program.kernels)
+    return [(n, k) for n, k in every if expanded.span(k.node.start, k.node.end).path == path]
+
+
+def _plan(
+    reading: Reading, own: Sequence[tuple[int, Function]], host: Launches, comments: Sequence[Directive]
+) -> Iterator[Planned]:
+    expanded, program = reading.expanded, reading.program
+    extents = [_extent(expanded, kernel) for _, kernel in own]
+    taken: set[str] = set()
+    special = {(kernel.name, given) for _, kernel in own if (given := spelled_arguments.own_arguments(kernel))}
+    for (number, kernel), extent in zip(own, extents, strict=True):
+        every = tuple(
+            launch
+            for launch in host.get(kernel.name, ())
+            if can_mean(program, kernel, launch.template_arguments, launch.count)
+        )
+        uses = templates.uses(program, kernel, (launch.template_arguments for launch in every))
+        uses = tuple(use for use in uses if templates.is_meant(kernel, use, special))
+        uses = tuple(use for use in uses if can_mean(program, kernel, use, None))
+        started = tuple(s for s in every if spelled_arguments.spelled(s.template_arguments) in uses)
+        assumed = tuple(assumptions.assumptions(extent, extents, comments))
+        for instance, name, launched in _instances(kernel, uses, started):
+            name = _shown(reading, name, taken)
+            given = assumptions.launches(kernel, extent, extents, comments, launched)
+            required = kernels.required_block(kernel, expanded)
+            if required is not None and not given:
+                given = (required,)
+            yield Planned(name, Request(kernel, instance, assumed), number, given)
+
+
+def _extent(expanded: Expanded, kernel: Function) -> assumptions.Extent:
+    span = expanded.span(kernel.start, kernel.node.end)
+    return assumptions.Extent(span.start, span.end)
+
+
+def _shown(reading: Reading, name: str, taken: set[str]) -> str:
+    """The name of an instance as people read it: its lambdas by their places. One macro may write several."""
+    shown = host_closures.shown(name, reading.program.closures, lambda at: reading.expanded.span(at, at + 1))
+    if shown != name:
+        while shown in taken:
+            shown += "'"
+        taken.add(shown)
+    return shown
+
+
+def _instances(
+    kernel: Function, uses: Uses, started: Sequence[HostLaunch]
+) -> Iterator[tuple[Uses, str, tuple[HostLaunch, ...]]]:
+    """What to lower for a kernel: the template arguments, the name, and the launches with these. Once for each instance
+    of its template; what is left of the launches, with arguments that are not known, once more for all. An instance
+    that no launch spells is started by those whose arguments may be its own."""
+    if own := spelled_arguments.own_arguments(kernel):
+        yield uses, f"{kernel.name}<{', '.join(own)}>", tuple(started)
+        return
+    each = templates.instances(uses)
+    for use in each:
+        mine = tuple(s for s in started if spelled_arguments.spelled(s.template_arguments) == use)
+        mine = mine or tuple(s for s in started if spelled_arguments.may_spell(s.template_arguments, use))
+        yield (use,), f"{kernel.name}<{', '.join(use)}>", mine
+    left = tuple(use for use in uses if use not in each)
+    if left or not each:
+        rest = tuple(s for s in started if spelled_arguments.spelled(s.template_arguments) not in each)
+        yield uses if each else left, kernel.name, rest
+
+
+def _host(reading: Reading, written: bytes, places: Places, asked: set[str]) -> Launches:
+    """The launches in host code; those in functions that were set aside as well."""
+    recovered = reading.recovered
+
+    def span(start: int, end: int) -> ir.Span:
+        return places.enter(reading.expanded.span(start, end), start, end)
+
+    found = host_launches(recovered.root, recovered.text, span, asked)
+    if recovered.written is None or recovered.text == written:
+        return found
+    both = dict(found)
+    for kernel, more in host_launches(recovered.written, written, span, asked).items():
+        known = {launch.span for launch in found.get(kernel, ())}
+        both[kernel] = (*found.get(kernel, ()), *(launch for launch in more if launch.span not in known))
+    return both

@@ -1,0 +1,174 @@
+"""A text that was edited in one place: what was settled of the text before is taken over, and only the function that
+the edit stands in is looked at again.
+
+What a form in a function is taken for hangs on that function, on declarations outside of functions, and, for a name
+that nobody declares, on how it is used anywhere. So an edit in the body of a function leaves the forms of all others
+what they were, unless what it touches says such a name. An edit of blanks and comments leaves all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ....limits.syntax import READINGS
+from ..changes import Change, change_of, is_trivial, same_errors, touched, words
+from ..document import edited_tree, parse
+from ..recovery import Recovered, read
+from .edits import Edit, Moves, Range
+from .kinds import Kinds
+from .readings import Settled, Text, changes
+
+
+def settled_again(text: Text, earlier: Settled) -> Settled | None:
+    """What comes of a text that `earlier` was before an edit; None where the edit is more than this can follow."""
+    if not earlier.recovered.is_whole or not earlier.rounds_end:
+        return None
+    change = change_of(earlier.before, text.written)
+    function = _function_around(earlier, change)
+    if function is not None and (not earlier.is_local or _is_judged(earlier, text.written, change)):
+        return None
+    if tuple(change.moved(*gap) for gap in earlier.gaps) != text.gaps:
+        return None
+    repeated = _repeated(text, earlier, change, function)
+    if repeated is None:
+        return None
+    again, rounds, place = repeated
+    old, new = earlier.written, again.written
+    if old[: place.start] != new[: place.start] or old[place.old_end :] != new[place.new_end :]:
+        return None
+    if function is None and is_trivial(old, new, place, earlier.recovered.root) is None:
+        return None
+    parsed = _parsed(earlier.recovered, old, again)
+    if parsed is None or (function is not None and not _is_function(parsed.root, place.start, place.new_end)):
+        return None
+    doubtful = [moved for at in earlier.doubtful if (moved := place.begin(at)) is not None]
+    state = _State(again, parsed, rounds, doubtful, earlier.judged_by_use, (place.start, place.new_end))
+    if function is not None and not _settle(state):
+        return None
+    done = state.text
+    return Settled(
+        replace(done.expanded, text=done.written),
+        done.written,
+        state.recovered,
+        frozenset(state.doubtful),
+        text.written,
+        text.gaps,
+        tuple(state.rounds),
+        state.judged_by_use,
+        earlier.is_local,
+        True,
+    )
+
+
+@dataclass(slots=True)
+class _State:
+    """A text whose function `within` is being settled."""
+
+    text: Text
+    recovered: Recovered
+    rounds: list[tuple[Edit, ...]]
+    doubtful: list[int]
+    judged_by_use: frozenset[str]
+    within: Range
+
+
+def _settle(state: _State) -> bool:
+    """Parses again for as long as the grammar took something in the function for what it is not; False where that
+    comes to concern other functions, or to no end."""
+    for _ in range(READINGS):
+        written = state.text.written
+        kinds = Kinds(state.recovered.root, written, state.text.expanded.language)
+        found = changes(kinds, written, state.within)
+        state.doubtful += found.doubtful
+        state.judged_by_use |= kinds.judged_by_use
+        if not found.edits:
+            return len(state.rounds) < READINGS
+        state.text = state.text.changed(found.edits)
+        parsed = _parsed(state.recovered, written, state.text) if found.is_local else None
+        if parsed is None:
+            return False
+        moves = Moves(found.edits)
+        state.recovered = parsed
+        state.rounds.append(tuple(found.edits))
+        state.doubtful = [moves.moved(at) for at in state.doubtful]
+        (state.within,) = moves.ranges([state.within])
+    return False
+
+
+def _parsed(before: Recovered, old: bytes, text: Text) -> Recovered | None:
+    """The tree of a text, given that of the text before; None where it has other errors."""
+    change = change_of(old, text.written)
+    if before.tree is None:
+        expanded = text.expanded
+        out = read(text.written, text.gaps, ((a, expanded.text[a:b]) for a, b in expanded.headers()))
+        return out if out.is_whole and same_errors(before.root, out.root, change) else None
+    tree = parse(text.written, text.gaps, edited_tree(before.tree, old, text.written, change))
+    return None if tree.root_node.has_error else Recovered(text.written, tree.root_node, tree=tree)
+
+
+def _is_judged(earlier: Settled, written: bytes, change: Change) -> bool:
+    """Whether the statements that a change touches speak of a name that is what it is used as."""
+    before = touched(earlier.before, change.start, change.old_end)
+    after = touched(written, change.start, change.new_end)
+    return not earlier.judged_by_use.isdisjoint(words(before) | words(after))
+
+
+def _function_around(earlier: Settled, change: Change) -> Range | None:
+    """The outermost function in whose body a change stands, as a range of the text before any of its own changes."""
+    moves = [Moves(edits) for edits in earlier.rounds]
+    start, end = change.start, change.old_end
+    for each in moves:
+        start, end = each.moved(start), each.moved(end)
+    node = earlier.recovered.root.descendant_for_byte_range(start, end)
+    found = None
+    while node is not None:
+        body = node.child_by_field_name("body") if node.type == "function_definition" else None
+        if body is not None and body.type == "compound_statement":
+            found = node if body.start_byte < start and end < body.end_byte else None
+        node = node.parent
+    if found is None:
+        return None
+    start, end = found.start_byte, found.end_byte
+    for each in reversed(moves):
+        start, end = each.original(start), each.original(end)
+    return start, end
+
+
+def _is_function(root: Any, start: int, end: int) -> bool:
+    """Whether a function without errors is defined in exactly this range."""
+    node = root.descendant_for_byte_range(start, end)
+    while node is not None and (node.start_byte, node.end_byte) == (start, end):
+        if node.type == "function_definition":
+            return not node.has_error
+        node = node.parent
+    return False
+
+
+def _repeated(
+    text: Text, earlier: Settled, change: Change, function: Range | None
+) -> tuple[Text, list[tuple[Edit, ...]], Change] | None:
+    """The text with the changes of the earlier one made, but for those in the function around the edit; these changes;
+    and what then differs from the earlier text. None where a change stands at the edit."""
+    start, end = function or (change.start, change.old_end)
+    new_end = end + change.shift
+    rounds: list[tuple[Edit, ...]] = []
+    for edits in earlier.rounds:
+        if function is None and any(start <= edit.at + edit.blanks and edit.at <= end for edit in edits):
+            return None
+        kept = tuple(_outside(edits, start, end, new_end - end))
+        old, new = Moves(edits), Moves(kept)
+        start, end, new_end = old.moved(start), old.moved(end), new.moved(new_end)
+        text = text.changed(kept)
+        rounds += [kept] if kept else []
+    return text, rounds, Change(start, end, new_end)
+
+
+def _outside(edits: Sequence[Edit], start: int, end: int, shift: int) -> Iterator[Edit]:
+    """The changes before and behind a range, moved by what that has become longer."""
+    for edit in edits:
+        if edit.at < start:
+            yield edit
+        elif edit.at >= end:
+            yield replace(edit, at=edit.at + shift)

@@ -1,0 +1,152 @@
+"""What an edit changed of a text: one range, between all that is the same before it and all that is the same behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+#: what separates statements
+_ENDS = re.compile(rb"[;{}]")
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+#: comments, literals with what is written onto them, numbers, words, and signs as far as they might be one operator
+_TOKEN = re.compile(
+    rb"(?P<blank>\s+|//[^\n]*|/\*.*?\*/)|(?P<open>/\*)"
+    rb"|(?:[A-Za-z_]\w*)?\"(?:[^\"\\\n]|\\.)*\"\w*|(?:[A-Za-z_]\w*)?'(?:[^'\\\n]|\\.)*'\w*"
+    rb"|\.?[0-9](?:[eEpP][-+]|[\w.'])*|[A-Za-z_]\w*|[(){}\[\];,]|(?:[^\w\s\"'/(){}\[\];,]|/(?![/*]))+|.",
+    re.DOTALL,
+)
+#: what makes the end of a line, or what stands there, count
+_LINES = re.compile(rb"^[ \t]*#|\\[ \t]*$|R\"", re.MULTILINE)
+_TEXTS = frozenset({"comment", "string_literal", "raw_string_literal", "char_literal", "system_lib_string"})
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """`start..old_end` of a text became `start..new_end` of the one after it."""
+
+    start: int
+    old_end: int
+    new_end: int
+
+    @property
+    def shift(self) -> int:
+        """How far all behind it has moved."""
+        return self.new_end - self.old_end
+
+    def moved(self, start: int, end: int) -> tuple[int, int] | None:
+        """Where a range of the old text is in the new one; None for one that begins or ends in what was changed. What
+        is put in between two tokens is part of neither, and an empty range there may belong to either."""
+        if start == end and self.start <= start <= self.old_end:
+            return None
+        low = self.begin(start)
+        high = end if end <= self.start else self._behind(end)
+        return None if low is None or high is None else (low, high)
+
+    def begin(self, offset: int) -> int | None:
+        """Where a token is in the new text that began at a place of the old one; None for one that was changed."""
+        return offset if offset < self.start else self._behind(offset)
+
+    def _behind(self, offset: int) -> int | None:
+        return offset + self.shift if offset >= self.old_end else None
+
+
+def change_of(old: bytes, new: bytes) -> Change:
+    """The smallest range that makes the one text of the other."""
+    start = _common(old, new)
+    most = min(len(old), len(new)) - start
+    low, high = 0, most  # so many bytes at the end are the same, at least and at most
+    while low < high:
+        half = (low + high + 1) // 2
+        if old[len(old) - half : len(old) - low] == new[len(new) - half : len(new) - low]:
+            low = half
+        else:
+            high = half - 1
+    return Change(start, len(old) - low, len(new) - low)
+
+
+def _common(old: bytes, new: bytes) -> int:
+    """How many bytes both begin with."""
+    low, high = 0, min(len(old), len(new))
+    while low < high:
+        half = (low + high + 1) // 2
+        if old[low:half] == new[low:half]:
+            low = half
+        else:
+            high = half - 1
+    return low
+
+
+def touched(text: bytes, start: int, end: int) -> bytes:
+    """The text of the statements, and of the heads of blocks, that a range of a text touches."""
+    low = max(text.rfind(sign, 0, start) for sign in (b";", b"{", b"}")) + 1
+    behind = _ENDS.search(text, end)
+    return text[low : behind.end() if behind is not None else len(text)]
+
+
+def words(text: bytes) -> frozenset[str]:
+    """The words of a text."""
+    return frozenset(word.decode() for word in _WORD.findall(text))
+
+
+def is_trivial(old: bytes, new: bytes, change: Change, root: Any) -> tuple[int, int] | None:
+    """Where a change is one of blanks and comments alone, so that both texts have the same tokens: the lines of the old
+    text that it concerns. None where it is more. `root` is the tree of the old text."""
+    start, end = _lines(old, change, new, root)
+    before, after = old[start:end], new[start : end + change.shift]
+    if has_directives(before) or has_directives(after) or old[max(0, start - 2) : start].strip(b"\r\n")[-1:] == b"\\":
+        return None
+    tokens = _tokens(before)
+    return (start, end) if tokens is not None and tokens == _tokens(after) else None
+
+
+def has_directives(text: bytes) -> bool:
+    """Whether the lines of a text may count, beside what stands in them."""
+    return _LINES.search(text) is not None
+
+
+def same_errors(old: Any, new: Any, change: Change) -> bool:
+    """Whether two trees have the same syntax errors, at places that moved along with a change."""
+    if not old.has_error and not new.has_error:
+        return True
+    return [(kind, change.moved(*place)) for kind, place in _errors(old)] == list(_errors(new))
+
+
+def _errors(node: Any) -> Iterator[tuple[str, tuple[int, int]]]:
+    """The nodes with errors in them."""
+    if node.has_error or node.is_missing:
+        yield node.type, (node.start_byte, node.end_byte)
+        for child in node.children:
+            yield from _errors(child)
+
+
+def _lines(old: bytes, change: Change, new: bytes, root: Any) -> tuple[int, int]:
+    """The lines of a text that a change concerns, with all of the comments and literals that they hold a part of."""
+    start, end = change.start, change.old_end
+    pieces = old[start:end], new[start : change.new_end]
+    whole = old[start - 1 : start] in (b"\n", b"") and all(not p or p.endswith(b"\n") for p in pieces)
+    while True:
+        low = old.rfind(b"\n", 0, start) + 1
+        behind = old.find(b"\n", end)
+        high = end if whole else len(old) if behind < 0 else behind
+        for place in (low, high):
+            node = root.descendant_for_byte_range(place, place)
+            while node is not None and node.type not in _TEXTS:
+                node = node.parent
+            if node is not None and node.start_byte < place < node.end_byte:
+                low, high, whole = min(low, node.start_byte), max(high, node.end_byte), False
+        if (low, high) == (start, end):
+            return start, end
+        start, end = low, high
+
+
+def _tokens(text: bytes) -> list[bytes] | None:
+    """The tokens; None where a comment has no end."""
+    out: list[bytes] = []
+    for match in _TOKEN.finditer(text):
+        if match.lastgroup == "open":
+            return None
+        if match.lastgroup is None:
+            out.append(match.group())
+    return out

@@ -1,0 +1,184 @@
+"""A text that is read again after an edit is as if it were read for the first time: what was taken over from before is
+what a fresh look finds, with every place in it."""
+
+from __future__ import annotations
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from syncline.frontend import read
+from syncline.frontend.unit import Draft
+from syncline.ir.kernel import Unit
+from tests.frontend.edits import sequence
+
+KERNELS = Path(__file__).parent.parent / "kernels"
+#: files with much that hangs on names, on launches and on places
+FILES = (
+    "collectives/cub_storage.cu", "collectives/generators.cu", "barriers/named.cu", "launches/dimensions.cu",
+    "launches/distances.cu", "launches/loop_bounds.cu", "memory/unions.cu",
+)  # fmt: skip
+STEPS = int(os.environ.get("SYNCLINE_EDITS", "16"))
+SEED = int(os.environ.get("SYNCLINE_EDITS_SEED", "1"))
+
+TEXT = """\
+#include "missing.h"
+#define HALF(n) ((n) / 2)
+#define TILE 64
+typedef unsigned int Word;
+struct Cell { float a, b; };
+enum Mode { PLAIN = 1, TWICE };
+__constant__ float weights[TILE];
+const int WIDTH = 128;
+
+namespace inner {
+template <typename T> __device__ T half(T x) { return (T)(x) / 2; }
+}
+
+/* doubles */
+__device__ float twice(float x) { return 2 * x; }
+
+__global__ void first(float *a, int n) {
+  __shared__ float s[TILE];
+  Word t = threadIdx.x;  // of the block
+  int i = (int)-t;
+  if (i < n && t > (n)) return;
+  s[t] = twice(a[t]) + (Word)(t) * weights[t];
+  __syncthreads();
+  a[t] = inner::half(s[63 - t]);
+}
+
+template <int N, typename T> __global__ void second(Cell *c, T *out) {
+  __shared__ T t[N];
+  t[threadIdx.x] = c[threadIdx.x].a;
+  __syncthreads();
+  if (threadIdx.x < HALF(N)) out[threadIdx.x] = t[threadIdx.x + HALF(N)];
+  else unknown * out;
+}
+
+__global__ void third(float *a, Mode mode) { __shared__ float u[32]; u[threadIdx.x] = mode; __syncwarp(); a[0] = u[0]; }
+
+static int blocks(int n) { return (n + WIDTH - 1) / WIDTH; }
+
+void run(float *a, int n) {
+  int width = 32;
+  if (n > 1024) return;
+  first<<<blocks(n), TILE>>>(a, n); third<<<1, width>>>(a, TWICE);
+}
+
+int main(int argc, char **argv) {
+  float *a; Cell *c;
+  int n = argc > 1 ? atoi(argv[1]) : WIDTH;
+  cudaMalloc(&a, n * sizeof(float));
+  cudaMalloc((void **)&c, WIDTH * sizeof(Cell));
+  dim3 block(WIDTH);
+  second<128, float><<<1, block>>>(c, a);
+  second<64, double><<<dim3(1, 2), 64>>>(c, (double *)a);
+  for (int k = 0; k < 3; k++) third<<<k + 1, 32>>>(a + k, PLAIN);
+  run(a, n);
+  return 0;
+}
+"""
+
+
+def told(found: Draft | Unit) -> object:
+    """All that the rest of the program gets to know of a text."""
+    if isinstance(found, Unit):
+        return found
+    kernels = [found.kernel(number) for number in range(len(found.names))]
+    at = [[launch.at for launch in launches] for launches in found.started]
+    return kernels, found.names, found.spans, found.started, at, found.launches, found.errors(), found.unread()
+
+
+def taken_over(path: str, text: str, seed: int) -> int:
+    """Reads a text after one edit after the other; gives how many kernels were taken over."""
+    draft: Draft | Unit = read(path, text.encode())
+    told(draft)
+    count = 0
+    for edited in sequence(text, random.Random(seed), STEPS):
+        draft = read(path, edited.encode(), None, draft if isinstance(draft, Draft) else None)
+        again = told(draft)
+        assert again == told(read(path, edited.encode())), edited
+        if isinstance(draft, Draft):
+            draft.finish()
+            count += len(draft.reused)
+    return count
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + 6))
+def test_read_again_is_as_read_anew(seed: int) -> None:
+    assert taken_over("f.cu", TEXT, seed) > 0
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files_read_again_are_as_read_anew(name: str) -> None:
+    path = KERNELS / name
+    assert taken_over(str(path), path.read_text(), SEED) > 0
+
+
+EDITS = {
+    "a line above all": ("#include", "\n#include"),
+    "a remark in a kernel": ("// of the block", "// of the whole block"),
+    "a remark before a kernel": ("/* doubles */", "/* doubles it\n */"),
+    "a remark in a statement": ("twice(a[t])", "twice(/* each */ a[t])"),
+    "a line in the host": ("  int width = 32;", "\n\n  int width = 32;"),
+    "a statement in a kernel": ("s[63 - t]);\n", "s[63 - t]);;\n"),
+    "an index": ("s[63 - t]", "s[62 - t]"),
+    "a cast": ("i = (int)-t", "i = (Word)-t"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_nothing_else_is_looked_at_again(edit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an edit of blanks and remarks, or in one kernel, host code is not."""
+    before = read("f.cu", TEXT.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    edited = TEXT.replace(*EDITS[edit], 1)
+    anew = told(read("f.cu", edited.encode()))
+
+    def refused(*_: object) -> None:
+        raise AssertionError("the host was read again")
+
+    monkeypatch.setattr("syncline.frontend.planning.host_launches", refused)
+    after = read("f.cu", edited.encode(), None, before)
+    assert told(after) == anew
+    assert isinstance(after, Draft)
+    assert len(after.reused) >= len(after.names) - 1
+
+
+#: what a kernel says that other code hangs on: all of it is read again then
+TELLING = {
+    "an enumerator": ("int i = (int)-t;", "enum { WIDTH = 32 }; int i = 0;"),
+    "a constant": ("int i = (int)-t;", "int i = WIDTH;"),
+    "a launch": ("int i = (int)-t;", "third<<<1, 8>>>(a, PLAIN);"),
+    "a kernel's name": ("int i = (int)-t;", "void *i = (void *)third;"),
+    "an assumption": ("// of the block", "// syncline: assume(n < 5)"),
+    "a launch in a comment": ("// of the block", "// syncline: launch(block=32)"),
+    "a macro": ("  Word t = threadIdx.x;", "#define HALF(n) 3\n  Word t = threadIdx.x;"),
+    "a macro of the launch": ("#define TILE 64", "#define TILE 32"),
+    "a condition": ("  __syncthreads();\n  a[t]", "#ifdef SAFE\n  __syncthreads();\n#endif\n  a[t]"),
+    "the beginning of a comment": ("/* doubles */", "/* doubles"),
+    "an end of a comment": ("/* doubles */", "/* dou*/bles */"),
+    "a line that goes on": ("// of the block", "// of the block \\"),
+    "a name by its use": ("int i = (int)-t;", "unknown i = 3;"),
+    "a bracket": ("twice(a[t])", "twice(a[t)"),
+    "an end": ("inner::half(s[63 - t]);\n}", "inner::half(s[63 - t]);\n"),
+}
+
+
+@pytest.mark.parametrize("edit", TELLING)
+def test_what_tells_more_is_read_anew(edit: str) -> None:
+    old, new = TELLING[edit]
+    assert TEXT.count(old) >= 1
+    before = read("f.cu", TEXT.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    edited = TEXT.replace(old, new, 1).encode()
+    after = read("f.cu", edited, None, before)
+    assert told(after) == told(read("f.cu", edited))
+    assert isinstance(after, Draft)
+    again = read("f.cu", TEXT.encode(), None, after)
+    assert told(again) == told(read("f.cu", TEXT.encode()))
