@@ -8,8 +8,10 @@ from dataclasses import replace
 from . import engine
 from .configurations import Configuration, architectures, ways
 from .findings import Finding, FindingVerdict
-from .ir.kernel import Kernel
+from .ir.kernel import Kernel, Unknown
 from .ir.launch import Launch
+from .ir.pretty import statements
+from .ir.reasons import AssumptionKind, Cause
 from .ir.unread import Condition
 from .open_types import Retype, of_types
 from .options import Options
@@ -65,8 +67,11 @@ def _ways(
     if not kernel.conditions:
         return check(kernel, launches)
     known = ways(kernel, options, lambda tried: _differs(first, reread(tried)))
-    other = [(each, way) for way in known.further for each in _reread((way,), reread) if _differs(first, each)]
+    differing = [(each, way) for way in known.further for each in _reread((way,), reread) if _differs(first, each)]
+    other = [(each, way) for each, way in differing if _lacking(first, each) is None]
+    first = _without(first, differing)
     read = [first, *(each for each, _ in other)]
+    kernel = first[0]
     if other:
         kernel = replace(kernel, conditions=_that_matter(kernel.conditions, [way for _, way in other]))
     plain = [check(replace(k, conditions=()), launched) for k, launched in read]
@@ -77,6 +82,31 @@ def _ways(
     if all(c.of_architecture for c in first[0].conditions):
         out += _lowest(kernel, source, options, reread, check)
     return tuple(out)
+
+
+def _without(first: Launched, others: Sequence[tuple[Launched, Configuration]]) -> Launched:
+    """The kernel with what it takes to leave out the ways in which it is no program."""
+    kernel, launches = first
+    lacking = [(way, macro) for each, way in others if (macro := _lacking(first, each)) is not None]
+    fewest = min((len(way.macros) for way, _ in lacking), default=0)
+    notes = (
+        AssumptionKind.NOT_COMPILED_WITH(", ".join(way.macros), macro)
+        for way, macro in lacking
+        if len(way.macros) == fewest
+    )
+    return replace(kernel, assumptions=tuple(dict.fromkeys((*kernel.assumptions, *notes)))), launches
+
+
+def _lacking(first: Launched, other: Launched) -> str | None:
+    """The macro before a statement, as one of a loop's head, that the one way of reading a kernel has and the other does
+    not: without it the text is no C++, so that way is none in which the kernel is compiled."""
+    known, unknown = _unknown_macros(first[0]), _unknown_macros(other[0])
+    return next((macro for macro in unknown if macro not in known), None)
+
+
+def _unknown_macros(kernel: Kernel) -> tuple[str, ...]:
+    reasons = (s.reason for s in statements(kernel.body) if isinstance(s, Unknown))
+    return tuple(str(r.arguments[0]) for r in reasons if r.cause is Cause.MACRO_BEFORE_BLOCK)
 
 
 def _that_matter(conditions: tuple[Condition, ...], changing: list[Configuration]) -> tuple[Condition, ...]:

@@ -16,6 +16,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.HEADER_MODEL: "types of these headers, which are not found, are as their documentation says: {0}",
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
+    AssumptionKind.NOT_COMPILED_WITH: "the kernel is not compiled with {0}: nothing here defines the macro {1} then",
     AssumptionKind.ARCHITECTURE_TRIED: "the body is empty for sm_{0}: checked for sm_{1}",
     AssumptionKind.NO_CALL: "'{0};' without parentheses does nothing: it is not a call",
     AssumptionKind.WAIT_ENDS_COPY: "a wait for an asynchronous copy returns when all of the group's copy is done",

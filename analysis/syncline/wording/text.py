@@ -42,6 +42,7 @@ WORDS: dict[Cause, str] = {
     Cause.BRACE_MISSING: "its closing brace is missing",
     Cause.NOT_READ: "it could not be read",
     Cause.STATEMENT_KIND: "a statement of the kind '{0}'",
+    Cause.MACRO_BEFORE_BLOCK: "{0}(...) before a statement: a macro that is not defined here",
     Cause.EXPRESSION_KIND: "an expression of the kind '{0}'",
     Cause.CALL_FORM: "a call of this form",
     Cause.CAST_FORM: "a cast of this form",

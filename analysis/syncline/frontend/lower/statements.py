@@ -379,7 +379,7 @@ def _nothing(ctx: Context, node: Node) -> None:
     pass
 
 
-@flow.lowers("ERROR")
+@flow.lowers("ERROR", "function_definition")
 def _error(ctx: Context, node: Node) -> None:
     syntax_errors.statement(ctx, node)
 

@@ -18,13 +18,43 @@ _KEYWORDS = frozenset(
     "break case catch continue default do else for goto if return switch throw try while".split()  # noqa: SIM905
 )
 _KEYWORD = re.compile(rb"\b(?:" + b"|".join(sorted(word.encode() for word in _KEYWORDS)) + rb")\b")
+_HEAD = re.compile(r"(?P<name>[A-Za-z_]\w*)\s*\(")
+_PARENTHESES = re.compile(rb"[()]")
+#: how a statement begins behind a macro that stands for the head of a loop; behind a call nobody forgot a semicolon
+#: where a block begins, or where the name is one of macros alone
+_BLOCK = re.compile(rb"\s*\{")
+_STATEMENT = re.compile(rb"\s*(?:\{|[A-Za-z_]\w*)")
 _NAMES = frozenset(["identifier", "type_identifier", "field_identifier", "namespace_identifier"])
 
 
 def statement(ctx: Context, node: Node) -> None:
     """Gives up on a statement that cannot be read: it may do anything to any array."""
-    unknowns.region(ctx, node, _REASON, anything=True)
+    macro = _macro_before_block(ctx, node)
+    unknowns.region(ctx, node, Cause.MACRO_BEFORE_BLOCK(macro) if macro else _REASON, anything=True)
     ctx.notes.syntax_errors += 1
+
+
+def _macro_before_block(ctx: Context, node: Node) -> str | None:
+    """The name before a statement's first parentheses, where another statement follows behind them and nothing
+    declares the name: only a macro can stand so."""
+    head = _HEAD.match(node.text)
+    if head is None or head["name"] in _KEYWORDS or head["name"] in ctx.program.functions:
+        return None
+    behind = _behind_parentheses(node.source, node.start + head.end())
+    if behind is None:
+        return None
+    next_one = _STATEMENT if head["name"].isupper() else _BLOCK
+    return head["name"] if next_one.match(node.source, behind) is not None else None
+
+
+def _behind_parentheses(text: bytes, at: int) -> int | None:
+    """Where the parentheses end that were opened before `at`."""
+    depth = 1
+    for found in _PARENTHESES.finditer(text, at):
+        depth += 1 if found.group() == b"(" else -1
+        if not depth:
+            return found.end()
+    return None
 
 
 def function_start(ctx: Context, function: Function) -> None:
