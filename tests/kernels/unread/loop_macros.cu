@@ -50,6 +50,5 @@ __global__ void statement_defined_in_no_way(int *out, int n) {
 __global__ void defined_in_both_ways(int *out, int n) {
     FOR_PAIRS(i, n) {
         out[i] = blockIdx.x;
-//      ^^^^^^^^^^^^^^^^^^^ SL102 possible WAW global grid
     }
 }

@@ -8,13 +8,15 @@ from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..sema import convert, dispatch
 from ..sema.declared import Function
-from ..sema.values import PLACES, HolderPlace, Number, Place, PointerPlace, ScalarPlace, Unclear, Value
+from ..sema.values import PLACES, Aggregate, HolderPlace, Number, Place, PointerPlace, ScalarPlace, Unclear, Value
 from ..syntax.node import Node
 from ..syntax.spelled import last_name
 from . import (
     access,
+    allocate,
     calling,
     constructors,
+    conversions,
     evaluate,
     free_functions,
     initialisers,
@@ -47,6 +49,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
     assigned = library_objects.of(place).assigned
     if assigned is not None:
         return assigned(ctx, place, sign, found, node, False)
+    place = _object(ctx, place, node)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):
@@ -65,6 +68,7 @@ def assignment(ctx: Context, node: Node) -> Place | Value:
 def _plain(ctx: Context, left: Node, right: Node, node: Node) -> Place | Value:
     # C++17 evaluates the right side first
     denoted, place = in_order(ctx, (lambda: _right_side(ctx, left, right), lambda: evaluate.place(ctx, left)), node)
+    place = _object(ctx, place, node)
     if isinstance(place, PLACES) and isinstance(place.type, c.Record):
         methods = dispatch.methods_of(ctx, place.type, "operator=") if right.type != "initializer_list" else []
         own = [m for m in methods if m.owner == place.type.tag]
@@ -116,7 +120,20 @@ def _record(ctx: Context, sign: str, place: Place, found: Value, node: Node) -> 
     if overloaded is not None:
         return overloaded
     old = access.load(ctx, place, node)
+    referred = conversions.reference(ctx, old, node)
+    if referred is not None:
+        old = access.load(ctx, referred, node)
+        return _stored(ctx, referred, operators.binary(ctx, sign, old, found, node), node)
     return _stored(ctx, place, operators.binary(ctx, sign, old, found, node), node)
+
+
+def _object(ctx: Context, found: Place | Value, node: Node) -> Place | Value:
+    """A place for an object without a name, whose own operators an assignment may call."""
+    if not isinstance(found, Aggregate) or not found.type.tag or found.type.vector is not None:
+        return found
+    place = allocate.local_place(ctx, "object", found.type, node)
+    stores.store(ctx, place, found, node)
+    return place
 
 
 def _stored(ctx: Context, place: Place, found: Value, node: Node) -> Place | Value:
@@ -165,6 +182,7 @@ def update(ctx: Context, node: Node, *, used: bool) -> Place | Value:
     if assigned is not None:
         by, postfix = Number(terms.ONE, c.INT), operator.start > argument.start
         return assigned(ctx, place, operator.text[0], by, node, postfix)
+    place = _object(ctx, place, node)
     if not isinstance(place, PLACES):
         return unknowns.not_a_place(ctx, place, node)
     if isinstance(place.type, c.Record):

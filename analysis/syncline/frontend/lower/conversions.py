@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...ir.reasons import Cause
 from .. import ctypes as c
 from ..ctypes import CType
-from ..sema import dispatch, instances, scoping, signatures
+from ..sema import user_conversions
+from ..sema.declared import Function
 from ..sema.prototypes import is_const
-from ..sema.values import PLACES, Aggregate, Value
+from ..sema.values import PLACES, Aggregate, Place, Value
 from ..syntax.node import Node
 from . import access, allocate, calling, stores, unknowns
 from .context import Context
@@ -17,15 +18,37 @@ def conversion(ctx: Context, found: Value, to: CType, node: Node) -> Value | Non
     """The user's own conversion operator; None where there is none."""
     if not isinstance(found, Aggregate):
         return None
-    for method in dispatch.methods_of(ctx, found.type, "operator cast"):
-        place = allocate.local_place(ctx, "object", found.type, node)
-        stores.store(ctx, place, found, node)
-        scopes = instances.record_scopes(ctx, found.type)
-        target = scoping.with_scopes(ctx, scopes, lambda m=method: signatures.cast_type(ctx, m))
-        if isinstance(to, c.PointerTo) == isinstance(target, c.PointerTo):
-            changed = () if is_const(method) else ctx.program.mutated(method.body)
-            if any(f.name in changed for f in found.type.fields):
-                return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
-            result = calling.method(ctx, [method], place, [], [], node)
-            return access.load(ctx, result, node) if isinstance(result, PLACES) else result
+    listed = user_conversions.conversion_functions(ctx, found.type)
+    fitting = [(m, t) for m, t in listed if isinstance(to, c.PointerTo) == isinstance(t, c.PointerTo)]
+    exact = [(m, t) for m, t in fitting if _same(c.strip_reference(t), to)]
+    for method, _ in exact or fitting:
+        result = _called(ctx, found, method, node)
+        return access.load(ctx, result, node) if isinstance(result, PLACES) else result
     return None
+
+
+def reference(ctx: Context, found: Value, node: Node) -> Place | None:
+    """The number that an object of the user's converts to a reference to, as what a built-in `+=` changes (C++17
+    [over.built]); None where there is none."""
+    if not isinstance(found, Aggregate):
+        return None
+    for method, kind in user_conversions.conversion_functions(ctx, found.type):
+        if isinstance(kind, c.ReferenceTo) and isinstance(kind.target, c.Arithmetic) and not is_const(method):
+            result = _called(ctx, found, method, node)
+            return result if isinstance(result, PLACES) else None
+    return None
+
+
+def _called(ctx: Context, found: Aggregate, method: Function, node: Node) -> Place | Value:
+    changed = () if is_const(method) else ctx.program.mutated(method.body)
+    if any(f.name in changed for f in found.type.fields):
+        return unknowns.expression(ctx, node, Cause.CONVERSION_WITH_EFFECT())
+    place = allocate.local_place(ctx, "object", found.type, node)
+    stores.store(ctx, place, found, node)
+    return calling.method(ctx, [method], place, [], [], node)
+
+
+def _same(a: CType, b: CType) -> bool:
+    if isinstance(a, c.Arithmetic) and isinstance(b, c.Arithmetic):
+        return c.identity(a) == c.identity(b)
+    return isinstance(a, c.Record) and isinstance(b, c.Record) and a.name == b.name

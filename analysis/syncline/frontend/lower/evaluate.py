@@ -137,9 +137,11 @@ def evaluated(ctx: Context, node: Node, wanted: Arithmetic = c.INT) -> Value | N
 
 def constant(ctx: Context, node: Node) -> int | None:
     """The value of an integer constant expression; None where it is none."""
+    notes = dict(ctx.notes.assumptions)
     found = evaluated(ctx, node)
     if isinstance(found, Number):
         term = terms.as_integer(found.term)
         if term.is_const and term.sort is terms.Sort.INT:
             return term.value
+    ctx.notes.assumptions = notes  # what nobody has a value for is relied on by nobody
     return None

@@ -10,7 +10,7 @@ from ..ctypes import Arithmetic, CType
 from ..syntax import template_parameters
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
-from . import conditions, declarators, inheritance, scoping, template_arguments
+from . import conditions, declarators, inheritance, scoping, template_arguments, user_conversions
 from .declared import Function
 from .deduction import Constness, argument_type, bindings, template_scope
 from .prototypes import completed
@@ -306,11 +306,15 @@ def _rank(sema: Sema, kind: CType, argument: Argument, constant: bool | None) ->
 
 def _impossible(sema: Sema, wanted: CType, given: CType | None, argument: Argument) -> bool:
     """Whether no conversion leads from one type to the other."""
+    if isinstance(given, c.Record) and isinstance(wanted, Arithmetic | c.Record) and given.name != wanted.name:
+        reached = user_conversions.reached(sema, given)
+        if reached and not any(user_conversions.leads_to(kind, wanted) for kind in reached):
+            return not (isinstance(wanted, c.Record) and (_constructed(sema, wanted) or _derives(sema, given, wanted)))
     if isinstance(wanted, c.Record):
-        declaration = sema.program.records.get(wanted.tag)
-        constructed = declaration is not None and _has(sema, wanted, declaration.name)
+        constructed = _constructed(sema, wanted)
         if isinstance(given, c.Record):
-            return given.name != wanted.name and not constructed and not _derives(sema, given, wanted)
+            converted = constructed or _has(sema, given, "operator cast")
+            return given.name != wanted.name and not converted and not _derives(sema, given, wanted)
         return isinstance(given, Arithmetic | c.PointerTo) and not constructed
     if isinstance(wanted, Arithmetic):
         if isinstance(given, c.Record):
@@ -323,6 +327,12 @@ def _impossible(sema: Sema, wanted: CType, given: CType | None, argument: Argume
             return not (isinstance(argument, Number) and argument.term.is_const and not argument.term.value)
         return isinstance(given, c.Record) and not _has(sema, given, "operator cast")
     return False
+
+
+def _constructed(sema: Sema, wanted: c.Record) -> bool:
+    """Whether a record declares a constructor."""
+    declaration = sema.program.records.get(wanted.tag)
+    return declaration is not None and _has(sema, wanted, declaration.name)
 
 
 def _has(sema: Sema, record: c.Record, method: str) -> bool:
@@ -353,7 +363,9 @@ def _conversion(sema: Sema, wanted: CType, given: CType | None, argument: Argume
     if isinstance(wanted, c.Record) and isinstance(given, c.Record):
         if wanted.name == given.name:
             return _SAME
-        return _TO_BASE if _derives(sema, given, wanted) else _BY_USER
+        return _TO_BASE if _derives(sema, given, wanted) else _by_user(sema, wanted, given, argument)
+    if isinstance(given, c.Record):
+        return _by_user(sema, wanted, given, argument)
     if isinstance(wanted, c.GroupType) and isinstance(given, c.GroupType):
         if wanted.threads is not None and wanted.threads != given.threads:
             return _BY_USER
@@ -361,6 +373,14 @@ def _conversion(sema: Sema, wanted: CType, given: CType | None, argument: Argume
     if isinstance(wanted, Arithmetic) and isinstance(given, c.PointerTo):
         return _TO_ANY
     return _BY_USER if not isinstance(argument, Pointer | Number) else _CONVERTED
+
+
+def _by_user(sema: Sema, wanted: CType, given: c.Record, argument: Argument) -> int:
+    """The rank of the user's own conversion. Of two with the same conversion function, that with less to convert
+    behind it is better (C++17 [over.ics.rank])."""
+    reached = user_conversions.reached(sema, given)
+    behind = [_conversion(sema, wanted, kind, argument) for kind in reached if user_conversions.leads_to(kind, wanted)]
+    return _BY_USER + min(behind, default=0)
 
 
 _TO_DOUBLE = (c.DOUBLE.scalar, c.FLOAT.scalar)
