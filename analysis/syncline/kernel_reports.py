@@ -87,7 +87,8 @@ def _apart(kernel: Kernel) -> tuple[str, ...]:
     for parameter in kernel.parameters:
         if parameter.array is not None:
             found.setdefault(parameter.array.key, parameter.name)
-    return tuple(found.values())
+    behind = (array for array in kernel.arrays if array.absolute)
+    return (*found.values(), *(array.name for array in behind))
 
 
 #: so many of the values that are taken not to wrap around are named

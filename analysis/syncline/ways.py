@@ -98,8 +98,8 @@ def _without(first: Launched, others: Sequence[tuple[Launched, Configuration]]) 
 
 
 def _lacking(first: Launched, other: Launched) -> str | None:
-    """The macro before a statement, as one of a loop's head, that the one way of reading a kernel has and the other does
-    not: without it the text is no C++, so that way is none in which the kernel is compiled."""
+    """The macro before a statement, as for a loop's head, that one way of reading a kernel has and the other does not:
+    without it the text is no C++, so that way is none in which the kernel is compiled."""
     known, unknown = _unknown_macros(first[0]), _unknown_macros(other[0])
     return next((macro for macro in unknown if macro not in known), None)
 

@@ -248,12 +248,48 @@ def test_races_in_matching_and_shared_memory_of_opencv() -> None:
     assert found == {"nearest": Verdict.POSSIBLE, "histogram": Verdict.POSSIBLE, "swapped": Verdict.RACY}
 
 
+ACCESSORS = """#include <torch/extension.h>
+#include <ATen/cuda/detail/KernelUtils.h>
+template <typename T, int N> using Accessor = torch::PackedTensorAccessor32<T, N, torch::RestrictPtrTraits>;
+template <typename T> __global__ void line(Accessor<T, 1> out) {
+    CUDA_KERNEL_LOOP(i, out.size(0)) { out[i OTHER] = i; }
+}
+__global__ void plane(const Accessor<float, 2> in, Accessor<float, 2> out) {
+    auto row = out[blockIdx.x OTHER];
+    for (int j = threadIdx.x; j < out.size(1); j += blockDim.x)
+        row[j] = in[blockIdx.x][j] + blockIdx.x;
+}
+__global__ void space(torch::PackedTensorAccessor32<float, 3> in, at::PackedTensorAccessor64<float, 4> out) {
+    int n = blockIdx.z, c = blockIdx.y, h = blockIdx.x, w = threadIdx.x;
+    if (w < out.size(3))
+        out[n][c OTHER][h][w] += in[c][h][w] + c;
+}
+template __global__ void line<float>(Accessor<float, 1>);
+template __global__ void line<at::Half>(Accessor<at::Half, 1>);
+"""
+
+
+def test_accessors_of_tensors() -> None:
+    kernels = check("k.cu", f"#define OTHER\n{ACCESSORS}".encode()).kernels
+    assert [kernel.verdict for kernel in kernels] == [Verdict.VERIFIED] * 4
+    for kernel in kernels:
+        by_rows = [a for a in kernel.assumptions if a.kind is AssumptionKind.LAID_OUT_BY_ROWS]
+        assert "out" in [str(argument) for a in by_rows for argument in a.arguments]
+
+
+def test_races_through_accessors() -> None:
+    kernels = check("k.cu", f"#define OTHER / 2\n{ACCESSORS}".encode()).kernels
+    assert Verdict.VERIFIED not in {kernel.verdict for kernel in kernels}
+    assert Verdict.INCOMPLETE not in {kernel.verdict for kernel in kernels}
+
+
 USES = [
     f"{HEAD}#define ROW y\n{BODY}",
     f"#define STEP 2\n{GLM}",
     *(f"{add}{ATEN}" for add in ATOMIC),
     f"#define OTHER\n{VECTORS}",
     f"{SOUND}{DEVICE}",
+    f"#define OTHER\n{ACCESSORS}",
 ]
 
 

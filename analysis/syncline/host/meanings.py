@@ -77,22 +77,38 @@ class Meanings:
         return only[0] if len(only) == 1 or (not bodies and only) else None
 
     def inner(self, word: str, at: Node) -> Meaning | None:
-        """What a word means at a place, if that is not what it means outside of all functions and records."""
+        """What a word means at a place, if that is not what it means outside of all functions and records: by the
+        innermost of the declarations around."""
         if word in _BUILT_IN:
             return None
+        found: Meaning | None = None
         for meaning in self.of(word):
             scope = meaning.scope
             if scope is None or meaning.outside:
                 continue
-            if holds(scope, at) or (scope.type == "field_declaration_list" and self._in_method(at)):
-                return meaning
-        return None
+            around = holds(scope, at) or (scope.type == "field_declaration_list" and self._in_method(at))
+            if around and (found is None or found.scope is None or found.scope.start_byte < scope.start_byte):
+                found = meaning
+        return found
 
     def given(self, meaning: Meaning, word: str, at: Node, instance: Instance) -> Argument | None:
-        """What a word stands for that is a template parameter of the function around a place."""
+        """What a word stands for that is a template parameter of the function around a place, or an alias there."""
+        if meaning.kind is Kind.ALIAS:
+            return self._aliased(meaning, at, instance)
         function = self._names.tree.enclosing(at, _FUNCTION)
         own = function is not None and self._names.tree.parent(function) == meaning.scope
         return instance.get(word) if own and meaning.kind is Kind.PARAMETER else None
+
+    def _aliased(self, meaning: Meaning, at: Node, instance: Instance) -> Argument | None:
+        """What the type is called outside of the function in which `using name = type;` declares another name for it:
+        as `scalar_t` in each case of a switch over the types of tensors."""
+        kind = meaning.node.child_by_field_name("type")
+        if meaning.node.type != "alias_declaration" or meaning.template or kind is None:
+            return None
+        if meaning.node.end_byte > at.start_byte:
+            return None
+        text = self.outside(text_of(kind), kind, instance)
+        return Argument(text) if text is not None else None
 
     def outside(self, text: str, at: Node, instance: Instance) -> str | None:
         """A text as it would be spelled outside of all functions; None where it says something that has no name there.
@@ -160,7 +176,7 @@ class Meanings:
 
 def last_word(name: Node) -> str:
     """The last part of a name that may be qualified: `B` of `a::B` and of `a::B<int>`."""
-    while name.type in ("qualified_identifier", "template_type", "template_function"):
+    while name.type in ("qualified_identifier", "template_type", "template_function", "template_method"):
         inner = name.child_by_field_name("name")
         if inner is None:
             break

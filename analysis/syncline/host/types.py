@@ -23,6 +23,8 @@ from .stores import HostNames
 _CASTS = frozenset({"static_cast", "reinterpret_cast", "const_cast"})
 _VECTOR = re.compile(r"make_((?:u?(?:char|short|int|long|longlong)|float|double)[1-4])\Z")
 _NAMES = frozenset({"type_identifier", "qualified_identifier"})
+#: methods of ATen's tensors that give a pointer to their template argument
+_DATA = frozenset({"data_ptr", "mutable_data_ptr", "const_data_ptr", "data"})
 _RECORDS = frozenset({"struct_specifier", "class_specifier", "union_specifier", "enum_specifier"})
 
 
@@ -107,8 +109,12 @@ class Types:
         if node.type not in ("type_identifier", "identifier"):
             return None
         if (inner := self._meanings.inner(name, whole)) is not None:
+            if node is not whole or inner.node.end_byte > whole.start_byte:
+                return None
+            if inner.kind is Kind.ALIAS:
+                return self._alias(inner.node, inner.declarator, name, instance) if not inner.template else None
             given = self._meanings.given(inner, name, whole, instance)
-            return given.type if given is not None and node is whole else None
+            return given.type if given is not None else None
         core = self._meanings.outside(text_of(whole), whole, {})
         meant = [m for m in self._meanings.of(name) if m.outside]
         aliases = [m for m in meant if m.kind is Kind.ALIAS]
@@ -117,18 +123,18 @@ class Types:
             return None  # its arguments are left to the compiler, or it is one of several
         if not aliases or records:
             return Type(core)
-        return self._alias(aliases[0].node, aliases[0].declarator, name) if len(aliases) == 1 else None
+        return self._alias(aliases[0].node, aliases[0].declarator, name, {}) if len(aliases) == 1 else None
 
-    def _alias(self, node: Node, declarator: Node | None, name: str) -> Type | None:
-        """What the only alias of a name stands for."""
+    def _alias(self, node: Node, declarator: Node | None, name: str, instance: Instance) -> Type | None:
+        """What the only alias of a name stands for, where template parameters stand for `instance`."""
         kind = node.child_by_field_name("type")
         if kind is None or name in [last_word(n) for n in (kind,) if n.type in _NAMES]:
             return None
         if node.type == "alias_declaration":
-            return self.written(kind, {})
+            return self.written(kind, instance)
         if kind.type in _RECORDS and kind.child_by_field_name("name") is None:
             return Type(name) if layers(declarator) == "" else None
-        return self.written(node, {}, declarator)
+        return self.written(node, instance, declarator)
 
     def _instance(self, whole: Node, node: Node, name: str, instance: Instance) -> Type | None:
         """`Box<T, 3>`"""
@@ -182,12 +188,27 @@ class Types:
             listed = function.child_by_field_name("arguments")
             given = arguments_of(listed) if listed is not None else []
             return self.written(given[0], instance) if len(given) == 1 else None
+        if function.type == "field_expression":
+            return self._data(function, name, instance)
         if (vector := _VECTOR.match(name)) is not None and not self._meanings.of(name):
             return Type(vector.group(1))
         kinds = {m.kind for m in self._meanings.of(name) if m.kind is not Kind.OBJECT or not _is_member(m)}
         if not kinds or Kind.OBJECT in kinds or self._is_function(name):
             return None
         return self._core(function, instance)
+
+    def _data(self, function: Node, name: str, instance: Instance) -> Type | None:
+        """What a tensor's `data_ptr<T>()` gives, as ATen documents it: a pointer to T."""
+        method = function.child_by_field_name("field")
+        while method is not None and method.type == "dependent_name" and method.named_children:
+            method = method.named_children[0]
+        if method is None or method.type != "template_method" or self._meanings.of(name := last_word(method)):
+            return None
+        listed = method.child_by_field_name("arguments")
+        given = arguments_of(listed) if listed is not None else []
+        if name not in _DATA or len(given) != 1:
+            return None
+        return _wrapped(self.written(given[0], instance), name == "const_data_ptr", "*")
 
     def _is_function(self, name: str) -> bool:
         """Whether the text defines a function of this name that is no method."""

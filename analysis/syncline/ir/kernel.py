@@ -61,6 +61,7 @@ class Array:
     dynamic: bool = False  #: `extern __shared__`
     fields: tuple[tuple[str, int, int], ...] = ()  #: for structs and vectors: (name, byte offset, byte size)
     image: bool = False  #: an image, which fences name apart from other memory
+    absolute: bool = False  #: where pointers lead that memory holds: byte 0 is at address 0
 
     @property
     def size(self) -> int | None:

@@ -442,6 +442,7 @@ class AssumptionKind(enum.Enum):
     UNDECLARED_MEMBER = "undeclared-member"
     INCLUDE_NOT_FOUND = "include-not-found"
     HEADER_MODEL = "header-model"
+    LAID_OUT_BY_ROWS = "laid-out-by-rows"
     HEADER_GUESSED = "header-guessed"
     MACROS_TRIED = "macros-tried"
     MACRO_DEFAULT = "macro-default"

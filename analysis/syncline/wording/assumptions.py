@@ -14,6 +14,9 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.INCLUDE_NOT_FOUND: "nothing is known of what these headers hold, which are not found: {0}",
     AssumptionKind.HEADER_GUESSED: "these headers, which no include folder has, are the project's own: {0}",
     AssumptionKind.HEADER_MODEL: "types of these headers, which are not found, are as their documentation says: {0}",
+    AssumptionKind.LAID_OUT_BY_ROWS: (
+        "the tensor {0} is laid out by rows, its indices are in range, and each of them has a place of its own"
+    ),
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
     AssumptionKind.NOT_COMPILED_WITH: "the kernel is not compiled with {0}: nothing here defines the macro {1} then",

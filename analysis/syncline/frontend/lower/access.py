@@ -37,7 +37,7 @@ from ..sema.values import (
 )
 from ..sema.values import Callable as CallableValue
 from ..syntax.node import Node
-from . import library_objects, nulls, pointers, undeclared
+from . import library_objects, nulls, pointees, pointers, undeclared
 from .context import Context
 
 
@@ -175,7 +175,8 @@ def load_memory(ctx: Context, place: MemoryPlace, node: Node) -> Value:
         where = address(ctx, place.target, 8)
         bits = ctx.temporary(terms.U64)
         ctx.emit(ir.Read(bits, where, terms.U64, ctx.site(node)))
-        return Unclear(Cause.LOADED_POINTER(_memory(where.array)), (ir.ELSEWHERE,), bits=bits)
+        known = pointees.behind(ctx, where.array, ctype, bits, node)
+        return known or Unclear(Cause.LOADED_POINTER(_memory(where.array)), (ir.ELSEWHERE,), bits=bits)
     if isinstance(ctype, c.GroupType):
         return Unclear(Cause.GROUP_IN_MEMORY())
     where = address(ctx, place.target, max(ctype.size, 1))

@@ -112,9 +112,9 @@ def _named(
     if name in _CASTS and template and len(arguments) == 1:
         return _cast(ctx, template[0], arguments[0], node)
     local = ctx.local(name) if not _is_global(function) else None
-    if isinstance(local, TypeName):
+    if isinstance(local, TypeName) and not template:
         return typed(ctx, local.type, listed, node)
-    if isinstance(local, TemplateName):
+    if isinstance(local, TypeName | TemplateName):  # with arguments a class's own name is that of its template
         return typed(ctx, type_names.resolve(ctx, function), listed, node)
     if local is not None:
         return _through(ctx, local, arguments, node)

@@ -46,6 +46,7 @@ class Memory:
     unread_written: set[str] = field(default_factory=set)  #: memory of an undeclared type whose members are written
     unread_called: set[str] = field(default_factory=set)  #: objects of an undeclared type whose methods are called
     shared_escapes: bool = False  #: an address of shared memory was stored in memory
+    tables_written: set[str] = field(default_factory=set)  #: arrays of pointers that the kernel writes
     again: bool = False
 
 

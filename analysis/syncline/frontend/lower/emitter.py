@@ -20,6 +20,7 @@ class Emitter:
         self.arrays: dict[str, ir.Array] = {}  #: all that the round met
         #: the arrays known when something first went through a pointer that is not understood
         self.known_when_lost: frozenset[str] | None = None
+        self.tables: set[str] = set()  #: the arrays that pointers were read from, by key
         self._names: dict[str, int] = {}
         self._temporaries = 0
         self._labels = 0

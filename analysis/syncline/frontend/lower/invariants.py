@@ -3,6 +3,7 @@ that class keep."""
 
 from __future__ import annotations
 
+from ...ir.reasons import AssumptionKind
 from .. import ctypes as c
 from ..sema import dispatch
 from ..sema.values import RecordPlace
@@ -11,12 +12,16 @@ from . import calling
 from .context import Context
 
 _NAME = "__syncline_invariant"
+#: a method without effect of a class whose objects stand for tensors that are taken to be laid out by rows
+_BY_ROWS = "__syncline_laid_out_by_rows"
 
 
 def of_parameters(ctx: Context, node: Node) -> None:
     """Assumes it of what the kernel is given."""
-    for binding in tuple(ctx.frame.scopes[-1].values()):
+    for name, binding in tuple(ctx.frame.scopes[-1].items()):
         if isinstance(binding, RecordPlace) and isinstance(binding.type, c.Record):
+            if dispatch.methods_of(ctx, binding.type, _BY_ROWS):
+                ctx.note(AssumptionKind.LAID_OUT_BY_ROWS(name))
             methods = dispatch.methods_of(ctx, binding.type, _NAME)
             if methods:
                 calling.method(ctx, methods, binding, [], [], node)

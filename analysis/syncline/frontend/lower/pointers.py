@@ -254,6 +254,8 @@ def _valid(target: Target) -> Term:
     base = target.base
     if isinstance(base, Null):
         return terms.FALSE
+    if isinstance(base, ir.Array) and base.absolute:
+        return terms.ne(offset(target), ZERO)
     if isinstance(base, Passed) or (
         isinstance(base, ir.Array) and base.space is ir.Space.GLOBAL and base.extents == (None,)
     ):
@@ -263,7 +265,8 @@ def _valid(target: Target) -> Term:
 
 def start(base: Base) -> Term:
     """The address of a base as a number."""
-    return ZERO if isinstance(base, Null) else terms.call(f"&{base.key}", (), terms.Sort.INT)
+    is_zero = isinstance(base, Null) or (isinstance(base, ir.Array) and base.absolute)
+    return ZERO if is_zero else terms.call(f"&{base.key}", (), terms.Sort.INT)
 
 
 def as_integer(pointer: Pointer) -> Term:

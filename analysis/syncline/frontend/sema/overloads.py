@@ -168,6 +168,7 @@ def _structure(function: Function) -> int:
         count += 4 * sum(n.type in ("template_type", "primitive_type") for n in kind.walk()) if kind is not None else 0
         if declarator is not None and declarator.type != "identifier":  # of a parameter by value, const says nothing
             count += "const" in qualifiers(parameter)
+            count += "volatile" in qualifiers(parameter)
         while declarator is not None and declarator.type not in ("identifier", "parameter_list"):
             count += 2 * declarator.type.endswith(("pointer_declarator", "array_declarator"))
             declarator = declarator.field("declarator") or (declarator.named[-1] if declarator.named else None)
@@ -259,7 +260,7 @@ def _ranks(
         if k < len(kinds) and function.parameters[k].type == "variadic_parameter_declaration":
             kind = c.AUTO
         rank = _rank(sema, kind, argument, constant[k] if k < len(constant) else None)
-        if rank is None:
+        if rank is None or (not function.template and _drops_volatile(kind, argument_type(argument))):
             return None
         out.append(rank)
     return out
@@ -291,7 +292,8 @@ def _rank(sema: Sema, kind: CType, argument: Argument, constant: bool | None) ->
     if isinstance(wanted, c.PointerTo) and rank == _SAME:
         if constant and wanted.const is False:
             return None
-        return (_ADJUSTED if wanted.const and constant is False else _SAME), None
+        adjusted = (wanted.const and constant is False) or _adds_volatile(wanted, given)
+        return (_ADJUSTED if adjusted else _SAME), None
     if not isinstance(kind, c.ReferenceTo):
         return rank, None
     place = isinstance(argument, PLACES)
@@ -302,6 +304,18 @@ def _rank(sema: Sema, kind: CType, argument: Argument, constant: bool | None) ->
     if kind.rvalue:
         return rank, 2 if place else 0
     return rank, 1 if kind.const and constant is not True else 0
+
+
+def _adds_volatile(wanted: c.PointerTo, given: CType | None) -> bool:
+    """Whether what a pointer leads to is volatile for the function alone."""
+    if not isinstance(given, c.PointerTo):
+        return False
+    return getattr(wanted.pointee, "volatile", False) and not getattr(given.pointee, "volatile", False)
+
+
+def _drops_volatile(wanted: CType, given: CType | None) -> bool:
+    """Whether what a pointer leads to is volatile for the caller alone, which no conversion allows."""
+    return isinstance(wanted, c.PointerTo) and isinstance(given, c.PointerTo) and _adds_volatile(given, wanted)
 
 
 def _impossible(sema: Sema, wanted: CType, given: CType | None, argument: Argument) -> bool:
@@ -354,6 +368,8 @@ def _conversion(sema: Sema, wanted: CType, given: CType | None, argument: Argume
     if isinstance(wanted, Arithmetic) and isinstance(given, Arithmetic):
         if c.identity(wanted) == c.identity(given):
             return _SAME
+        if user_conversions.is_half(wanted):  # by its constructor
+            return _BY_USER
         promoted = c.identity(c.promote(given)) == c.identity(wanted)
         if given.enum and not wanted.enum and not promoted and wanted.scalar == given.scalar:
             return _ADJUSTED  # to the underlying type, rather than to what that is promoted to

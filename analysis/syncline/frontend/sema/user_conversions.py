@@ -28,9 +28,10 @@ def leads_to(kind: CType, wanted: CType) -> bool:
     if isinstance(wanted, c.Record) or isinstance(kind, c.Record):
         return isinstance(wanted, c.Record) and isinstance(kind, c.Record) and wanted.name == kind.name
     if isinstance(wanted, Arithmetic) and isinstance(kind, Arithmetic):
-        return c.identity(wanted) == c.identity(kind) or not (_is_half(wanted) or _is_half(kind) or wanted.enum)
+        return c.identity(wanted) == c.identity(kind) or not (is_half(wanted) or is_half(kind) or wanted.enum)
     return isinstance(wanted, c.PointerTo) == isinstance(kind, c.PointerTo)
 
 
-def _is_half(kind: Arithmetic) -> bool:
+def is_half(kind: Arithmetic) -> bool:
+    """Whether it is a number of 16 bits that is not an integer."""
     return kind.scalar.bits == 16 and kind.scalar not in (c.SHORT.scalar, c.USHORT.scalar)
