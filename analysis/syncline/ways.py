@@ -8,10 +8,10 @@ from dataclasses import replace
 from . import engine
 from .configurations import Configuration, architectures, ways
 from .findings import Finding, FindingVerdict
-from .ir.kernel import Kernel, Unknown
+from .ir.kernel import Kernel, Site, Unknown
 from .ir.launch import Launch
 from .ir.pretty import statements
-from .ir.reasons import AssumptionKind, Cause
+from .ir.reasons import Assumption, AssumptionKind, Cause, Reason
 from .ir.unread import Condition
 from .open_types import Retype, of_types
 from .options import Options
@@ -68,7 +68,7 @@ def _ways(
         return check(kernel, launches)
     known = ways(kernel, options, lambda tried: _differs(first, reread(tried)))
     differing = [(each, way) for way in known.further for each in _reread((way,), reread) if _differs(first, each)]
-    other = [(each, way) for each, way in differing if _lacking(first, each) is None]
+    other = [(each, way) for each, way in differing if _left_out(first, each, way) is None]
     first = _without(first, differing)
     read = [first, *(each for each, _ in other)]
     kernel = first[0]
@@ -85,28 +85,35 @@ def _ways(
 
 
 def _without(first: Launched, others: Sequence[tuple[Launched, Configuration]]) -> Launched:
-    """The kernel with what it takes to leave out the ways in which it is no program."""
+    """The kernel with what it takes to leave out the ways in which it is no program, or not here."""
     kernel, launches = first
-    lacking = [(way, macro) for each, way in others if (macro := _lacking(first, each)) is not None]
-    fewest = min((len(way.macros) for way, _ in lacking), default=0)
-    notes = (
-        AssumptionKind.NOT_COMPILED_WITH(", ".join(way.macros), macro)
-        for way, macro in lacking
-        if len(way.macros) == fewest
-    )
-    return replace(kernel, assumptions=tuple(dict.fromkeys((*kernel.assumptions, *notes)))), launches
+    notes = [(way, note) for each, way in others if (note := _left_out(first, each, way)) is not None]
+    fewest = min((len(way.macros) for way, _ in notes), default=0)
+    noted = (note for way, note in notes if len(way.macros) == fewest)
+    return replace(kernel, assumptions=tuple(dict.fromkeys((*kernel.assumptions, *noted)))), launches
 
 
-def _lacking(first: Launched, other: Launched) -> str | None:
-    """The macro before a statement, as for a loop's head, that one way of reading a kernel has and the other does not:
-    without it the text is no C++, so that way is none in which the kernel is compiled."""
-    known, unknown = _unknown_macros(first[0]), _unknown_macros(other[0])
-    return next((macro for macro in unknown if macro not in known), None)
+def _left_out(first: Launched, other: Launched, way: Configuration) -> Assumption | None:
+    """What is assumed in order not to check another way of reading a kernel. It lacks a macro before a statement, as
+    for a loop's head, that the first way has: then it is no C++. Or it includes headers that are not found, which the
+    first way has no need of, and cannot be followed for want of them."""
+    macros, (kernel, _), (known, _) = ", ".join(way.macros), other, first
+    understood = _unknowns(known)
+    further = [s for s in _unknowns(kernel) if s not in understood]
+    seen = {str(r.arguments[0]) for r, _ in understood if r.cause is Cause.MACRO_BEFORE_BLOCK}
+    lacking = (str(r.arguments[0]) for r, _ in further if r.cause is Cause.MACRO_BEFORE_BLOCK)
+    macro = next((each for each in lacking if each not in seen), None)
+    if macro is not None:
+        return AssumptionKind.NOT_COMPILED_WITH(macros, macro)
+    missing = [name for name in kernel.missing if name not in known.missing]
+    if not further or not missing:
+        return None
+    return AssumptionKind.NOT_CHECKED_WITH(macros, ", ".join(f"'{name}'" for name in missing))
 
 
-def _unknown_macros(kernel: Kernel) -> tuple[str, ...]:
-    reasons = (s.reason for s in statements(kernel.body) if isinstance(s, Unknown))
-    return tuple(str(r.arguments[0]) for r in reasons if r.cause is Cause.MACRO_BEFORE_BLOCK)
+def _unknowns(kernel: Kernel) -> tuple[tuple[Reason, Site], ...]:
+    """What is not understood of a kernel, and where it stands."""
+    return tuple((s.reason, s.site) for s in statements(kernel.body) if isinstance(s, Unknown))
 
 
 def _that_matter(conditions: tuple[Condition, ...], changing: list[Configuration]) -> tuple[Condition, ...]:

@@ -481,6 +481,7 @@ class Kernel:
     stated: tuple[Stated, ...] = ()  #: what comments say of all launches; the body assumes it
     global_alone: frozenset[Term] = frozenset()  #: the thread's indices that global ids alone are made of
     made_for: tuple[tuple[int, str], ...] = ()  #: threads of the blocks that collectives are made for, which say so
+    missing: tuple[str, ...] = ()  #: the headers that were not found for the text, without those that have a model
 
 
 @record

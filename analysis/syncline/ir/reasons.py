@@ -446,6 +446,7 @@ class AssumptionKind(enum.Enum):
     HEADER_GUESSED = "header-guessed"
     MACROS_TRIED = "macros-tried"
     MACRO_DEFAULT = "macro-default"
+    NOT_CHECKED_WITH = "not-checked-with"
     NOT_COMPILED_WITH = "not-compiled-with"
     ARCHITECTURE_TRIED = "architecture-tried"
     NO_CALL = "no-call"

@@ -19,6 +19,7 @@ WORDS: dict[AssumptionKind, str] = {
     ),
     AssumptionKind.MACRO_DEFAULT: "{0} has its default here: a header that is not found may define it",
     AssumptionKind.MACROS_TRIED: "{0} may be defined in a header that is not here: checked with and without",
+    AssumptionKind.NOT_CHECKED_WITH: "not checked with {0}, which takes further headers that are not found: {1}",
     AssumptionKind.NOT_COMPILED_WITH: "the kernel is not compiled with {0}: nothing here defines the macro {1} then",
     AssumptionKind.ARCHITECTURE_TRIED: "the body is empty for sm_{0}: checked for sm_{1}",
     AssumptionKind.NO_CALL: "'{0};' without parentheses does nothing: it is not a call",

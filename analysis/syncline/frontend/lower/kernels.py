@@ -97,6 +97,7 @@ def _lowered(environment: Environment, memory: Memory) -> tuple[ir.Kernel, froze
         stated=tuple(ctx.notes.stated),
         global_alone=frozenset(ctx.notes.outside - ctx.notes.within),
         made_for=tuple(ctx.notes.made_for.items()),
+        missing=notices.without_model(environment.program.expanded),
     )
     asked = unsettled.conditions(ctx, lowered)
     notes = (*ctx.notes.assumptions, *notices.assumed(environment.program.expanded))

@@ -40,11 +40,17 @@ def assumed(expanded: Expanded) -> tuple[Assumption, ...]:
     """That nothing of what a missing header holds changes what is read, and that a library is as its model says."""
     missing = dict.fromkeys(name for name, _ in expanded.missing)
     modelled = [name for name in missing if model_of(name) is not None]
-    unknown = _named(name for name in missing if name not in modelled)
+    unknown = _named(without_model(expanded))
     found = (AssumptionKind.HEADER_MODEL(_named(modelled)),) if modelled else ()
     if expanded.guessed:
         found = (*found, AssumptionKind.HEADER_GUESSED(_named(path for _, path in expanded.guessed)))
     return (*found, AssumptionKind.INCLUDE_NOT_FOUND(unknown)) if unknown else found
+
+
+def without_model(expanded: Expanded) -> tuple[str, ...]:
+    """The headers that were not found and of which nothing is known."""
+    missing = dict.fromkeys(name for name, _ in expanded.missing)
+    return tuple(name for name in missing if model_of(name) is None)
 
 
 def _left_out(expanded: Expanded) -> Iterator[tuple[str, Span]]:
