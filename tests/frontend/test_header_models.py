@@ -248,6 +248,92 @@ def test_races_in_matching_and_shared_memory_of_opencv() -> None:
     assert found == {"nearest": Verdict.POSSIBLE, "histogram": Verdict.POSSIBLE, "swapped": Verdict.RACY}
 
 
+BORDERS = """#include "opencv2/core/cuda/border_interpolate.hpp"
+using namespace cv::cuda;
+using namespace cv::cuda::device;
+template <typename B> __global__ void smoothed(const PtrStepSzf src, PtrStep<float> dst, const B border) {
+    const int x = blockIdx.x * blockDim.x + threadIdx.x;
+    const int y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x >= src.cols || y >= src.rows)
+        return;
+    BorderReader<PtrStepSzf, B> all(src, border);
+    float sum = border.at(y - 1, x, src.data, src.step);
+    for (int i = -2; i < 3; ++i)
+        sum += all(y, x + i);
+    dst(ROW, x) = sum;
+}
+template <typename B> __global__ void rows(const PtrStepSz<uchar> src, PtrStep<float> dst, const B border) {
+    __shared__ float line[32 + 8];
+    const int x = blockIdx.x * 32 + threadIdx.x;
+    line[threadIdx.x] = border.at_low(x - 4, src.ptr(blockIdx.y));
+    if (threadIdx.x < 8)
+        line[threadIdx.x + 32] = border.at_high(x + 28, src.ptr(blockIdx.y));
+    __syncthreads();
+    if (x < src.cols && blockIdx.y < src.rows)
+        dst(blockIdx.y, x) = line[threadIdx.x] + line[threadIdx.x + 8] + line[(threadIdx.x + 4)];
+}
+void run(PtrStepSzf a, PtrStepSzb c, PtrStepf b) {
+    dim3 block(16, 16);
+    smoothed<<<8, block>>>(a, b, BrdReplicate<float>(a.rows, a.cols));
+    smoothed<<<8, block>>>(a, b, BrdReflect101<float>(a.rows, a.cols));
+    smoothed<<<8, block>>>(a, b, BrdReflect<float>(a.rows, a.cols));
+    smoothed<<<8, block>>>(a, b, BrdWrap<float>(a.rows, a.cols));
+    smoothed<<<8, block>>>(a, b, BrdConstant<float>(a.rows, a.cols));
+    rows<<<8, 32>>>(c, b, BrdRowReplicate<float>(a.cols));
+    rows<<<8, 32>>>(c, b, BrdRowConstant<float>(a.cols));
+}
+"""
+
+
+def test_borders_of_opencv() -> None:
+    kernels = check("k.cu", f"#define ROW y\n{BORDERS}".encode()).kernels
+    assert [kernel.verdict for kernel in kernels] == [Verdict.VERIFIED] * 7
+
+
+def test_races_beside_borders_of_opencv() -> None:
+    kernels = check("k.cu", f"#define ROW y / 2\n{BORDERS}".encode()).kernels
+    found = {kernel.verdict for kernel in kernels if kernel.name.startswith("smoothed")}
+    assert found <= {Verdict.RACY, Verdict.POSSIBLE}
+
+
+REDUCTIONS = """#include "opencv2/core/cuda/reduce.hpp"
+#include "opencv2/core/cuda/limits.hpp"
+using namespace cv::cuda;
+using namespace cv::cuda::device;
+template <int N> __global__ void sums(const float *in, float *out, int n) {
+    __shared__ float partial[N];
+    float sum = 0;
+    for (int i = threadIdx.x; i < n; i += N)
+        sum += in[blockIdx.x * n + i];
+    device::reduce<N>(partial, sum, threadIdx.x, plus<float>());
+    BARRIER;
+    float most = -numeric_limits<float>::max();
+    for (int i = threadIdx.x; i < n; i += N)
+        most = fmaxf(most, in[blockIdx.x * n + i]);
+    device::reduce<N>(partial, most, threadIdx.x, maximum<float>());
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = sum + most;
+}
+void run(const float *in, float *out, int n) {
+    sums<256><<<8, 256>>>(in, out, n);
+    sums<32><<<8, 32>>>(in, out, n);
+}
+"""
+
+
+@pytest.mark.parametrize(("barrier", "verdict"), [("__syncthreads()", Verdict.VERIFIED), ("", Verdict.RACY)])
+def test_reductions_of_opencv(barrier: str, verdict: Verdict) -> None:
+    """Of more than a warp: a second one needs a barrier before it. Shuffles alone do not."""
+    kernels = check("k.cu", f"#define BARRIER {barrier}\n{REDUCTIONS}".encode()).kernels
+    assert {kernel.name: kernel.verdict for kernel in kernels} == {"sums<256>": verdict, "sums<32>": Verdict.VERIFIED}
+
+
+def test_a_reduction_of_another_number_of_threads() -> None:
+    text = f"#define BARRIER __syncthreads()\n{REDUCTIONS}".replace("<256>", "<96>").replace("256>>>", "96>>>")
+    kernels = check("k.cu", text.encode()).kernels
+    assert {kernel.name: kernel.verdict for kernel in kernels}["sums<96>"] is Verdict.INCOMPLETE
+
+
 ACCESSORS = """#include <torch/extension.h>
 #include <ATen/cuda/detail/KernelUtils.h>
 template <typename T, int N> using Accessor = torch::PackedTensorAccessor32<T, N, torch::RestrictPtrTraits>;
@@ -290,6 +376,8 @@ USES = [
     f"#define OTHER\n{VECTORS}",
     f"{SOUND}{DEVICE}",
     f"#define OTHER\n{ACCESSORS}",
+    f"#define ROW y\n{BORDERS}",
+    f"#define BARRIER __syncthreads()\n{REDUCTIONS}",
 ]
 
 

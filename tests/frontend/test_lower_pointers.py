@@ -162,12 +162,20 @@ def test_array_of_pointers_picks_by_index():
     assert [line.strip() for line in lines if "write" in line] == ["write a[4: 0]:4 = 1", "write b[4: 0]:4 = 1"]
 
 
-def test_pointer_loaded_from_memory_is_unknown():
-    """Where `c[0]` of an array of pointers points is not known: said, not guessed."""
-    kernel = kernel_of("__global__ void k(float **rows) { rows[0][1] = 2; }")
+def test_pointers_of_a_table_lead_into_one_array():
+    """Where `rows[0]` points hangs on the number that is there: two of them may be one."""
+    assert lines_of("__global__ void k(float **rows) { rows[0][1] = 2; }") == [
+        "$1 = read rows[8: 0]:8",
+        "write (*rows)[4: 1, 1: $1]:4 = 2",
+    ]
+
+
+def test_pointer_loaded_from_a_table_that_is_written_is_unknown():
+    """Where `rows[0]` points is not known: said, not guessed."""
+    kernel = kernel_of("__global__ void k(float **rows, float *a) { rows[1] = a; rows[0][1] = 2; }")
     (unknown,) = all_of(kernel, Unknown)
     assert "a pointer loaded from global memory" in words(unknown.reason)
-    assert {array.key for array in unknown.touches} == {"rows", ELSEWHERE.key}
+    assert {array.key for array in unknown.touches} == {"rows", "a", ELSEWHERE.key}
 
 
 def test_null_check_of_a_parameter_is_a_uniform_question():
@@ -196,7 +204,7 @@ def test_assigned_pointer_parameter_is_copied_first():
 
 def test_unknown_pointer_may_reach_arrays_that_come_later():
     """What an unknown pointer touches includes arrays that the kernel names further down."""
-    text = "__device__ int d[4]; __global__ void k(int **rows, int *c) { rows[0][1] = 2; d[0] = 1; }"
+    text = "__device__ int d[4]; __global__ void k(int **rows, int *c) { rows[1] = c; rows[0][1] = 2; d[0] = 1; }"
     (unknown,) = all_of(kernel_of(text), Unknown)
     assert {array.key for array in unknown.touches} == {"rows", "c", "d", ELSEWHERE.key}
 

@@ -135,11 +135,11 @@ def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.P
     syntax_errors.function_end(ctx, environment.kernel, errors)
     contracts.kept(ctx, ctx.frame, ctx.emitter.statements, None, environment.kernel.body)
     memory.again = memory.again or ctx.emitter.met_too_late()
-    pointees.written_since(ctx)
     if not memory.whole.issuperset(ctx.open_types.met) and steering.steers(tuple(ctx.emitter.statements)):
         memory.whole.update(ctx.open_types.met)
         memory.again = True
     memory.arrays = dict(ctx.emitter.arrays)
+    pointees.settle(ctx)
     return ctx, parameters
 
 

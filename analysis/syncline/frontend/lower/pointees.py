@@ -28,7 +28,7 @@ def behind(ctx: Context, table: ir.Array, ctype: c.PointerTo | c.ReferenceTo, bi
     ctx.emitter.tables.add(table.key)
     if table.key in ctx.memory.tables_written:
         return None
-    key = f"(*{table.key})"
+    key = _key(table.key)
     base = ctx.emitter.arrays.get(key)
     if base is None:
         span = ctx.site(node).span
@@ -37,13 +37,23 @@ def behind(ctx: Context, table: ir.Array, ctype: c.PointerTo | c.ReferenceTo, bi
     return Pointer.to(pointee, Target(base, ((1, bits),)))
 
 
-def written_since(ctx: Context) -> None:
-    """Notes at the end of a round which tables the kernel writes: what it read from there may lead anywhere."""
-    tables = ctx.emitter.tables
+def settle(ctx: Context) -> None:
+    """Notes at the end of a round which tables the kernel writes: what it reads from there may lead anywhere."""
+    memory, tables = ctx.memory, ctx.emitter.tables
     written = tables.intersection(_written(ctx.emitter.statements)) if tables else frozenset[str]()
-    if not written <= ctx.memory.tables_written:
-        ctx.memory.tables_written |= written
-        ctx.memory.again = True
+    if written <= memory.tables_written:
+        return
+    memory.tables_written |= written
+    memory.again = True
+    for key in map(_key, written):
+        memory.arrays.pop(key, None)
+        for plan in memory.plans.values():
+            plan.bases.pop(key, None)
+
+
+def _key(table: str) -> str:
+    """Names what the pointers of a table lead to."""
+    return f"(*{table})"
 
 
 def _written(block: Iterable[ir.Statement]) -> Iterator[str]:

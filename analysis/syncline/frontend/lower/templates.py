@@ -18,6 +18,7 @@ from ..sema import (
     closure_types,
     convert,
     declarators,
+    dispatch,
     open_types,
     reparse,
     spelled_arguments,
@@ -107,10 +108,17 @@ def _type(ctx: Context, parameter: Node, name: str, texts: list[str], *, unsaid:
         return TypeName(taken)
     first, known = next(iter(found.items()))
     if (unsaid and default is None) or len(found) < len(texts) or any(t.type != known.type for t in found.values()):
-        if any(closure_types.is_closure(ctx, t.type) for t in found.values()):
-            return TypeName(c.Opaque(name))  # which lambda it is says all of what the kernel does
+        if any(_is_called(ctx, t.type) for t in found.values()):
+            return TypeName(c.Opaque(name))  # which function it is says all of what the kernel does
         ctx.note(AssumptionKind.TYPE_PARAMETER_AS(name, first))
     return known
+
+
+def _is_called(ctx: Context, ctype: c.CType) -> bool:
+    """Whether it is a lambda's type, or that of a functor."""
+    if closure_types.is_closure(ctx, ctype):
+        return True
+    return isinstance(ctype, c.Record) and bool(dispatch.methods_of(ctx, ctype, "operator()"))
 
 
 def _template(ctx: Context, kernel: Function, parameter: Node, texts: list[str], *, unsaid: bool) -> Binding:
