@@ -12,12 +12,13 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .findings import FileReport, Incomplete, KernelReport, Verdict
-from .frontend import Ignore, Reading, is_header, lower_file, readings, texts_of
+from .frontend import Ignore, Reading, lower_file, readings, texts_of
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
 from .incremental import CheckedFile
 from .ir.kernel import Span, Unit
 from .limits import workers as limits
+from .limits.host import LAUNCHING_FILES
 from .options import Dim, Options, frontend_options, launches_of
 from .prove.work import OVERDUE
 from .suppressions import not_read, shown, unused
@@ -177,19 +178,18 @@ def tasks(
     paths: Iterable[str], options: Options | OptionsOf | None = None, programs: Iterable[str] = ()
 ) -> tuple[tuple[str, Options], ...]:
     """What to check when these files are asked for, in order: each file with its options, and the headers with kernels
-    that they bring in. A header is read as part of a file that includes it; one that several programs share is checked
-    for any launch, as no one of them has all. Where each file has options of its own, a header takes those of the
-    file that it is read with. `programs` are files without kernels of their own that may include these."""
+    that they bring in. A header is read as part of a file that includes it, and with the launches of others that do;
+    one that very many share is checked for any launch. Where each file has options of its own, a header takes those of
+    the file that it is read with. `programs` are files without kernels of their own that may include these."""
     of = _options_of(options)
     return tuple((reading.path, _read_so(of, reading)) for reading in readings(paths, _include_dirs(of), programs))
 
 
-def options_for(path: str, options: Options | OptionsOf | None = None) -> Options:
-    """The options with which `path` alone is checked: a header is read as part of a file beside it that includes it."""
+def options_for(path: str, options: Options | OptionsOf | None = None, source: bytes | None = None) -> Options:
+    """The options with which `path` alone is checked: a file that others include is read as part of one of them.
+    `source` is its text where that is not on the disk."""
     of = _options_of(options)
-    if not is_header(path):
-        return of(path)
-    return _read_so(of, readings([path], _include_dirs(of))[0])
+    return _read_so(of, readings([path], _include_dirs(of), known={} if source is None else {path: source})[0])
 
 
 def _options_of(options: Options | OptionsOf | None) -> OptionsOf:
@@ -202,4 +202,6 @@ def _include_dirs(of: OptionsOf) -> Callable[[str], tuple[str, ...]]:
 
 def _read_so(of: OptionsOf, reading: Reading) -> Options:
     options = of(reading.through[0] if reading.through else reading.path)
-    return replace(options, through=reading.through, all_dims=options.all_dims or reading.shared)
+    if len(reading.launched_in) > LAUNCHING_FILES:
+        return replace(options, through=reading.through, all_dims=True)
+    return replace(options, through=reading.through, launched_in=reading.launched_in)

@@ -39,6 +39,7 @@ class Options:
     forced: tuple[str, ...] = ()  #: headers that come before the text
     string: int | None = None  #: the string of the file that is read, of those that hold kernels
     through: tuple[str, ...] = ()  #: files that include the checked one: it is read as part of the first that does
+    launched_in: tuple[str, ...] = ()  #: other files that may launch its kernels
 
 
 def frontend_options(options: Options) -> FrontendOptions:
@@ -52,6 +53,7 @@ def frontend_options(options: Options) -> FrontendOptions:
         undefines=options.undefines,
         forced=options.forced,
         string=options.string,
+        launched_in=options.launched_in,
     )
 
 

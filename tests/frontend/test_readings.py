@@ -10,6 +10,7 @@ import pytest
 from syncline.api import check, lowered, tasks
 from syncline.findings import Verdict
 from syncline.frontend import Reading, readings
+from syncline.limits.host import LAUNCHING_FILES
 
 HEADER = """#pragma once
 template <int N> __global__ void turn(float *a) {
@@ -47,7 +48,7 @@ def test_of_several_files_the_one_of_its_own_name_is_read_with_it() -> None:
     """Not the first of them: that may be one that includes everything."""
     write(all__cu=MAIN, more__cu=MAIN, turn__cu=MAIN, turn__h=HEADER, sub_in_turn__h=HEADER)
     found = readings(["all.cu", "more.cu", "turn.cu"])
-    assert Reading("turn.h", ("turn.cu",), shared=True) in found
+    assert Reading("turn.h", ("turn.cu",), ("all.cu", "more.cu")) in found
     write(main__cu=MAIN.replace("turn.h", "sub/turn.h"))
     assert Reading("sub/turn.h", ("main.cu",)) in readings(["main.cu", "turn.cu"])
 
@@ -90,15 +91,21 @@ def test_a_kernel_file_that_is_included_is_no_program_of_its_own() -> None:
     assert readings(names) == (Reading("kernel.cu", ("main.cu",)), Reading("main.cu"))
 
 
-def test_a_header_of_several_programs_is_checked_for_any_launch() -> None:
+def test_a_header_of_several_programs_has_the_launches_of_all() -> None:
     write(one__cu=MAIN, two__cu=MAIN, turn__h=HEADER)
-    assert readings(["one.cu", "two.cu"])[1:] == (Reading("turn.h", ("one.cu",), shared=True), Reading("two.cu"))
-    assert [options.all_dims for _, options in tasks(["one.cu", "two.cu"])] == [False, True, False]
+    assert readings(["one.cu", "two.cu"])[1:] == (Reading("turn.h", ("one.cu",), ("two.cu",)), Reading("two.cu"))
+    assert [options.launched_in for _, options in tasks(["one.cu", "two.cu"])] == [(), ("two.cu",), ()]
+
+
+def test_a_header_of_very_many_programs_is_checked_for_any_launch() -> None:
+    names = write(**{f"p{n}__cu": MAIN for n in range(LAUNCHING_FILES + 2)})
+    write(turn__h=HEADER)
+    assert [options.all_dims for _, options in tasks(names)] == [False, True, *([False] * (LAUNCHING_FILES + 1))]
 
 
 def test_the_nearest_program_is_taken() -> None:
     write(a_in_one__cu='#include "../b/turn.h"\n', b_in_two__cu=MAIN, b_in_turn__h=HEADER)
-    assert Reading("b/turn.h", ("b/two.cu",), shared=True) in readings(["a/one.cu", "b/two.cu"])
+    assert Reading("b/turn.h", ("b/two.cu",), ("a/one.cu",)) in readings(["a/one.cu", "b/two.cu"])
 
 
 def test_headers_elsewhere_are_not_checked_unasked() -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ..ir.kernel import Span, Unit
+from ..limits.host import HOST_FILES
 from ..limits.preprocess import INCLUDED_BYTES
 from .depth import deep_recursion
+from .from_disk import FromDisk
 from .languages import (
     OPENCL,
     Language,
@@ -30,9 +32,11 @@ from .project import Roots, header_roots
 from .readings import Reading
 from .readings import readings as _readings
 from .source import Source
+from .source_index import SourceIndex
 from .strings import hosted
 
 if TYPE_CHECKING:
+    from .host_code import HostCode
     from .unit import Draft
 
 __all__ = [
@@ -73,7 +77,8 @@ class FrontendOptions:
     """How a file is read: `-D` and `-I`, `__CUDA_ARCH__`, where headers come from, and what an editor calls its
     language (None: by its name and text); `nearby(path)` gives where headers are searched for last. A header
     is read as part of the first file of `through` that includes it, and in that file's language. `undefines` are `-U`,
-    `forced` the headers of `-include`. `string`: of a file, the string of this number that holds kernels is read."""
+    `forced` the headers of `-include`. `string`: of a file, the string of this number that holds kernels is read.
+    `launched_in` are files that may launch the kernels of the one that is read."""
 
     defines: tuple[tuple[str, str], ...] = ()
     include_dirs: tuple[str, ...] = ()
@@ -85,6 +90,11 @@ class FrontendOptions:
     undefines: tuple[str, ...] = ()
     forced: tuple[str, ...] = ()
     string: int | None = None
+    launched_in: tuple[str, ...] = ()
+
+
+#: the host code of files that launch the kernels of others
+_HOST_CODE: FromDisk[HostCode | None] = FromDisk(HOST_FILES)
 
 
 def _none_named(path: str) -> tuple[str, ...]:
@@ -116,10 +126,17 @@ def readings(
     paths: Iterable[str],
     include_dirs: Callable[[str], tuple[str, ...]] = _none_named,
     programs: Iterable[str] = (),
+    known: Mapping[str, bytes] | None = None,
 ) -> tuple[Reading, ...]:
-    """How to check some files: which of them, and which of their headers, as part of which. `include_dirs(path)` are
-    the folders that -I names for one of them; `programs` may include them, and are not checked themselves."""
-    return _readings(paths, include_dirs, read_from_disk, programs)
+    """How to check some files: which of them, and which of their headers, as part of which, and which other files of
+    the project launch their kernels. `include_dirs(path)` are the folders that -I names for one of them; `programs` may
+    include them, and are not checked themselves; `known` are the texts of files that are not so on the disk."""
+    texts = known or {}
+
+    def read(path: str) -> bytes | None:
+        return texts[path] if path in texts else read_from_disk(path)
+
+    return _readings(paths, include_dirs, read, SourceIndex(), programs)
 
 
 def lower_file(path: str, source: bytes, options: FrontendOptions | None = None) -> Unit:
@@ -141,7 +158,7 @@ def read(
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     with deep_recursion():
         expanded = _expanded(file, options)
-        return without_kernels(expanded) or Draft(expanded, earlier)
+        return without_kernels(expanded) or Draft(expanded, earlier, _others(path, options or FrontendOptions()))
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
@@ -205,6 +222,27 @@ def _is_opencl(data: bytes) -> bool:
     """Whether the kernels of a text are OpenCL's, all of them."""
     found = frozenset(heads(data))
     return bool(found) and CUDA_HEAD not in found
+
+
+def _others(path: str, options: FrontendOptions) -> tuple[HostCode, ...]:
+    """The host code of the files that may launch the kernels of the file at `path`."""
+    alone = replace(options, through=(), launched_in=(), string=None)
+    others = (other for other in options.launched_in if other != path)
+    return tuple(code for other in others if (code := _host_code(other, alone)) is not None)
+
+
+def _host_code(path: str, options: FrontendOptions) -> HostCode | None:
+    """The host code of one file; None for one that cannot be read."""
+    from .host_code import host_code
+
+    def made(read: Callable[[str], bytes | None]) -> HostCode | None:
+        data = read(path)
+        file = Source(path, data) if data is not None else None
+        if file is None or file.problem is not None:
+            return None
+        return host_code(_expanded(file, replace(options, read_file=read)))
+
+    return _HOST_CODE.get((path, options), options.read_file, made)
 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
-from ..host.launches import launches as host_launches
 from ..ir import kernel as ir
 from ..ir.launch import Launch
+from .host_code import HostCode, Launches, joined, launches_in
 from .lower import assumptions, host_closures, kernels, templates
 from .lower.environment import Request
 from .lower.started import can_mean
@@ -22,8 +22,6 @@ from .sema.declared import Function
 from .sema.launched import HostLaunch
 from .syntax.changes import words
 
-#: the launches of each kernel
-Launches = dict[str, tuple[HostLaunch, ...]]
 #: template arguments, as they are spelled
 Uses = tuple[tuple[str, ...], ...]
 
@@ -58,11 +56,13 @@ class Places:
 @dataclass(frozen=True, slots=True)
 class Plan:
     """The kernels to lower, in the order of the text. `asked` are the names that the host analysis looked for in more
-    than one function; None where no other text can have this plan, for it hangs on comments or lambdas."""
+    than one function; None where no other text can have this plan, for it hangs on comments or lambdas. `others` are
+    the files that were looked through for launches beside it."""
 
     kernels: tuple[Planned, ...]
     places: Places
     asked: frozenset[str] | None
+    others: tuple[HostCode, ...]
 
     def launches(self) -> dict[str, tuple[Launch, ...]]:
         """How each is launched, by its name."""
@@ -73,20 +73,21 @@ class Plan:
         return out
 
 
-def planned(reading: Reading, written: bytes, comments: Sequence[Directive]) -> Plan:
-    """The plan for a text; `written` is it before anything had to be left out."""
+def planned(reading: Reading, written: bytes, comments: Sequence[Directive], others: Sequence[HostCode]) -> Plan:
+    """The plan for a text; `written` is it before anything had to be left out. `others` may launch its kernels, too."""
     own = _own_kernels(reading)
     places, asked = Places(), set[str]()
     host = _host(reading, written, places, asked) if own else {}
+    host = joined(host, others, reading.expanded.source.path, [kernel.name for _, kernel in own])
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))
-    return Plan(found, places, None if comments or closures else frozenset(asked))
+    return Plan(found, places, None if comments or closures else frozenset(asked), tuple(others))
 
 
-def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched) -> Plan | None:
+def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, others: Sequence[HostCode]) -> Plan | None:
     """The plan for a text after an edit, where it is the one for the text before; None where it may be another."""
-    if plan.asked is None:
+    if plan.asked is None or not _are_same(plan.others, others):
         return None
     if touched.kernel is not None:
         statements = statements_of(before, now, touched.change)
@@ -100,14 +101,19 @@ def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched) -> Pl
         return None
     texts, spans, entered = places
     own = now.program.kernels
+    elsewhere = {launch.span for other in others for each in other.launches.values() for launch in each}
     out: list[Planned] = []
     for each in plan.kernels:
-        started = [_moved_launch(launch, spans, texts) for launch in each.started]
+        started = [s if s.at in elsewhere else _moved_launch(s, spans, texts) for s in each.started]
         if None in started:
             return None
         request = replace(each.request, kernel=own[each.number])
         out.append(Planned(each.name, request, each.number, tuple(one for one in started if one is not None)))
-    return Plan(tuple(out), entered, plan.asked)
+    return Plan(tuple(out), entered, plan.asked, plan.others)
+
+
+def _are_same(before: Sequence[HostCode], now: Sequence[HostCode]) -> bool:
+    return len(before) == len(now) and all(one is other for one, other in zip(before, now, strict=True))
 
 
 def _moved_places(
@@ -215,17 +221,10 @@ def _instances(
 
 
 def _host(reading: Reading, written: bytes, places: Places, asked: set[str]) -> Launches:
-    """The launches in host code; those in functions that were set aside as well."""
+    """The launches in the file's own host code, with their places."""
     recovered = reading.recovered
 
     def span(start: int, end: int) -> ir.Span:
         return places.enter(reading.expanded.span(start, end), start, end)
 
-    found = host_launches(recovered.root, recovered.text, span, asked)
-    if recovered.written is None or recovered.text == written:
-        return found
-    both = dict(found)
-    for kernel, more in host_launches(recovered.written, written, span, asked).items():
-        known = {launch.span for launch in found.get(kernel, ())}
-        both[kernel] = (*found.get(kernel, ()), *(launch for launch in more if launch.span not in known))
-    return both
+    return launches_in(recovered, written, span, asked)

@@ -101,13 +101,22 @@ def project_folders(folder: str) -> list[str]:
     within = 0
     while len(above) < PROJECT_LEVELS:
         above.append(folder)
-        if any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS):
+        if _is_marked(folder):
             within = len(above)
         parent = os.path.dirname(folder)
         if parent == folder:
             break
         folder = parent
     return above[:within]
+
+
+def marked_folders(folder: str) -> list[str]:
+    """The folders of a project from one of them upwards that something marks as one that is built by itself."""
+    return [each for each in project_folders(folder) if _is_marked(each)]
+
+
+def _is_marked(folder: str) -> bool:
+    return any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS)
 
 
 def _roots_in(folder: str) -> Iterator[str]:

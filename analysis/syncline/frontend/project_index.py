@@ -1,5 +1,5 @@
-"""The headers of a whole project by their names, for those that no include folder has: build systems name folders
-that nobody can guess."""
+"""The files of a whole project: its headers by their names, for those that no include folder has (build systems name
+folders that nobody can guess), and its sources, which may launch a kernel that stands elsewhere."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from ..limits.preprocess import PROJECT_ENTRIES, PROJECTS
-from .languages import is_header
+from .languages import is_header, is_program
 
 
 @dataclass(slots=True)
 class _Index:
-    """What lies below a folder: the headers by their last names, and when each folder was changed last."""
+    """What lies below a folder: the headers by their last names, all sources, and when each folder was changed last."""
 
     paths: dict[str, list[str]] = field(default_factory=dict)
+    sources: list[str] = field(default_factory=list)  #: headers and programs
     folders: dict[str, int] = field(default_factory=dict)
     entries: int = 0
 
@@ -27,12 +28,21 @@ _INDEXES: dict[str, _Index] = {}
 def headers_below(root: str) -> Mapping[str, list[str]]:
     """The paths of the headers below a folder, by their last names; none where there is too much to look through. Links
     and hidden folders are passed over. It is read once, and again where a folder has changed since."""
+    return _index(root).paths
+
+
+def sources_below(root: str) -> list[str]:
+    """The paths of the headers and programs below a folder, likewise."""
+    return _index(root).sources
+
+
+def _index(root: str) -> _Index:
     known = _INDEXES.get(root)
     if known is None or any(_changed(folder) != at for folder, at in known.folders.items()):
         if len(_INDEXES) >= PROJECTS:
             _INDEXES.clear()
         known = _INDEXES[root] = _read(root)
-    return known.paths
+    return known
 
 
 def nearest(paths: list[str], folder: str) -> str | None:
@@ -76,5 +86,8 @@ def _enter(index: _Index, entry: os.DirEntry[str], waiting: list[str]) -> None:
     if entry.is_dir(follow_symlinks=False):
         if not entry.name.startswith("."):
             waiting.append(entry.path)
-    elif is_header(entry.name) and entry.is_file(follow_symlinks=False):
-        index.paths.setdefault(entry.name, []).append(entry.path)
+        return
+    if (is_header(entry.name) or is_program(entry.name)) and entry.is_file(follow_symlinks=False):
+        index.sources.append(entry.path)
+        if is_header(entry.name):
+            index.paths.setdefault(entry.name, []).append(entry.path)

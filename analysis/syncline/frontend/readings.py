@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from typing import Protocol
 
 from ..limits.preprocess import PROJECT_FILES
-from .languages import is_header, is_program, is_script
+from .languages import is_header, is_script
 from .look import heads
 from .project import ReadFile, Roots, find_header, header_roots
 from .project_index import headers_below
@@ -24,24 +24,36 @@ IncludeDirs = Callable[[str], tuple[str, ...]]
 @dataclass(frozen=True, slots=True)
 class Reading:
     """A file to check. A header is read as part of the first file of `through` whose text has it: the program that
-    includes it, or, where its conditionals leave it out, a header on the way from there. `shared`: it is part of
-    other programs too, with launches of their own."""
+    includes it, or, where its conditionals leave it out, a header on the way from there. `launched_in` are other
+    programs that may launch its kernels: those that include it too, or declare them."""
 
     path: str
     through: tuple[str, ...] = ()
-    shared: bool = False
+    launched_in: tuple[str, ...] = ()
+
+
+class Elsewhere(Protocol):
+    """What the files of a project do that nobody asked to check (`source_index.py`)."""
+
+    def including(self, path: str) -> tuple[str, ...]:
+        """The programs that may include a file."""
+        ...
+
+    def launching(self, path: str, data: bytes) -> tuple[str, ...]:
+        """The programs that may launch kernels of a file with these bytes."""
+        ...
 
 
 def readings(
-    files: Iterable[str], include_dirs: IncludeDirs, read: ReadFile, programs: Iterable[str] = ()
+    files: Iterable[str], include_dirs: IncludeDirs, read: ReadFile, elsewhere: Elsewhere, programs: Iterable[str] = ()
 ) -> tuple[Reading, ...]:
     """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
     `include_dirs(path)` are the folders that one of them names for itself and its headers.
 
     A file that another one includes is read through that one, where its macros have their values and its
     kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
-    or below the folder of a file that includes them. For a header that none of the files includes, the files beside it
-    are looked through, and then `programs`, which hold no kernel of their own."""
+    or below the folder of a file that includes them. What other files of the project include and launch, `elsewhere`
+    says; `programs` are further files that may include these."""
     chosen = list(dict.fromkeys(files))
     graph = _Graph(include_dirs, read)
     named = {posixpath.normpath(path): path for path in chosen}
@@ -51,24 +63,16 @@ def readings(
     others = cache(lambda: graph.users(programs))
     out: dict[str, Reading] = {}
     for path, given in named.items():
-        through = users.get(path, [])
-        if not through and path in roots and is_header(path):
-            through = [file for file in _beside(path) if path in graph.reached(file)] or others().get(path, [])
-        out[path] = graph.reading(path, through) if through else Reading(given)
+        through = users.get(path) or [file for file in elsewhere.including(path) if path in graph.reached(file)]
+        if not through and is_header(path):
+            through = others().get(path, [])
+        reading = graph.reading(path, through) if through else Reading(given)
+        more = (file for file in elsewhere.launching(path, read(path) or b"") if file not in through)
+        out[path] = replace(reading, launched_in=(*reading.launched_in, *more))
         for header in graph.reached(path) if path in roots else ():
             if header not in named and header not in out and graph.has_kernel(header) and _below(header, path):
                 out[header] = graph.reading(header, users[header])
     return tuple(out.values())
-
-
-def _beside(path: str) -> list[str]:
-    """The programs in a file's folder."""
-    folder = posixpath.dirname(path)
-    try:
-        names = sorted(os.listdir(folder or "."))
-    except OSError:
-        return []
-    return [posixpath.join(folder, name) for name in names if is_program(name)]
 
 
 class _Graph:
@@ -108,7 +112,7 @@ class _Graph:
         while step:
             way.append(step)
             step = includers[step]
-        return Reading(header, tuple(reversed(way)), len(users) > 1)
+        return Reading(header, tuple(reversed(way)), tuple(user for user in users if user != nearest))
 
     def _includers(self, path: str) -> dict[str, str]:
         """For a file and each header that it reaches, nearest first, who includes that."""

@@ -13,6 +13,7 @@ from ..ir.reasons import Cause
 from ..ir.unread import OpenType
 from . import vocabulary as vocabulary  # fills its tables
 from .depth import deep_recursion
+from .host_code import HostCode
 from .languages.cuda import mathematics
 from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
@@ -39,9 +40,9 @@ class Draft:
     by name, which overloads share.
 
     `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` are the
-    numbers of the kernels that were taken over."""
+    numbers of the kernels that were taken over. `others` are files that may launch this one's kernels, too."""
 
-    def __init__(self, expanded: Expanded, earlier: Draft | None = None) -> None:
+    def __init__(self, expanded: Expanded, earlier: Draft | None = None, others: Sequence[HostCode] = ()) -> None:
         written, gaps = without_unused(expanded)
         self._settled = settled = settle(expanded, written, gaps, earlier._settled if earlier is not None else None)
         self._expanded = expanded = settled.expanded
@@ -57,7 +58,7 @@ class Draft:
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         silent = earlier is not None and not (self._comments or self._wrong or earlier._comments or earlier._wrong)
         self._touched = touched_by(earlier._reading, self._reading) if earlier is not None and silent else None
-        self._plan = self._same_plan(earlier) or planned(self._reading, written, self._comments)
+        self._plan = self._same_plan(earlier, others) or planned(self._reading, written, self._comments, others)
         self._planned = self._plan.kernels
         self.launches = self._plan.launches()
         self.started = [each.started for each in self._planned]
@@ -69,12 +70,12 @@ class Draft:
         self.reused: set[int] = set()
         self._held: dict[int, Spans] = {}  #: the places of the kernels that were taken over
 
-    def _same_plan(self, before: Draft | None) -> Plan | None:
+    def _same_plan(self, before: Draft | None, others: Sequence[HostCode]) -> Plan | None:
         """The plan from before the edit, moved, where that did not change it."""
         touched = self._touched
         if before is None or touched is None:
             return None
-        return replanned(before._plan, before._reading, self._reading, touched)
+        return replanned(before._plan, before._reading, self._reading, touched, others)
 
     def _key(self, planned: Planned) -> bytes | None:
         """What a kernel's IR depends on; None where a later text does not have it again: it is broken, or hangs on

@@ -16,6 +16,12 @@ EXECUTED: Annotated[
 UNROLLED: Annotated[
     int, Limit("iterations of a loop of the host that are executed for one value", "the value may be any number")
 ] = 64
+LAUNCHING_FILES: Annotated[
+    int, Limit("other files that launch a file's kernels", "with more of them, any launch is taken to be possible")
+] = 8
+HOST_FILES: Annotated[
+    int, Limit("files whose launches are remembered for the kernels of others", "they are read anew; no result changes")
+] = 16
 CONSTANT_DEPTH: Annotated[int, Limit("constants whose values need each other's", "it is no constant")] = 40
 TERM_DEPTH: Annotated[int, Limit("variables and calls that a number is followed through", _ANY_NUMBER)] = 16
 TITLE: Annotated[

@@ -60,6 +60,14 @@ PROJECT_FILES: Annotated[
     int,
     Limit("files that are searched for includes", "what further ones include is not known to be a part of them"),
 ] = 20_000
+INDEXED_FILES: Annotated[
+    int, Limit("sources of a project that are searched for launches of others' kernels", "in larger ones none is found")
+] = 20_000
+INDEXED_BYTES: Annotated[int, Limit("bytes of these sources together", "in larger projects none is found")] = 32_000_000
+HEAD_BYTES: Annotated[
+    int, Limit("bytes between `__global__` and a kernel's body", "the launches of others are not searched for it")
+] = 4_096
+INDEXED_FILE_BYTES: Annotated[int, Limit("bytes of one of them", "a larger one is passed over")] = 2_000_000
 
 INCLUDE_DEPTH: Annotated[int, Limit("headers inside of headers", _NOT_INCLUDED)] = 60
 INCLUDED_FILES: Annotated[int, Limit("headers that a file includes, one another included", _NOT_INCLUDED)] = 2_000

@@ -1,0 +1,199 @@
+"""Which sources of a project may launch the kernels of a file, and which include it: by the words of their bytes,
+without parsing any of them. What they really do, who reads them says.
+
+    index = SourceIndex()
+    index.launching("src/kernels.cu", data)     # ("src/main.cu",)
+
+A project's sources are looked through folder by folder, from the file's own upwards, as a build file marks them: what
+stands nearest is meant, as programs side by side often have kernels of one name.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import zlib
+from array import array
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice, takewhile
+
+from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
+from .from_disk import Stamp, stamp
+from .languages import is_header, is_program
+from .project import marked_folders
+from .project_index import sources_below
+
+_WORD = re.compile(rb"[A-Za-z_]\w*")
+_INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[\"<](?:[^\">\r\n]*[/\\])?([^\">/\\\r\n]+)[\">]", re.MULTILINE)
+_KERNEL = re.compile(rb"\b__global__\b")
+_BRACKET = re.compile(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
+_OPENS = re.compile(rb"\s*\{")
+_LAUNCHED = re.compile(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What the bytes of a source say: hashes of its words, sorted; the last names of what it includes; the kernels
+    that it has the bodies of; those that it starts with <<<...>>>."""
+
+    words: array[int]
+    included: frozenset[str]
+    bodies: frozenset[bytes]
+    launched: frozenset[bytes]
+
+    def mentions(self, name: bytes) -> bool:
+        """Whether it may have this word."""
+        hashed = zlib.crc32(name)
+        at = bisect_left(self.words, hashed)
+        return at < len(self.words) and self.words[at] == hashed
+
+
+def outline(data: bytes) -> Outline:
+    """The outline of a source."""
+    words = array("I", sorted({zlib.crc32(word) for word in set(_WORD.findall(data))}))
+    included = frozenset(name.decode("utf-8", "replace") for name in _INCLUDED.findall(data))
+    bodies = frozenset(name for name, _ in bodies_in(data))
+    return Outline(words, included, bodies, frozenset(_LAUNCHED.findall(data)))
+
+
+def bodies_in(text: bytes) -> Iterator[tuple[bytes, int]]:
+    """The names of the kernels whose heads a body follows, and where these stand."""
+    for kernel in _KERNEL.finditer(text):
+        depth, name = 0, None
+        for bracket in _BRACKET.finditer(text, kernel.end(), kernel.end() + HEAD_BYTES):
+            found = bracket.group()
+            if found[-1:] == b"(":
+                if depth == 0:
+                    name = bracket  # the last one counts: __launch_bounds__(256) stands before it
+                depth += 1
+            elif found == b")":
+                depth -= 1
+                if depth == 0 and name is not None and name.group(1) and _OPENS.match(text, bracket.end()):
+                    yield name.group(1), name.start(1)
+                    break
+            if depth <= 0 and found != b")":
+                break
+
+
+#: the outlines of files by their paths, for as long as these are what they were
+_OUTLINES: dict[str, tuple[Stamp, Outline]] = {}
+
+
+class SourceIndex:
+    """The sources of projects as they are when they are first asked for: no file is looked at twice."""
+
+    def __init__(self) -> None:
+        self._sources = cache(_sources)
+        self._outline = cache(_outline_of)
+        self._defining = cache(self._bodies)
+
+    def launching(self, path: str, data: bytes) -> tuple[str, ...]:
+        """The programs that may launch kernels which the file at `path` with these bytes has, the nearest first."""
+        own = outline(data)
+        if not own.bodies:
+            return ()
+        for level in self._levels(path):
+            found = [file for file in level if file != path and self._may_launch(file, own.bodies, path, level)]
+            programs = dict.fromkeys(program for file in found for program in self._programs(file, level))
+            if programs.keys() - {path} or own.bodies <= own.launched:
+                return tuple(program for program in programs if program != path)
+        return ()
+
+    def including(self, path: str) -> tuple[str, ...]:
+        """The programs that may include a file, itself or through headers, the nearest first."""
+        for level in self._levels(path):
+            if found := tuple(self._includers(path, level)):
+                return found
+        return ()
+
+    def _levels(self, path: str) -> Iterator[tuple[str, ...]]:
+        """The sources around a file, the nearest first: those of each folder from its own upwards that is built by
+        itself; where it stands in no project, those beside it."""
+        folder = os.path.dirname(os.path.abspath(path))
+        named = str if os.path.isabs(path) else os.path.relpath
+        levels = map(self._sources, marked_folders(folder)) if marked_folders(folder) else [_beside(folder)]
+        for level in levels:
+            yield tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file)))
+
+    def _may_launch(self, file: str, kernels: frozenset[bytes], path: str, level: tuple[str, ...]) -> bool:
+        """Whether a file mentions a kernel of `path` that neither it nor a file nearer to it has the body of."""
+        found = self._outline(file)
+        if found is None:
+            return False
+        away = _distance(file, path)
+        mentioned = (name for name in kernels - found.bodies if found.mentions(name))
+        return any(all(away <= _distance(file, each) for each in self._defining(level)[name]) for name in mentioned)
+
+    def _bodies(self, level: tuple[str, ...]) -> defaultdict[bytes, list[str]]:
+        """The files of a level that have the body of a kernel, by its name."""
+        files: defaultdict[bytes, list[str]] = defaultdict(list)
+        for file in level:
+            found = self._outline(file)
+            for name in found.bodies if found is not None else ():
+                files[name].append(file)
+        return files
+
+    def _programs(self, file: str, level: tuple[str, ...]) -> Iterator[str]:
+        """The file, or for a header the nearest program that includes it."""
+        return islice(self._includers(file, level), 1) if is_header(file) else iter((file,))
+
+    def _includers(self, path: str, level: tuple[str, ...]) -> Iterator[str]:
+        """The programs of a level that include a file, themselves or through headers."""
+        waiting, known = [os.path.basename(path)], {path}
+        for name in waiting:
+            for file in level:
+                found = self._outline(file) if file not in known else None
+                if found is not None and name in found.included:
+                    known.add(file)
+                    if is_header(file):
+                        waiting.append(os.path.basename(file))
+                    else:
+                        yield file
+
+
+def _sources(folder: str) -> tuple[str, ...]:
+    """The sources below a folder; none where there are too many to look into."""
+    files = sources_below(folder)
+    if len(files) > INDEXED_FILES:
+        return ()
+    sizes = [now[1] if (now := stamp(file)) is not None else 0 for file in files]
+    return tuple(files) if sum(sizes) <= INDEXED_BYTES else ()
+
+
+def _beside(folder: str) -> tuple[str, ...]:
+    """The sources in a folder, without those in folders of it."""
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError:
+        return ()
+    return tuple(os.path.join(folder, name) for name in names if is_header(name) or is_program(name))
+
+
+def _distance(one: str, other: str) -> int:
+    """How many folders stand between two files."""
+    up, down = os.path.dirname(one).split(os.sep), os.path.dirname(other).split(os.sep)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(up, down, strict=False)))
+    return len(up) + len(down) - 2 * same
+
+
+def _outline_of(path: str) -> Outline | None:
+    """The outline of a file as it is now; None where it cannot be read, or is too large."""
+    now = stamp(path)
+    if now is None or now[1] > INDEXED_FILE_BYTES:
+        return None
+    known = _OUTLINES.get(path)
+    if known is not None and known[0] == now:
+        return known[1]
+    try:
+        with open(path, "rb") as file:
+            found = outline(file.read(INDEXED_FILE_BYTES))
+    except OSError:
+        return None
+    if len(_OUTLINES) >= INDEXED_FILES:
+        _OUTLINES.clear()
+    _OUTLINES[path] = now, found
+    return found

@@ -1,0 +1,157 @@
+"""Launches in other files of a project: the kernel's file alone says nothing of how it is started."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from syncline.api import Recent, check, options_for, tasks
+from syncline.findings import FileReport, KernelReport, Verdict
+from syncline.limits.host import LAUNCHING_FILES
+
+#: every block adds to the same elements: right for one block alone
+ADDS = "__global__ void adds(float *a) { a[threadIdx.x] += 1.0f; }\n"
+DECLARED = "__global__ void adds(float *a);\n"
+ONE = "void one(float *a) { adds<<<1, 64>>>(a); }\n"
+MANY = "void many(float *a, int n) { adds<<<n, 64>>>(a); }\n"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "Makefile").touch()
+    return tmp_path
+
+
+def write(root: Path, **files: str) -> None:
+    """Files by their paths: `__` stands for a slash, `_cu` and `_cuh` at the end for the suffix."""
+    for name, text in files.items():
+        stem, _, suffix = name.replace("__", "/").rpartition("_")
+        path = root / f"{stem}.{suffix}"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+def report(path: Path, recent: Recent | None = None) -> FileReport:
+    """As the server checks a document."""
+    source = path.read_bytes()
+    options = options_for(str(path), None, source)
+    return (recent or Recent()).check(str(path), source, options)
+
+
+def kernel(path: Path) -> KernelReport:
+    (found,) = report(path).kernels
+    return found
+
+
+def origins(path: Path) -> list[str]:
+    return [launch.origin for launch in kernel(path).launches]
+
+
+def test_a_launch_in_a_file_that_declares_the_kernel_counts(project: Path) -> None:
+    write(project, kernels_cu=ADDS, main_cu=DECLARED + MANY)
+    found = kernel(project / "kernels.cu")
+    assert found.verdict is Verdict.RACY
+    assert [launch.origin for launch in found.launches] == ["main.cu:2"]
+    write(project, main_cu=DECLARED + ONE)
+    assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
+
+
+def test_launches_here_and_elsewhere_are_all_checked(project: Path) -> None:
+    write(project, kernels_cu=ADDS + ONE, main_cu=DECLARED + MANY)
+    assert origins(project / "kernels.cu") == ["kernels.cu:2", "main.cu:2"]
+    assert kernel(project / "kernels.cu").verdict is Verdict.RACY
+
+
+def test_a_declaration_may_stand_in_a_header(project: Path) -> None:
+    write(project, src__kernels_cu=ADDS, inc__kernels_h=DECLARED, app__main_cpp='#include "kernels.h"\n' + ONE)
+    assert origins(project / "src" / "kernels.cu") == ["main.cpp:2"]
+
+
+def test_a_launch_in_a_header_is_read_with_a_program_that_includes_it(project: Path) -> None:
+    write(project, kernels_cu=ADDS, run_h=DECLARED + "inline " + MANY, main_cu='#include "run.h"\n')
+    assert origins(project / "kernels.cu") == ["run.h:2"]
+
+
+def test_a_macro_may_launch(project: Path) -> None:
+    macro = "#define LAUNCH(k, blocks, ...) k<<<blocks, 64>>>(__VA_ARGS__)\n"
+    write(project, kernels_cu=ADDS, launch_h=macro)
+    write(project, main_cu='#include "launch.h"\n' + DECLARED + "void f(float *a, int n) { LAUNCH(adds, n, a); }\n")
+    assert kernel(project / "kernels.cu").verdict is Verdict.RACY
+
+
+def test_a_kernel_of_the_programs_own_is_another_one(project: Path) -> None:
+    write(project, kernels_cu=ADDS + ONE, other_cu=ADDS + MANY)
+    assert origins(project / "kernels.cu") == ["kernels.cu:2"]
+
+
+def test_a_kernel_of_a_header_that_the_program_includes_is_another_one(project: Path) -> None:
+    write(project, kernels_cu=ADDS + ONE, other__adds_cuh=ADDS, main_cu='#include "other/adds.cuh"\n' + MANY)
+    assert origins(project / "kernels.cu") == ["kernels.cu:2"]
+
+
+def test_of_programs_side_by_side_each_has_its_own(project: Path) -> None:
+    """One build file above several programs, each with a kernel of the same name."""
+    write(project, a__kernels_cu=ADDS, a__main_cu=DECLARED + ONE, b__kernels_cu=ADDS, b__main_cu=DECLARED + MANY)
+    assert kernel(project / "a" / "kernels.cu").verdict is Verdict.VERIFIED
+    assert kernel(project / "b" / "kernels.cu").verdict is Verdict.RACY
+
+
+def test_a_header_has_the_launches_of_all_programs_that_include_it(project: Path) -> None:
+    write(project, adds_cuh=ADDS, one_cu='#include "adds.cuh"\n' + ONE, many_cu='#include "adds.cuh"\n' + MANY)
+    assert sorted(origins(project / "adds.cuh")) == ["many.cu:2", "one.cu:2"]
+    assert kernel(project / "adds.cuh").verdict is Verdict.RACY
+
+
+def test_a_header_is_read_through_a_program_in_another_folder(project: Path) -> None:
+    write(project, inc__adds_cuh=ADDS, src__one_cu="#include <adds.cuh>\n" + ONE)
+    assert origins(project / "inc" / "adds.cuh") == ["one.cu:2"]
+
+
+def test_a_source_that_another_one_includes_is_read_as_part_of_it(project: Path) -> None:
+    write(project, kernels_cu="__global__ void k(float *a) { a[threadIdx.x + WIDE * blockIdx.x] = 1.0f; }\n")
+    write(project, main_cu='#define WIDE 64\n#include "kernels.cu"\nvoid f(float *a, int n) { k<<<n, 64>>>(a); }\n')
+    assert kernel(project / "kernels.cu").verdict is Verdict.VERIFIED
+
+
+def test_any_launch_is_possible_where_very_many_files_launch(project: Path) -> None:
+    write(project, kernels_cu=ADDS, **{f"p{n}_cu": DECLARED + ONE for n in range(LAUNCHING_FILES + 1)})
+    assert origins(project / "kernels.cu") == ["any launch"]
+
+
+def test_a_kernel_that_is_handed_on_elsewhere_may_be_launched_in_any_way(project: Path) -> None:
+    write(project, kernels_cu=ADDS + ONE, main_cu=DECLARED + "void f(float *a) { enqueue(adds, a); }\n")
+    assert len(origins(project / "kernels.cu")) == 2
+
+
+def test_lambdas_of_other_files_are_not_known(project: Path) -> None:
+    run = "template <typename F> __global__ void each(F f) { f(threadIdx.x); }\n"
+    write(project, each_cuh=run, a_cu='#include "each.cuh"\n')
+    write(
+        project, b_cu='#include "each.cuh"\nvoid g(int *p) { each<<<1, 64>>>([=] __device__(int i) { p[0] = i; }); }\n'
+    )
+    assert kernel(project / "each.cuh").verdict is not Verdict.VERIFIED
+
+
+def test_what_is_remembered_of_a_file_ends_with_its_next_change(project: Path) -> None:
+    recent = Recent()
+    write(project, kernels_cu=ADDS, size_h="#define BLOCKS 1\n")
+    write(project, main_cu='#include "size.h"\n' + DECLARED + "void f(float *a) { adds<<<BLOCKS, 64>>>(a); }\n")
+    assert report(project / "kernels.cu", recent).kernels[0].verdict is Verdict.VERIFIED
+    write(project, size_h="#define BLOCKS 22\n")
+    assert report(project / "kernels.cu", recent).kernels[0].verdict is Verdict.RACY
+    os.unlink(project / "main.cu")
+    assert report(project / "kernels.cu", recent).kernels[0].launches[0].origin == "any launch"
+
+
+def test_a_whole_folder_is_checked_with_launches_across_its_files(project: Path) -> None:
+    write(project, kernels_cu=ADDS, main_cu=DECLARED + MANY)
+    asked = tasks([str(project / "kernels.cu"), str(project / "main.cu")])
+    found = [check(path, Path(path).read_bytes(), options).kernels for path, options in asked]
+    assert [[k.verdict for k in kernels] for kernels in found] == [[Verdict.RACY], []]
+
+
+def test_without_a_project_the_files_beside_count(tmp_path: Path) -> None:
+    write(tmp_path, kernels_cu=ADDS, main_cu=DECLARED + ONE, deep__main_cu=DECLARED + MANY)
+    assert origins(tmp_path / "kernels.cu") == ["main.cu:2"]
