@@ -20,6 +20,8 @@ MIXED_RADIX_EQUATIONS: Annotated[int, Limit("equations beside an address", "furt
 MIXED_RADIX_FACTORS: Annotated[int, Limit("factors of a product of digits", "further ones are not used")] = 6
 STRIDES: Annotated[int, Limit("strides of an address that hold rows of each other", _NO_SOLVER)] = 8
 MULTIPLIED: Annotated[int, Limit("bounds of block indices that are multiplied by block sizes", _NO_SOLVER)] = 12
+SIGN_ROUNDS: Annotated[int, Limit("times that signs are derived from the signs of others", _NO_SOLVER)] = 3
+UPPER_BOUNDS: Annotated[int, Limit("upper bounds of one term", "further ones are not used")] = 3
 LINEAR_ROWS: Annotated[int, Limit("inequalities", _NO_SOLVER)] = 160
 LINEAR_WORK: Annotated[int, Limit("pairs of inequalities that are combined", _NO_SOLVER)] = 2_000
 NESTED_CONVERSIONS: Annotated[

@@ -15,8 +15,9 @@ A query is refuted when, for every way in which the threads can be apart, the ro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from math import gcd
 
 from ..ir import terms as T
@@ -29,13 +30,33 @@ from .linear import UNIT, Row, eliminate, plus, reduced
 from .mixed_radix import Sum, product_of, quotient, split
 from .multiples import rounded
 from .query import Apart, Query
+from .signs import Signs, lemmas
 
 _DEPTH = limits.MIXED_RADIX_DEPTH
 
 
 def refute(query: Query, asked: Formula) -> str | None:
     """The name of the rule that proves the query impossible; None when none of them does (which means nothing)."""
-    system = System(asked.facts)
+    rule = _refuted(query, asked, System(asked.facts))
+    if rule is None and _has_open_radix(query):
+        signs = Signs(asked.facts)
+        rule = _refuted(query, asked, System(asked.facts, partial(lemmas, signs=signs)))
+    return rule
+
+
+def _has_open_radix(query: Query) -> bool:
+    """Whether an address is divided by, or counts in, what is no constant: then signs of terms may decide."""
+    return any(
+        (part.op == Op.MUL and sum(not factor.is_const for factor in part.args) > 1)
+        or (part.op in (Op.TDIV, Op.TMOD) and not part.args[1].is_const)
+        for address in (query.first, query.second)
+        if address is not None
+        for _, index in address.index
+        for part in T.subterms(index)
+    )
+
+
+def _refuted(query: Query, asked: Formula, system: System) -> str | None:
     if query.pair.apart is Apart.SAME:
         return "linear" if query.first is None and system.refutes((), ()) else None
     cases = list(_cases(query, system))
@@ -155,7 +176,7 @@ def _all_refuted(system: System, sums: list[Sum], cases: list[_Case]) -> bool:
 
 def _scaled(sums: list[Sum], system: System) -> Iterator[Row]:
     """The equations times every factor that makes one of their monomials a product that the system speaks of."""
-    products = [base for base in system.known if base.op == Op.MUL]
+    products = sorted((base for base in system.known if base.op == Op.MUL), key=system.is_in_inequalities_alone)
     for part in sums:
         if part.low != part.high:
             continue
@@ -191,21 +212,30 @@ def _dividends_written_out(part: Sum) -> Sum:
 def _reassembled(digits: list[Sum], system: System) -> list[Sum]:
     """The digits, and those of every dividend whose quotient and remainder are among them: from x / b == y / b and
     x % b == y % b follows x == y, which may have digits of its own."""
-    known = {part.total for part in digits}
-    for part in digits:  # grows while it is walked
-        remainders = [base for base in monomials(part.total) if base.op == Op.TMOD]
-        if len(remainders) != 2 or len(digits) > limits.MIXED_RADIX_DIGITS:
-            continue
-        first, second = remainders
-        gap = T.sub(first.args[0], second.args[0])
-        if first.args[1] is second.args[1] and gap not in known:
-            system.mention(gap)
-            rows, _ = _rows(digits, system)
-            solved = eliminate((*rows, *system.equations))
-            if solved is not None and not reduced(system.row(gap), solved):
-                known.add(gap)
-                digits.extend(
-                    d for d in split(Sum(gap, 0, 0), system, limits.MIXED_RADIX_DEPTH) if d.total not in known
-                )
-                known.update(d.total for d in digits)
-    return digits
+    known = {part.total: part for part in digits}
+    while len(known) <= limits.MIXED_RADIX_DIGITS:
+        rows, _ = _rows(list(known.values()), system)
+        found = [gap for gap in _dividends(known) if _is_zero(gap, rows, system)]
+        if not found:
+            break
+        for gap in found:
+            known[gap] = Sum(gap, 0, 0)
+            for digit in split(known[gap], system, limits.MIXED_RADIX_DEPTH):
+                known.setdefault(digit.total, digit)
+    return list(known.values())
+
+
+def _dividends(known: Mapping[Term, Sum]) -> Iterator[Term]:
+    """The differences of the dividends of digits that are differences of remainders by one divisor."""
+    for total in known:
+        remainders = [base for base in monomials(total) if base.op == Op.TMOD]
+        if len(remainders) == 2 and remainders[0].args[1] is remainders[1].args[1]:
+            gap = T.sub(remainders[0].args[0], remainders[1].args[0])
+            if gap not in known:
+                yield gap
+
+
+def _is_zero(term: Term, rows: list[Row], system: System) -> bool:
+    system.mention(term)
+    solved = eliminate((*rows, *system.equations))
+    return solved is not None and not reduced(system.row(term), solved)

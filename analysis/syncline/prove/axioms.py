@@ -3,7 +3,7 @@ reasoning, which takes them as variables otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
@@ -11,9 +11,11 @@ from .linear import UNIT, Row, infeasible, plus
 
 
 class System:
-    """Linear facts of a query: what its conjuncts say, closed under the axioms of every operator that occurs."""
+    """Linear facts of a query: what its conjuncts say, closed under the axioms of every operator that occurs, and under
+    further lemmas: `more(term)` are terms that are >= 0 by what the operator of `term` means."""
 
-    def __init__(self, conjuncts: Iterable[Term]) -> None:
+    def __init__(self, conjuncts: Iterable[Term], more: Callable[[Term], Iterable[Term]] = lambda term: ()) -> None:
+        self._more = more
         self.equations: list[Row] = []
         self.inequalities: list[Row] = []
         self.known: dict[Term, None] = {}
@@ -58,7 +60,7 @@ class System:
                 self.inequalities.append({variable: 1, UNIT: -low} if low else {variable: 1})
             if high is not None:
                 self.inequalities.append({variable: -1, UNIT: high})
-            for slack in _consequences(base, self.positive):
+            for slack in (*_consequences(base, self.positive), *self._more(base)):
                 self.at_least(slack, 0)
             if base.op == Op.TMOD:
                 a, b = base.args  # C: a == b * (a / b) + a % b, whatever the signs; here also for b == 0
@@ -82,6 +84,11 @@ class System:
                 quotient = T.mul(T.integer(factor), more)
                 self.at_least(T.sub(less, quotient), 0)
                 self.at_least(T.sub(T.add(quotient, T.integer(factor - 1)), less), 0)
+
+    def is_in_inequalities_alone(self, base: Term) -> bool:
+        """Whether no equation speaks of a monomial."""
+        variable = self._variable(base)
+        return not any(variable in row for row in self.equations)
 
     def refutes(self, equations: Iterable[Row] = (), inequalities: Iterable[Row] = ()) -> bool:
         """Is the system with these rows added without an integer solution?"""
