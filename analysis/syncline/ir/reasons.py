@@ -476,6 +476,7 @@ class AssumptionKind(enum.Enum):
     WORK_DIMENSIONS = "work-dimensions"
     MADE_FOR = "made-for"
     NOT_NEGATIVE = "not-negative"
+    POSITIVE_DIVISOR = "positive-divisor"
     IN_STEP = "in-step"
     COUNTS_FROM_ZERO = "counts-from-zero"
     STARTS_AT_ZERO = "starts-at-zero"

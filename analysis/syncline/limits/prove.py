@@ -23,6 +23,10 @@ MULTIPLIED: Annotated[int, Limit("bounds of block indices that are multiplied by
 SIGN_ROUNDS: Annotated[int, Limit("times that signs are derived from the signs of others", _NO_SOLVER)] = 3
 UPPER_BOUNDS: Annotated[int, Limit("upper bounds of one term", "further ones are not used")] = 3
 LINEAR_ROWS: Annotated[int, Limit("inequalities", _NO_SOLVER)] = 160
+LINEAR_ROWS_NEAR: Annotated[
+    int,
+    Limit("inequalities that are taken as they come", "of more, those that are nearest to the question"),
+] = 90
 LINEAR_WORK: Annotated[int, Limit("pairs of inequalities that are combined", _NO_SOLVER)] = 2_000
 NESTED_CONVERSIONS: Annotated[
     int, Limit("conversions of numbers inside conversions", "inner ones are left to the solver")

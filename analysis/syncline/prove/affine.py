@@ -15,9 +15,8 @@ A query is refuted when, for every way in which the threads can be apart, the ro
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from math import gcd
 
 from ..ir import terms as T
@@ -27,10 +26,11 @@ from . import chains
 from .axioms import System
 from .facts import Formula, difference, warp_ids
 from .linear import UNIT, Row, eliminate, plus, reduced
-from .mixed_radix import Sum, product_of, quotient, split
+from .mixed_radix import Sum, split
 from .multiples import rounded
+from .products import product_of, quotient
 from .query import Apart, Query
-from .signs import Signs, lemmas
+from .signs import Signs
 
 _DEPTH = limits.MIXED_RADIX_DEPTH
 
@@ -39,8 +39,7 @@ def refute(query: Query, asked: Formula) -> str | None:
     """The name of the rule that proves the query impossible; None when none of them does (which means nothing)."""
     rule = _refuted(query, asked, System(asked.facts))
     if rule is None and _has_open_radix(query):
-        signs = Signs(asked.facts)
-        rule = _refuted(query, asked, System(asked.facts, partial(lemmas, signs=signs)))
+        rule = _refuted(query, asked, System(asked.facts, Signs(asked.facts)))
     return rule
 
 
@@ -154,7 +153,8 @@ def _rows(sums: list[Sum], system: System) -> tuple[list[Row], list[Row]]:
         else:
             inequalities.append(plus(total, {UNIT: -part.low}))
             inequalities.append(plus({v: -c for v, c in total.items()}, {UNIT: part.high}))
-    equations += _scaled(sums, system)
+    identities = (Sum(identity, 0, 0) for identity in tuple(system.identities))
+    equations += _scaled((*sums, *identities), system)
     return equations, inequalities
 
 
@@ -174,7 +174,7 @@ def _all_refuted(system: System, sums: list[Sum], cases: list[_Case]) -> bool:
     return True
 
 
-def _scaled(sums: list[Sum], system: System) -> Iterator[Row]:
+def _scaled(sums: Iterable[Sum], system: System) -> Iterator[Row]:
     """The equations times every factor that makes one of their monomials a product that the system speaks of."""
     products = sorted((base for base in system.known if base.op == Op.MUL), key=system.is_in_inequalities_alone)
     for part in sums:

@@ -3,19 +3,23 @@ reasoning, which takes them as variables otherwise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
 from .linear import UNIT, Row, infeasible, plus
+from .signs import Signs, lemmas
 
 
 class System:
-    """Linear facts of a query: what its conjuncts say, closed under the axioms of every operator that occurs, and under
-    further lemmas: `more(term)` are terms that are >= 0 by what the operator of `term` means."""
+    """Linear facts of a query: what its conjuncts say, closed under the axioms of every operator that occurs.
 
-    def __init__(self, conjuncts: Iterable[Term], more: Callable[[Term], Iterable[Term]] = lambda term: ()) -> None:
-        self._more = more
+    With `signs` also under what signs say of quotients, remainders and products; `identities` are then the terms that
+    are zero because every dividend is what its quotient and remainder make of it."""
+
+    def __init__(self, conjuncts: Iterable[Term], signs: Signs | None = None) -> None:
+        self._signs = signs
+        self.identities: list[Term] = []
         self.equations: list[Row] = []
         self.inequalities: list[Row] = []
         self.known: dict[Term, None] = {}
@@ -60,11 +64,19 @@ class System:
                 self.inequalities.append({variable: 1, UNIT: -low} if low else {variable: 1})
             if high is not None:
                 self.inequalities.append({variable: -1, UNIT: high})
-            for slack in (*_consequences(base, self.positive), *self._more(base)):
+            for slack in _consequences(base, self.positive):
                 self.at_least(slack, 0)
+            if self._signs is not None:
+                for slack in lemmas(base, self._signs):
+                    self.at_least(slack, 0)
+                for factor in base.args if base.op == Op.MUL else ():
+                    if factor.op in (Op.TDIV, Op.TMOD):
+                        self.mention(factor)
             if base.op == Op.TMOD:
                 a, b = base.args  # C: a == b * (a / b) + a % b, whatever the signs; here also for b == 0
-                self.zero(T.sub(a, T.add(T.mul(b, T.tdiv(a, b)), base)))
+                identity = T.sub(a, T.add(T.mul(b, T.tdiv(a, b)), base))
+                self.zero(identity)
+                self.identities += (identity,) if self._signs is not None else ()
             elif base.op == Op.SHR:
                 self._neighbouring_shifts(base)
 
@@ -92,7 +104,7 @@ class System:
 
     def refutes(self, equations: Iterable[Row] = (), inequalities: Iterable[Row] = ()) -> bool:
         """Is the system with these rows added without an integer solution?"""
-        return infeasible((*equations, *self.equations), (*inequalities, *self.inequalities))
+        return infeasible((*equations, *self.equations), self.inequalities, inequalities)
 
     def entails(self, term: Term, least: int) -> bool:
         """term >= least, for certain."""

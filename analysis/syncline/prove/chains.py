@@ -15,7 +15,8 @@ from ..ir.terms import ONE, ZERO, Kind, Op, Sort, Term, from_monomials, monomial
 from ..limits import prove as limits
 from .axioms import System
 from .facts import byte_offset, difference
-from .mixed_radix import Sum, product_of, quotient
+from .mixed_radix import Sum
+from .products import product_of, quotient
 from .quotients import as_remainders, reassembled
 
 #: a larger stride, and what a digit of the smaller one is below

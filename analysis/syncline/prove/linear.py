@@ -29,16 +29,35 @@ def plus(a: Row, b: Row, factor: int = 1) -> Row:
     return out
 
 
-def infeasible(equations: Iterable[Row], inequalities: Iterable[Row]) -> bool:
-    """True when no integers satisfy all rows (a proof); False when none was found to contradict."""
+def infeasible(equations: Iterable[Row], inequalities: Iterable[Row], goals: Iterable[Row] = ()) -> bool:
+    """True when no integers satisfy all rows (a proof); False when none was found to contradict. `goals` are
+    inequalities, too: where there are too many rows, those count that have the most to do with them."""
     solved = eliminate(equations)
     if solved is None:
         return True
     rows = _Rows()
-    for inequality in inequalities:
-        if rows.add(reduced(inequality, solved)):
+    wanted = [reduced(goal, solved) for goal in goals]
+    others = [reduced(inequality, solved) for inequality in inequalities]
+    if wanted and len(wanted) + len(others) > limits.LINEAR_ROWS_NEAR:
+        others = _nearest(wanted, others)
+    for inequality in (*others, *wanted):
+        if rows.add(inequality):
             return True
     return _fourier_motzkin(rows.table)
+
+
+def _nearest(goals: list[Row], rows: list[Row]) -> list[Row]:
+    """The rows that share variables with the goals, then those that share some with these, as long as they are few."""
+    near = {variable for goal in goals for variable in goal} - {UNIT}
+    chosen = [row for row in rows if row.keys() <= {UNIT}]
+    left = [row for row in rows if row.keys() - {UNIT}]
+    while True:
+        more = [row for row in left if not near.isdisjoint(row)]
+        if not more or len(chosen) + len(more) > limits.LINEAR_ROWS_NEAR:
+            return chosen or more
+        chosen += more
+        left = [row for row in left if near.isdisjoint(row)]
+        near.update(variable for row in more for variable in row if variable != UNIT)
 
 
 Pivots = list[tuple[int, Row]]

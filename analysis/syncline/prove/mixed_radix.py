@@ -14,6 +14,7 @@ from math import gcd
 from ..ir import terms as T
 from ..ir.terms import ONE, Kind, Op, Sort, Term, from_monomials, monomials
 from .axioms import System
+from .products import product_of, quotient
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,6 @@ class Sum:
     total: Term
     low: int
     high: int
-
-
-def product_of(factors: list[Term]) -> Term:
-    """Their product; one where there are none."""
-    out = ONE
-    for factor in factors:
-        out = T.mul(out, factor)
-    return out
 
 
 def split(part: Sum, system: System, depth: int) -> list[Sum]:
@@ -94,18 +87,6 @@ def _divided(parts: dict[Term, int], radix: Term) -> tuple[Term, Term] | None:
         else:
             above[rest] = above.get(rest, 0) + c // size
     return (from_monomials(above), from_monomials(below)) if above else None
-
-
-def quotient(monomial: Term, base: Term) -> Term | None:
-    """monomial / base, where base is a product of some of its factors."""
-    if base is ONE:
-        return monomial
-    factors = list(monomial.args) if monomial.op == Op.MUL else [monomial]
-    for factor in base.args if base.op == Op.MUL else (base,):
-        if factor not in factors:
-            return None
-        factors.remove(factor)
-    return product_of(factors)
 
 
 def _radices(parts: dict[Term, int]) -> Iterator[Term]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, from_monomials, monomials
 from .axioms import System
-from .mixed_radix import quotient
+from .products import quotient
 
 
 def rounded(system: System, facts: Iterable[Term]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..ir import terms as T
 from ..ir.terms import Op, Term, from_monomials, monomials
-from .mixed_radix import quotient
+from .products import exact_quotient, quotient
 
 
 def as_remainders(term: Term) -> Term:
@@ -82,22 +82,12 @@ class _Exchange(_Rewriting):
         if inner.op != Op.TMOD:
             return term
         whole, size = inner.args
-        others = _divided(size, divisor)
+        others = exact_quotient(size, divisor)
         if others is None:
             return term
         if term.op == Op.TMOD:  # x % (m * n) % n
             return self.made(T.tmod(whole, divisor))
         return T.tmod(self.made(T.tdiv(whole, divisor)), others)
-
-
-def _divided(size: Term, divisor: Term) -> Term | None:
-    """size / divisor, where both are products and that is one; None where not."""
-    one, other = monomials(size), monomials(divisor)
-    if len(one) != 1 or len(other) != 1:
-        return None
-    ((base, c),), ((by, d),) = one.items(), other.items()
-    rest = quotient(base, by)
-    return None if rest is None or c % d else T.mul(T.integer(c // d), rest)
 
 
 def _factors(monomial: Term) -> tuple[Term, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as T
 from ..ir.terms import ONE, Op, Sort, Term, bounds, monomials
 from ..limits import prove as limits
-from .mixed_radix import product_of, quotient
+from .products import exact_quotient, product_of
 
 
 class Signs:
@@ -84,6 +84,8 @@ class Signs:
             self._memo.clear()
         if least == 1 and term.op == Op.MUL and all(map(self.natural, term.args)):
             new = any([self._raise(factor, 1) for factor in term.args]) or new  # none of them is zero
+        if least == 1 and term.op == Op.TDIV and self.positive(term.args[1]):
+            new = self._raise(term.args[0], 1) or new
         return new
 
     # --- what operators mean -----------------------------------------------------------------------------------------
@@ -137,15 +139,6 @@ class Signs:
                 divided = exact_quotient(above, term.args[1])
                 if divided is not None:
                     yield divided
-
-
-def exact_quotient(term: Term, divisor: Term) -> Term | None:
-    """term / divisor for two products, where that is a product too."""
-    if len(monomials(term)) != 1 or len(monomials(divisor)) != 1:
-        return None
-    ((base, size),), ((below, part),) = monomials(term).items(), monomials(divisor).items()
-    rest = quotient(base, below)
-    return T.mul(T.integer(size // part), rest) if rest is not None and size % part == 0 else None
 
 
 def _capped(low: int | None) -> int | None:

@@ -53,6 +53,7 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.MADE_FOR: "{0} == {1}: cub::{2} is made for blocks of {1} threads",
     AssumptionKind.WORK_DIMENSIONS: "get_work_dim() == {0}: the launch has no further dimensions",
     AssumptionKind.NOT_NEGATIVE: "{0} >= 0: it is converted to unsigned",
+    AssumptionKind.POSITIVE_DIVISOR: "{0} > 0: the kernel divides indices by it",
     AssumptionKind.IN_STEP: "{0} consecutive threads of a block run in step",
     AssumptionKind.COUNTS_FROM_ZERO: "{0} counts from zero or more",
     AssumptionKind.STARTS_AT_ZERO: "{0} is zero when the kernel starts",

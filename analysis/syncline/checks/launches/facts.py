@@ -66,10 +66,11 @@ def some_launch(context: Context, facts: tuple[Term, ...]) -> bool:
     """Whether there is a launch that keeps to all of these facts: where they contradict each other, they rule out
     anything. Mostly one keeps to all that there is."""
     everything = (*context.dimensions.relations, *(fact for _, fact in context.dimensions.touching))
-    return any(_can_be(context, tuple(dict.fromkeys(each))) for each in (everything, facts))
+    return any(can_be(context, tuple(dict.fromkeys(each))) for each in (everything, facts))
 
 
-def _can_be(context: Context, facts: tuple[Term, ...]) -> bool:
+def can_be(context: Context, facts: tuple[Term, ...]) -> bool:
+    """Whether there is a launch that keeps to all of these."""
     if facts not in context.kept:
         query = Query(pair_of(context, Apart.SAME), facts)
         context.kept[facts] = t.FALSE not in facts and isinstance(context.ask(query, limits.CALLERS), Satisfiable)

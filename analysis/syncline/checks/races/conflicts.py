@@ -17,6 +17,7 @@ from ...ir.terms import Term
 from ...limits.limit import Budget
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
+from ..launches.divisors import apart_for_positive
 from ..launches.facts import by_launch
 from ..participants.participants import Level
 from ..questions import conflict_query
@@ -79,7 +80,7 @@ def conflict_between(
 ) -> Conflict | Undecided | None:
     """Ask about one pair under one relation, within a budget. None: proved apart."""
     query, two_threads = conflict_query(context, first, second, relation, level)
-    if t.FALSE in query.guards:
+    if t.FALSE in query.guards or apart_for_positive(context, query):
         return None
     answer = context.ask(query, budget)
     if isinstance(answer, GaveUp):
