@@ -76,6 +76,9 @@ UNFILLED: Annotated[
 ROUNDS_OF_WITNESS: Annotated[
     int, Limit("th part of a proof's resources that looking for a small witness may take", _NOT_TRIED)
 ] = 5
+UNEQUAL: Annotated[
+    int, Limit("lengths from 1 on that parameters are given, all in few threads", "the solver is asked")
+] = 4
 FIRST_LAUNCHES: Annotated[int, Limit("small launches that are tried before the proof", "others come after it")] = 5
 NEAR: Annotated[tuple[int, int], Limit("distance from plain values, small launches", _NOT_TRIED)] = (16, 256)
 NEAR_LATER: Annotated[tuple[int, int], Limit("distance from plain values, further launches", _NOT_TRIED)] = (64, 4096)

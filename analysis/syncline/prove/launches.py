@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ..ir import terms as T
+from ..ir.kernel import Address
 from ..ir.terms import Kind, Op, Sort, Term, bounds
 from ..limits import prove as limits
 from .evaluate import default
 from .facts import flatten
-from .query import Apart, Pair
+from .query import Apart, Pair, Query, Triple
 from .script import meets_bits
 from .vectors import width
 
@@ -33,6 +35,25 @@ def composed(current: Mapping[Term, Term], choice: Mapping[Term, Term]) -> Mappi
     memo: dict[Term, Term] = {}
     out = {old: T.substitute(new, choice, memo) for old, new in current.items()}
     return {**choice, **out}
+
+
+def launched(query: Query, choice: Mapping[Term, Term]) -> Query:
+    """The query with symbols replaced, in the launch as well."""
+    memo: dict[Term, Term] = {}
+
+    def each(terms: Triple) -> Triple:
+        x, y, z = (T.substitute(term, choice, memo) for term in terms)
+        return x, y, z
+
+    def at(address: Address | None) -> Address | None:
+        if address is None:
+            return None
+        return replace(address, index=tuple((stride, T.substitute(i, choice, memo)) for stride, i in address.index))
+
+    pair = query.pair
+    threads, blocks = (each(pair.threads[0]), each(pair.threads[1])), (each(pair.blocks[0]), each(pair.blocks[1]))
+    there = replace(pair, threads=threads, blocks=blocks, block_dim=each(pair.block_dim), grid_dim=each(pair.grid_dim))
+    return Query(there, substituted(query.guards, choice), at(query.first), at(query.second))
 
 
 def curved_symbols(conjuncts: Sequence[Term]) -> list[Term]:
@@ -82,6 +103,24 @@ def small_launches(pair: Pair, conjuncts: Sequence[Term], current: Mapping[Term,
             choice[symbol] = T.integer(_nearest(wish, symbol))
         found.setdefault(tuple(choice.values()), choice)
     return list(found.values())
+
+
+def unequal_sizes(pair: Pair, conjuncts: Sequence[Term], current: Mapping[Term, Term]) -> list[dict[Term, Term]]:
+    """The same with lengths that differ from each other, in few threads: rows and columns that have changed places, or
+    a digit that was forgotten, show where two lengths are not the same. Empty where fewer than two are parameters."""
+    block, grid = ([current.get(d, d) for d in extents] for extents in (pair.block_dim, pair.grid_dim))
+    lengths = [symbol for symbol in curved_symbols(conjuncts) if symbol not in (*block, *grid)]
+    if len(lengths) < 2:
+        return []
+    wide, few = (8, 8) if pair.apart is Apart.BLOCKS else (64, 1)
+    extents = {d: T.ONE for d in (*block, *grid) if not d.is_const}
+    extents |= {d: T.integer(_nearest(size, d)) for d, size in ((block[0], wide), (grid[0], few)) if not d.is_const}
+    out: list[dict[Term, Term]] = []
+    for first, step in itertools.product(range(limits.UNEQUAL), (1, -1)):
+        sizes = ((first + step * number) % limits.UNEQUAL + 1 for number in range(len(lengths)))
+        choice = {length: T.integer(_nearest(size, length)) for length, size in zip(lengths, sizes, strict=True)}
+        out.append({**extents, **choice})
+    return out
 
 
 def _tile(conjuncts: Sequence[Term]) -> int:

@@ -154,7 +154,8 @@ class _Attack:
             return GaveUp(Cause.NO_CONTENTS_FOUND())
 
     def _rounds(self) -> Answer:
-        found = self._one_by_one(limits.FEW_ADDRESSES) if enumeration.is_opaque(self.conjuncts) else None
+        opaque = enumeration.is_opaque(self.conjuncts)
+        found = (self._one_by_one(limits.FEW_ADDRESSES) or self._in_unequal_sizes()) if opaque else None
         return found or self._solved() or self._one_by_one(limits.MANY_ADDRESSES) or self._gave_up()
 
     def _one_by_one(self, most: int) -> Answer | None:
@@ -169,6 +170,22 @@ class _Attack:
             if full is not None:
                 return full
         return Unsatisfiable("enumeration") if found.all and not found.models else None
+
+    def _in_unequal_sizes(self) -> Satisfiable | None:
+        """A solution where the lengths are small and not the same, thread by thread."""
+        for choice in launches.unequal_sizes(self.query.pair, self.conjuncts, self.current):
+            chosen = launches.composed(self.current, choice)
+            sizes = {old: new for old, new in chosen.items() if new.is_const}
+            query, asked = launches.launched(self.query, sizes), launches.substituted(self.asked, sizes)
+            bounded = tighten(asked)
+            if bounded.conjuncts == (FALSE,):
+                continue
+            found = enumeration.enumerated(query, asked, bounded.replacement, limits.FEW_ADDRESSES, self.work)
+            for model in found.models if found is not None else ():
+                full = replace(model, symbols={**model.symbols, **{old: new.value for old, new in sizes.items()}})
+                if witness.holds(full, self.asked):
+                    return self._filled(full)
+        return None
 
     def _solved(self) -> Answer | None:
         small = launches.small_launches(self.query.pair, self.stronger, self.current) or [{}]
