@@ -179,7 +179,8 @@ class _Finder:
         if kernel is None:
             return
         given = self._addresses(arguments[3], call) if len(arguments) > 3 and places[4] is None else None
-        for each in self._launches(call, kernel, grid, block, shared, passed, "Cooperative" in text_of(name), given):
+        cooperative = None if places[1] is None else "Cooperative" in text_of(name)
+        for each in self._launches(call, kernel, grid, block, shared, passed, cooperative, given):
             yield self._configured(each, arguments[0], call) if places[1] is None else each
 
     def _addresses(self, node: Node, at: Node) -> Node | None:
@@ -202,7 +203,7 @@ class _Finder:
     def _node(self, call: Node, given: Node) -> Iterator[HostLaunch]:
         """A node of a graph, by the parameters that it is given."""
         for kernel in graphs.kernels(self.constants, given, call):
-            for each in self._launches(call, kernel, None, None, None, []):
+            for each in self._launches(call, kernel, None, None, None, [], None):
                 yield self._configured(each, given, call, graphs.GRID_MEMBER)
 
     def _configured(self, each: HostLaunch, config: Node, at: Node, member: int = 0) -> HostLaunch:
@@ -217,7 +218,7 @@ class _Finder:
         block: Node | None,
         shared: Node | None,
         arguments: list[Node],
-        cooperative: bool = False,
+        cooperative: bool | None = False,
         listed: Node | None = None,
     ) -> Iterator[HostLaunch]:
         """`listed`: the addresses of the arguments, where they are passed in an array."""
@@ -238,7 +239,8 @@ class _Finder:
                     ANY if node is None else _settled(dims.dims(node), bounded) for node in (block, grid)
                 )
                 bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
-                launch = _started(of_block, of_grid, Launch(origin=_origin(where), dynamic_shared=bytes_, at=where))
+                said = Launch(origin=_origin(where), dynamic_shared=bytes_, cooperative=cooperative, at=where)
+                launch = _started(of_block, of_grid, said)
                 extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
                 sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
@@ -256,7 +258,6 @@ class _Finder:
                     sizes,
                     tuple((fact, self._said(place)) for fact, place in said),
                     tuple(self._allocated(allocated)),
-                    cooperative,
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
                     partial(_template_term, symbolic, known, target.given),
                     partial(self._members, symbolic, arguments),

@@ -2,6 +2,7 @@
 
 from ..case import Check
 from .claims import CLAIMS
+from .cooperative import NOT_COOPERATIVE
 from .divergence import DIVERGENCE
 from .exited import EXITED
 from .masks import MASKS
@@ -9,6 +10,15 @@ from .named_barriers import NAMED_BARRIERS
 from .races import RACES
 from .unknowns import UNKNOWNS
 
-CHECKS: tuple[Check, ...] = (RACES, DIVERGENCE, UNKNOWNS, CLAIMS, NAMED_BARRIERS, MASKS, EXITED)
+CHECKS: tuple[Check, ...] = (
+    RACES,
+    DIVERGENCE,
+    UNKNOWNS,
+    CLAIMS,
+    NAMED_BARRIERS,
+    MASKS,
+    EXITED,
+    NOT_COOPERATIVE,
+)
 
 __all__ = ["CHECKS"]

@@ -82,7 +82,6 @@ class HostLaunch:
     sizes: tuple[Given, ...] = ()
     conditions: tuple[Said, ...] = ()
     allocated: tuple[tuple[Base, Said], ...] = ()  #: what holds where the kernel touches what an object leads to
-    cooperative: bool = False
     closures: tuple[Closure, ...] = ()  #: the lambdas that the template arguments are made of
     template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
