@@ -142,7 +142,7 @@ def test_nothing_else_is_looked_at_again(edit: str, monkeypatch: pytest.MonkeyPa
     def refused(*_: object) -> None:
         raise AssertionError("the host was read again")
 
-    monkeypatch.setattr("syncline.frontend.planning.host_launches", refused)
+    monkeypatch.setattr("syncline.frontend.planning.launches_in", refused)
     after = read("f.cu", edited.encode(), None, before)
     assert told(after) == anew
     assert isinstance(after, Draft)

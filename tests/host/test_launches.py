@@ -178,7 +178,7 @@ def test_shared_bytes() -> None:
 def test_launch_functions(body: str) -> None:
     launch = one("dim3 b(16, 2);\n" + body)
     assert (launch.launch.grid, launch.launch.block, launch.launch.dynamic_shared) == ((4, 1, 1), (16, 2, 1), 64)
-    assert launch.cooperative == ("Cooperative" in body)
+    assert launch.launch.cooperative == ("Cooperative" in body)
 
 
 def test_a_configuration_object_gives_the_dimensions() -> None:

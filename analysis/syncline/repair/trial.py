@@ -55,7 +55,7 @@ def _fewer_inside(before: KernelReport, after: KernelReport) -> bool:
 
 
 def _counted(findings: tuple[Finding, ...]) -> Counter[str]:
-    return Counter(f.rule for f in findings if not _is_milder(f))
+    return Counter(f.rule for f in findings if not (_is_milder(f) or RULES[f.rule].about_launch))
 
 
 def _is_milder(finding: Finding) -> bool:

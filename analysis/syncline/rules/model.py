@@ -28,6 +28,7 @@ class Rule:
     summary: str  #: one sentence without a full stop
     page: str
     affects_verdict: bool = True  #: whether a kernel with such a finding may not be called verified any more
+    about_launch: bool = False  #: it is about how the host launches a kernel: a fix that leads to it says so itself
 
     @property
     def topic(self) -> Topic:

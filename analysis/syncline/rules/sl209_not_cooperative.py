@@ -8,6 +8,7 @@ RULE = Rule(
     severity="warning",
     summary="A kernel with a barrier of the grid is launched without being cooperative",
     affects_verdict=False,
+    about_launch=True,
     page="""\
 ## What it does
 
