@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from .findings import FileReport, Incomplete, KernelReport, Verdict
+from .findings import FileReport, Incomplete, KernelKind, KernelReport, Verdict
 from .frontend import Ignore, Reading, lower_file, readings, texts_of
 from .frontend import ignores as find_ignores
 from .frontend import read as read_file
@@ -40,7 +40,7 @@ __all__ = [
 
 
 def check(path: str, source: bytes, options: Options | None = None) -> FileReport:
-    """All kernels of one file, in source order."""
+    """All kernels of one file, and the device functions that no kernel here calls, in source order."""
     return Recent().check(path, source, options)
 
 
@@ -125,7 +125,7 @@ class Recent:
 
 
 def _expected(file: CheckedFile) -> Iterator[KernelReport]:
-    return map(_not_reached, file.draft.names, file.draft.spans)
+    return map(_not_reached, file.draft.names, file.draft.spans, file.draft.opened)
 
 
 def _checked(file: CheckedFile) -> Generator[KernelReport, None, FileReport]:
@@ -155,8 +155,9 @@ def _together(path: str, reports: Sequence[FileReport]) -> FileReport:
     )
 
 
-def _not_reached(name: str, span: Span) -> KernelReport:
-    return KernelReport(name, span, span, Verdict.INCOMPLETE, incomplete=(Incomplete(OVERDUE, span),))
+def _not_reached(name: str, span: Span, opened: bool) -> KernelReport:
+    kind = KernelKind.DEVICE_FUNCTION if opened else KernelKind.KERNEL
+    return KernelReport(name, span, span, Verdict.INCOMPLETE, incomplete=(Incomplete(OVERDUE, span),), kind=kind)
 
 
 def lowered(path: str, source: bytes, options: Options | None = None) -> Unit:

@@ -222,9 +222,22 @@ class BarrierFact:
     redundant: bool
 
 
+class KernelKind(enum.StrEnum):
+    """What a report is about."""
+
+    KERNEL = "kernel"
+    DEVICE_FUNCTION = "device-function"  #: no kernel of the text calls it
+
+    @property
+    def noun(self) -> str:
+        """As people say it."""
+        return self.value.replace("-", " ")
+
+
 @dataclass(frozen=True, slots=True)
 class KernelReport:
-    """Everything about one kernel. The verdict is the worst of its findings' (at `error` or above `info`)."""
+    """Everything about one kernel, or one device function that is checked as if a block called it. The verdict is the
+    worst of its findings' (at `error` or above `info`)."""
 
     name: str
     span: Span
@@ -238,6 +251,7 @@ class KernelReport:
     race_free_if: Condition | None = None  #: proved of the whole kernel, where its findings hang on its callers
     repair: Fix | None = None  #: what may be applied without a look to all findings at once, checked together
     time_ms: float = 0.0
+    kind: KernelKind = KernelKind.KERNEL
 
     def restricted_to(self, findings: tuple[Finding, ...]) -> KernelReport:
         """The report with these of its findings alone. Its repair is for all that was found: where a race, a divergent

@@ -201,6 +201,8 @@ class CheckedFile:
         alike = [(id(kernel), launch.anywhere) for kernel, launch in asked]
         distinct = len(set(alike))
         everything, spent = _units(self.options), 0
+        if any(kernel.called is not None for kernel, _ in asked):
+            everything = round(limits.OF_DEVICE_FUNCTION * everything)
         if done:
             left = limits.WORK_OF_WAYS * everything - sum(each.spent for each in done)
             everything = round(min(everything, max(left, limits.LEAST_OF_WAY * everything)))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from .engine import LaunchResult
-from .findings import BarrierFact, Finding, Incomplete, KernelReport, Verdict
+from .findings import BarrierFact, Finding, Incomplete, KernelKind, KernelReport, Verdict
 from .intervals.wrapping import as_written
 from .ir.kernel import Kernel
 from .ir.reasons import Assumption, AssumptionKind
@@ -39,6 +39,7 @@ def report_of(
         incomplete=incomplete,
         barriers=tuple(barriers),
         time_ms=(time.monotonic() - started) * 1000,
+        kind=KernelKind.KERNEL if kernel.called is None else KernelKind.DEVICE_FUNCTION,
     )
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from syncline import instances
-from syncline.findings import BarrierFact, Finding, KernelReport, ThreadId, Verdict, Witness
+from syncline.findings import BarrierFact, Finding, KernelKind, KernelReport, ThreadId, Verdict, Witness
 from syncline.ir.kernel import Span
 from syncline.ir.launch import Launch
 from syncline.wording import words
@@ -147,10 +147,11 @@ def barrier_text(barrier: BarrierFact) -> str:
 
 def kernel_text(report: KernelReport) -> str:
     """Verdict, launches and assumptions of a kernel, and why it could not be checked completely."""
-    lines = [f"**{report.name}**: {report.verdict.value}"]
+    is_kernel = report.kind is KernelKind.KERNEL
+    lines = [f"**{report.name}**{'' if is_kernel else f' ({report.kind.noun})'}: {report.verdict.value}"]
     if report.race_free_if is not None:
         lines += ["", race_free(report.race_free_if).capitalize() + "."]
-    if report.launches:
+    if report.launches and is_kernel:
         lines += ["", "Launches:", *(f"- {_launch(launch)}" for launch in report.launches)]
     if report.assumptions:
         lines += ["", "Assuming:", *(f"- {words(assumption)}" for assumption in report.assumptions)]
@@ -173,6 +174,8 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
     the instances are verified, and the launches."""
     verdict = max((report.verdict for report in reports), key=lambda one: one.badness)
     title = f"syncline: {verdict.value}"
+    if reports[0].kind is KernelKind.DEVICE_FUNCTION:
+        title += f" as a {reports[0].kind.noun}"
     found = sum(1 for _ in instances.findings(reports))
     if found:
         title += f", {found} finding{'s' if found > 1 else ''}"
@@ -182,7 +185,8 @@ def lens_title(reports: Sequence[KernelReport]) -> str:
     if len(reports) > 1:
         verified = sum(report.verdict is Verdict.VERIFIED for report in reports)
         title += f" · {verified} of {len(reports)} instances verified"
-    launches = list(dict.fromkeys(launch for report in reports for launch in report.launches))
+    kernels = [report for report in reports if report.kind is KernelKind.KERNEL]
+    launches = list(dict.fromkeys(launch for report in kernels for launch in report.launches))
     if len(launches) == 1:
         return f"{title} · {_launch(launches[0])}"
     return f"{title} · {len(launches)} launches" if launches else title

@@ -185,3 +185,37 @@ def test_kernels_in_strings_are_checked_and_fixed(folder: Path, capsys: pytest.C
     assert main(["fix", "src"]) == 0
     assert "  __syncthreads();\n  a[threadIdx.x] = s" in Path("src/run.py").read_text()
     assert main(["check", "src"]) == 0
+
+
+FUNCTION = """\
+__device__ float reversed(float value) {
+    __shared__ float tile[1024];
+    tile[threadIdx.x] = value;
+    return tile[blockDim.x - 1 - threadIdx.x];
+}
+"""
+
+
+def test_device_functions_are_counted_apart(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the table, in the summary, with what is assumed of the call, and in JSON."""
+    (folder / "block.cuh").write_text(FUNCTION)
+    assert main(["check", "clean.cu", "block.cuh"]) == 1
+    out = " ".join(capsys.readouterr().out.split())
+    assert "in device function reversed" in out
+    assert "✗ racy reversed (device function)" in out
+    assert "all threads of a block call reversed() together, once" in out
+    assert "1 kernel in 2 files: 1 verified; 1 device function: 1 racy." in out
+    assert main(["check", "clean.cu", "block.cuh", "--format", "json"]) == 1
+    value = json.loads(capsys.readouterr().out)
+    assert [k["kind"] for f in value["files"] for k in f["kernels"]] == ["kernel", "device-function"]
+    assert value["summary"]["kernels"] == 1
+    assert value["summary"]["device_functions"]["racy"] == 1
+
+
+def test_a_header_of_called_functions_is_no_file_of_the_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its functions are checked in the kernels that call them."""
+    (folder / "block.h").write_text(FUNCTION.replace("    return", "    __syncthreads();\n    return"))
+    kernel = '#include "block.h"\n__global__ void k(float *a) { a[threadIdx.x] = reversed(a[threadIdx.x]); }\n'
+    (folder / "caller.cu").write_text(kernel)
+    assert main(["check", "caller.cu"]) == 0
+    assert "1 kernel in 1 file: 1 verified." in capsys.readouterr().out

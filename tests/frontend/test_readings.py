@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from syncline.api import check, lowered, tasks
-from syncline.findings import Verdict
+from syncline.findings import KernelKind, Verdict
 from syncline.frontend import Reading, readings
 from syncline.limits.host import LAUNCHING_FILES
 
@@ -161,3 +161,35 @@ def test_a_python_file_includes_nothing() -> None:
     """What looks like it stands in its strings."""
     write(run__py=f'"""\n{MAIN}"""\n', turn__h=HEADER)
     assert readings(["run.py"]) == (Reading("run.py"),)
+
+
+FUNCTIONS = """#pragma once
+template <int N> __device__ float turned(float v) {
+  __shared__ float s[N];
+  s[threadIdx.x] = v;
+  return s[N - 1 - threadIdx.x];
+}
+template <int N> __device__ float called(float v) {
+  __shared__ float s[N];
+  s[threadIdx.x] = v;
+  __syncthreads();
+  return s[N - 1 - threadIdx.x];
+}
+"""
+CALLER = "#include <block.h>\n__global__ void k(float *a) { a[threadIdx.x] = called<64>(a[threadIdx.x]); }\n"
+
+
+def test_a_header_of_device_functions_is_checked_with_a_program_of_its_project() -> None:
+    """It need not lie below the program's folder; what a project keeps of others is theirs."""
+    write(Makefile="", src_in_a__cu=CALLER, include_in_block__h=FUNCTIONS)
+    assert Reading(os.path.join("include", "block.h"), ("src/a.cu",)) in readings(["src/a.cu"])
+    write(src_in_b__cu=CALLER.replace("block", "theirs"), third_party_in_one_in_include_in_theirs__h=FUNCTIONS)
+    assert [reading.path for reading in readings(["src/b.cu"])] == ["src/b.cu"]
+
+
+def test_a_function_that_a_kernel_calls_is_checked_there_alone() -> None:
+    write(Makefile="", src_in_a__cu=CALLER, include_in_block__h=FUNCTIONS)
+    names = {path: check(path, Path(path).read_bytes(), options).kernels for path, options in tasks(["src/a.cu"])}
+    assert [(k.name, k.kind, k.verdict) for k in names["src/a.cu"]] == [("k", KernelKind.KERNEL, Verdict.VERIFIED)]
+    (function,) = names[os.path.join("include", "block.h")]
+    assert (function.name, function.kind, function.verdict) == ("turned", KernelKind.DEVICE_FUNCTION, Verdict.RACY)

@@ -30,18 +30,21 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"syncline: error: cannot write {arguments.output_file}: {problem.strerror}", file=sys.stderr)
         return FAILED
     reports: list[FileReport] = []
+    codes = [CLEAN]
     try:
         writer = writer_for(arguments, target, Sources(todo.known))
         with progress_bar(arguments, len(todo.tasks)) as progress:
             done = results(todo.tasks, todo.jobs, arguments, jobs.check_file, progress)
-            shown = (select(report, task.rules) for task, report in zip(todo.tasks, done, strict=True))
-            for report in chain(refused(todo.found), shown):
+            shown = ((select(report, task.rules), task) for task, report in zip(todo.tasks, done, strict=True))
+            for report, task in chain(((report, None) for report in refused(todo.found)), shown):
+                if task is not None and todo.is_empty(task, report):
+                    continue
                 reports.append(report)
+                codes.append(exit_code([report], strict=task is not None and task.strict))
                 with progress.paused():
                     writer.file(report)
         writer.end(reports, time.monotonic() - started)
     finally:
         if target is not sys.stdout:
             target.close()
-    strict = (*(False for _ in todo.found.refused), *(task.strict for task in todo.tasks))
-    return max((exit_code([each], strict=so) for each, so in zip(reports, strict, strict=True)), default=CLEAN)
+    return max(codes)

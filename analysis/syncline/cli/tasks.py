@@ -32,6 +32,12 @@ class Work:
     found: Found
     jobs: int | None = None
 
+    def is_empty(self, task: jobs.Task, report: FileReport) -> bool:
+        """Whether there is nothing to say of a file that nobody has asked for: all functions of a header are checked in
+        the kernels that call them."""
+        asked = task.path in self.known or task.path in self.found.files
+        return not (asked or report.kernels or report.errors)
+
 
 def work_of(arguments: argparse.Namespace) -> Work:
     """The work that the arguments ask for. There is a warning for each folder without a kernel. Raises

@@ -25,7 +25,7 @@ from .languages import (
     of_includes,
     usual,
 )
-from .look import CUDA_HEAD, heads
+from .look import CUDA_HEAD, has_meeting_threads, heads
 from .preprocess import Expanded, PreprocessOptions
 from .preprocess import preprocess as preprocessed
 from .project import Roots, header_roots
@@ -102,8 +102,10 @@ def _none_named(path: str) -> tuple[str, ...]:
 
 
 def holds_kernels(path: str, data: bytes, editor: str | None = None) -> bool:
-    """Whether a file holds kernels, in its text or in its strings, by a look at its bytes."""
-    in_text = not is_script(path, editor) and next(heads(data), None) is not None
+    """Whether a file holds kernels, in its text or in its strings, or is a header of device functions whose threads
+    meet, by a look at its bytes."""
+    functions = is_header(path) and has_meeting_threads(data)
+    in_text = not is_script(path, editor) and (functions or next(heads(data), None) is not None)
     return in_text or bool(hosted(path, data, editor))
 
 

@@ -26,6 +26,15 @@ _DEFINED = re.compile(rb"([A-Za-z_]\w*)(?:\([^)]*\))?(.*)", re.DOTALL)
 _CONDITIONAL = re.compile(rb"^[ \t]*#[ \t]*(if|el|endif)\w*", re.MULTILINE)
 
 
+#: what stands in device functions whose threads meet or share memory, and seldom in anything else
+_MEETS = re.compile(rb"__shared__|__sync(?:threads|warp)|__(?:shfl|ballot)\w*_sync|\bthis_thread_block\b")
+
+
+def has_meeting_threads(data: bytes) -> bool:
+    """Whether a text may hold device functions whose threads meet or share memory."""
+    return b"__" in data and _MEETS.search(data) is not None
+
+
 def bears_signs(data: bytes) -> bool:
     """Whether any of the words that a kernel begins with is in a text, wherever: a question that most texts answer at
     once."""

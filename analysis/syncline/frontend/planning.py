@@ -11,10 +11,12 @@ from itertools import chain
 from ..ir import kernel as ir
 from ..ir.launch import Launch
 from .host_code import HostCode, Launches, joined, launches_in
-from .lower import assumptions, host_closures, kernels, templates
+from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
+from .lower.given import Given
 from .lower.started import can_mean
 from .lower.untouched import Reading, Touched, statements_of
+from .open_functions import may_hold, open_functions
 from .preprocess import Expanded
 from .preprocess.comments import Directive
 from .sema import spelled_arguments
@@ -31,7 +33,8 @@ _TELLING = (b"<<<", b"Launch", b"KernelNode", b"using")
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A kernel, or an instance of one, that is to be lowered; the number of the kernel; how it is started."""
+    """A kernel, or an instance of one, that is to be lowered; the number of the kernel, less than 0 for what is none;
+    how it is started."""
 
     name: str
     request: Request
@@ -83,6 +86,21 @@ def planned(reading: Reading, written: bytes, comments: Sequence[Directive], oth
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))
     return Plan(found, places, None if comments or closures else frozenset(asked), tuple(others))
+
+
+def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]:
+    """The device functions that are checked as if a block called them: they are no kernels of the program."""
+    expanded, program = reading.expanded, reading.program
+    if not may_hold(expanded.source.data, expanded.text, expanded.language):
+        return
+    found = tuple(open_functions(program, lambda function: _is_own(expanded, function)))
+    extents = [_extent(expanded, function) for function in found]
+    for function, extent in zip(found, extents, strict=True):
+        owner = program.records.get(function.owner) if function.owner is not None else None
+        name = f"{owner.name}::{function.name}" if owner is not None else function.name
+        assumed = tuple(assumptions.assumptions(extent, extents, comments))
+        whole = open_calls.with_outer_template(program, function)
+        yield Planned(name, Request(whole, (), assumed, given=Given()), -1, ())
 
 
 def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, others: Sequence[HostCode]) -> Plan | None:
@@ -153,9 +171,11 @@ def _said(span: ir.Span) -> str:
 def _own_kernels(reading: Reading) -> list[tuple[int, Function]]:
     """The kernels that stand in the file that this is about, with their numbers in the program."""
     expanded = reading.expanded
-    path = expanded.source.path
-    every = enumerate(reading.program.kernels)
-    return [(n, k) for n, k in every if expanded.span(k.node.start, k.node.end).path == path]
+    return [(n, k) for n, k in enumerate(reading.program.kernels) if _is_own(expanded, k)]
+
+
+def _is_own(expanded: Expanded, function: Function) -> bool:
+    return expanded.span(function.node.start, function.node.end).path == expanded.source.path
 
 
 def _plan(

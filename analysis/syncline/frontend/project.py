@@ -95,6 +95,17 @@ def header_roots(path: str, below: Callable[[str], Mapping[str, list[str]]] = he
     return Roots(folders, neighbours, cache(having), named(os.path.dirname(os.path.abspath(path))))
 
 
+def is_own(header: str, path: str) -> bool:
+    """Whether a header is the own one of the project of a file that includes it: it lies in or below the file's folder,
+    or anywhere in the project but for what it keeps of others."""
+    folder = posixpath.dirname(path)
+    if not folder or header.startswith(folder + "/"):
+        return True
+    above = project_folders(os.path.dirname(os.path.abspath(path)))
+    inside = os.path.relpath(os.path.abspath(header), above[-1]).split(os.sep) if above else [os.pardir]
+    return inside[0] != os.pardir and _OTHERS.isdisjoint(inside)
+
+
 def project_folders(folder: str) -> list[str]:
     """A folder and those above it, up to the project's; none where there is no project."""
     above: list[str] = []

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from ..limits.preprocess import PROJECT_FILES
 from .languages import is_header, is_script
-from .look import heads
-from .project import ReadFile, Roots, find_header, header_roots
+from .look import has_meeting_threads, heads
+from .project import ReadFile, Roots, find_header, header_roots, is_own
 from .project_index import headers_below
 from .system_headers import is_system
 
@@ -47,13 +47,14 @@ class Elsewhere(Protocol):
 def readings(
     files: Iterable[str], include_dirs: IncludeDirs, read: ReadFile, elsewhere: Elsewhere, programs: Iterable[str] = ()
 ) -> tuple[Reading, ...]:
-    """How to check each of these files, in their order, and after a file the headers with kernels that it brings in.
-    `include_dirs(path)` are the folders that one of them names for itself and its headers.
+    """How to check each of these files, in their order, and after a file the headers with kernels, or with device
+    functions whose threads meet, that it brings in. `include_dirs(path)` are the folders that one of them names for
+    itself and its headers.
 
     A file that another one includes is read through that one, where its macros have their values and its
-    kernels their launches; conditionals are not looked at here. Headers that hold kernels are added where they lie in
-    or below the folder of a file that includes them. What other files of the project include and launch, `elsewhere`
-    says; `programs` are further files that may include these."""
+    kernels their launches; conditionals are not looked at here. Headers are added where they are the project's own.
+    What other files of the project include and launch, `elsewhere` says; `programs` are further files that may include
+    these."""
     chosen = list(dict.fromkeys(files))
     graph = _Graph(include_dirs, read)
     named = {posixpath.normpath(path): path for path in chosen}
@@ -70,7 +71,7 @@ def readings(
         more = (file for file in elsewhere.launching(path, read(path) or b"") if file not in through)
         out[path] = replace(reading, launched_in=(*reading.launched_in, *more))
         for header in graph.reached(path) if path in roots else ():
-            if header not in named and header not in out and graph.has_kernel(header) and _below(header, path):
+            if header not in named and header not in out and graph.has_code(header) and is_own(header, path):
                 out[header] = graph.reading(header, users[header])
     return tuple(out.values())
 
@@ -86,7 +87,8 @@ class _Graph:
         self._nearby: dict[str, Roots] = {}
         self._headers_below = cache(headers_below)
 
-    def has_kernel(self, path: str) -> bool:
+    def has_code(self, path: str) -> bool:
+        """Whether there is something to check in a file: kernels, or device functions whose threads meet."""
         return self._look(path, ())[0]
 
     def reached(self, path: str) -> tuple[str, ...]:
@@ -130,8 +132,8 @@ class _Graph:
         if path not in self._files:
             is_read = len(self._files) < PROJECT_FILES and not is_script(path)
             data = (self._text(path) if is_read else None) or b""
-            has_kernel = next(heads(data), None) is not None
-            self._files[path] = has_kernel, tuple(self._included(path, data, folders))
+            has_code = has_meeting_threads(data) or next(heads(data), None) is not None
+            self._files[path] = has_code, tuple(self._included(path, data, folders))
             if data:
                 self._texts[path] = b""
         return self._files[path]
@@ -156,8 +158,3 @@ class _Graph:
                 found = near.find(name, self._text) or (near.elsewhere(name, self._text) if quoted else None)
             if found is not None:
                 yield found[0]
-
-
-def _below(header: str, path: str) -> bool:
-    folder = posixpath.dirname(path)
-    return not folder or header.startswith(folder + "/")

@@ -17,10 +17,11 @@ from .host_code import HostCode
 from .languages.cuda import mathematics
 from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
-from .lower import host_closures, kernels, notices, reuse
-from .lower.environment import Spans
+from .lower import host_closures, kernels, notices, open_calls, reuse
+from .lower.environment import Request, Spans
 from .lower.untouched import Reading, surroundings, touched_by
-from .planning import Plan, Planned, planned, replanned
+from .open_functions import may_hold
+from .planning import Plan, Planned, opened, planned, replanned
 from .preprocess import Expanded
 from .preprocess.comments import ASSERT, ASSUME, DirectiveError, directives
 from .sema.collecting import Collector
@@ -36,8 +37,8 @@ from .syntax.unused import without_unused
 
 class Draft:
     """A file that has been read, and whose kernels are lowered when they are asked for. `names` are those of the
-    kernels in the order of the text, `spans` their definitions, `started` how each is launched, and `launches` the same
-    by name, which overloads share.
+    kernels, and of the device functions that nothing calls (`opened` says which), in the order of the text, `spans`
+    their definitions, `started` how each is launched, and `launches` the same by name, which overloads share.
 
     `earlier` is the draft of the text before an edit: what the edit left alone is not lowered again. `reused` are the
     numbers of the kernels that were taken over. `others` are files that may launch this one's kernels, too."""
@@ -54,12 +55,15 @@ class Draft:
         self._lost = (*_lost(expanded, lost, written), *_gone(expanded, self._program))
         self._spans: Spans = {}
         self._lowered: dict[int, ir.Kernel] = {}
+        self._requests: dict[int, Request] = {}
         self._understood: set[int] = set()
         self._comments, self._wrong = directives(expanded.source, expanded.expand)
         silent = earlier is not None and not (self._comments or self._wrong or earlier._comments or earlier._wrong)
         self._touched = touched_by(earlier._reading, self._reading) if earlier is not None and silent else None
         self._plan = self._same_plan(earlier, others) or planned(self._reading, written, self._comments, others)
-        self._planned = self._plan.kernels
+        every = (*self._plan.kernels, *opened(self._reading, self._comments))
+        self._planned = tuple(sorted(every, key=lambda each: each.request.kernel.node.start))
+        self.opened = tuple(each.request.given is not None for each in self._planned)
         self.launches = self._plan.launches()
         self.started = [each.started for each in self._planned]
         self.names = tuple(each.name for each in self._planned)
@@ -85,7 +89,8 @@ class Draft:
             return None
         if host_closures.named(text for use in planned.request.template_uses for text in use):
             return None
-        return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses}")
+        is_open = planned.request.given is not None
+        return self._layout.key(kernel, f"{planned.name} {planned.request.template_uses} {is_open}")
 
     @property
     def text(self) -> bytes:
@@ -101,15 +106,27 @@ class Draft:
     def _lower(self, number: int) -> ir.Kernel:
         planned = self._planned[number]
         with deep_recursion():
-            done, understood = kernels.lower(self._program, planned.request, self._spans)
+            done, understood = self._lowered_as(self._request(number))
         self._understood |= understood
         return replace(done, name=planned.name)
+
+    def _request(self, number: int) -> Request:
+        """What to lower; of a device function with what its use says of its arguments."""
+        if number not in self._requests:
+            request = self._planned[number].request
+            is_open = request.given is not None
+            self._requests[number] = open_calls.settled(self._program, request, self._spans) if is_open else request
+        return self._requests[number]
+
+    def _lowered_as(self, request: Request) -> tuple[ir.Kernel, frozenset[int]]:
+        lower = kernels.lower if request.given is None else open_calls.lower
+        return lower(self._program, request, self._spans)
 
     def retyped(self, number: int, taken: OpenType) -> ir.Kernel:
         """The kernel with another type for the type parameters that nothing fixes."""
         planned = self._planned[number]
         with deep_recursion():
-            done, _ = kernels.lower(self._program, replace(planned.request, open_type=taken), self._spans)
+            done, _ = self._lowered_as(replace(self._request(number), open_type=taken))
         return replace(done, name=planned.name)
 
     def _taken_over(self, number: int) -> ir.Kernel | None:
@@ -196,8 +213,11 @@ class Draft:
 
 
 def without_kernels(expanded: Expanded) -> ir.Unit | None:
-    """The whole file where its text holds no kernel: then nothing of it needs to be parsed. None where it holds one."""
+    """The whole file where its text holds no kernel, nor a function that is checked on its own: then nothing of it
+    needs to be parsed. None where it may hold one."""
     path = expanded.source.path
+    if may_hold(expanded.source.data, expanded.text, expanded.language):
+        return None
     if any(expanded.span(*word.span()).path == path for word in _KERNEL.finditer(expanded.text)):
         return None
     errors = tuple(_told(expanded, directives(expanded.source, expanded.expand)[1]))

@@ -13,6 +13,7 @@ from __future__ import annotations
 import enum
 from dataclasses import field
 
+from .called import Called
 from .dialect import Dialect
 from .launch import Launch, Stated
 from .reasons import Assumption, Reason
@@ -482,6 +483,7 @@ class Kernel:
     global_alone: frozenset[Term] = frozenset()  #: the thread's indices that global ids alone are made of
     made_for: tuple[tuple[int, str], ...] = ()  #: threads of the blocks that collectives are made for, which say so
     missing: tuple[str, ...] = ()  #: the headers that were not found for the text, without those that have a model
+    called: Called | None = None  #: it is a device function, which no kernel of the text calls
 
 
 @record

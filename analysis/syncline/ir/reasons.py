@@ -1,8 +1,8 @@
 """Why something is not known, and what a verdict assumes, as values.
 
 A `Reason` begins where something could not be read, followed or finished, and travels from there to the verdict and its
-reader; an `Assumption` likewise. Decisions look at causes and kinds. `syncline.wording` alone puts them into words, and
-no verdict changes with these: a test scrambles all of them.
+reader; an `Assumption` (`ir/assumptions.py`) likewise. Decisions look at causes and kinds. `syncline.wording` alone
+puts them into words, and no verdict changes with these: a test scrambles all of them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 import enum
 from typing import TypeAlias
 
+from .assumptions import Assumption as Assumption
+from .assumptions import AssumptionKind as AssumptionKind
 from .records import record
 from .span import Span
 
@@ -46,6 +48,13 @@ class Cause(enum.Enum):
     UNREAD_MACRO = "unread-macro"
     UNREAD_CONDITION = "unread-condition"
     ADDRESS_IN_UNREAD = "address-in-unread"
+
+    # --- what a device function is given that no kernel here calls
+    ARGUMENT = "argument"
+    SAME_ARGUMENT = "same-argument"
+    SHARED_ARGUMENT = "shared-argument"
+    NUMBER_ARGUMENT = "number-argument"
+    CALLED_AGAIN = "called-again"
 
     # --- text that could not be read
     SYNTAX_ERROR = "syntax-error"
@@ -433,74 +442,3 @@ class Because(Exception):
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
         self.reason = reason
-
-
-class AssumptionKind(enum.Enum):
-    """The kinds of assumptions. `AssumptionKind.NO_OVERLAP("a", "b")` is one."""
-
-    UNDECLARED_UNIFORM = "undeclared-uniform"
-    UNDECLARED_MEMBER = "undeclared-member"
-    INCLUDE_NOT_FOUND = "include-not-found"
-    HEADER_MODEL = "header-model"
-    LAID_OUT_BY_ROWS = "laid-out-by-rows"
-    HEADER_GUESSED = "header-guessed"
-    MACROS_TRIED = "macros-tried"
-    MACRO_DEFAULT = "macro-default"
-    NOT_CHECKED_WITH = "not-checked-with"
-    NOT_COMPILED_WITH = "not-compiled-with"
-    ARCHITECTURE_TRIED = "architecture-tried"
-    NO_CALL = "no-call"
-    WAIT_ENDS_COPY = "wait-ends-copy"
-    INSTANCE_ALONE = "instance-alone"
-    FUNCTORS_TOUCH_NOTHING = "functors-touch-nothing"
-    NO_LANE_RETURNS = "no-lane-returns"
-    LANES_NAMED = "lanes-named"
-    NO_GLOBAL_OFFSET = "no-global-offset"
-    UNIFORM_GROUPS = "uniform-groups"
-    TYPE_PARAMETER = "type-parameter"
-    SIZED_TYPE_PARAMETER = "sized-type-parameter"
-    WHOLE_TYPE_PARAMETER = "whole-type-parameter"
-    TYPE_PARAMETER_OF = "type-parameter-of"
-    TYPE_PARAMETER_AS = "type-parameter-as"
-    POINTEES_APART = "pointees-apart"
-    CONSTANT_POINTER = "constant-pointer"
-    CONSTANT_TABLE = "constant-table"
-    HOLDS_ENUMERATOR = "holds-enumerator"
-    HARMLESS_CALL = "harmless-call"
-    AXIOM = "axiom"
-    STATED = "stated"
-    ALLOCATIONS_SUCCEED = "allocations-succeed"
-    PROMISE = "promise"
-    SPECIFIED_WRITES = "specified-writes"
-    ONE_EXTENT = "one-extent"
-    WORK_DIMENSIONS = "work-dimensions"
-    MADE_FOR = "made-for"
-    NOT_NEGATIVE = "not-negative"
-    POSITIVE_DIVISOR = "positive-divisor"
-    IN_STEP = "in-step"
-    COUNTS_FROM_ZERO = "counts-from-zero"
-    STARTS_AT_ZERO = "starts-at-zero"
-    NO_OVERLAP = "no-overlap"
-    ONE_ARRAY = "one-array"
-    SOMEWHERE_IN = "somewhere-in"
-    AS_LAUNCHED = "as-launched"
-    NO_OVERFLOW = "no-overflow"
-    NO_WRAP_AROUND = "no-wrap-around"
-    NO_WRAP_AROUND_OF_MORE = "no-wrap-around-of-more"
-
-    __hash__ = object.__hash__
-
-    def __call__(self, *arguments: Argument) -> Assumption:
-        return Assumption(self, arguments)
-
-
-@record
-class Assumption:
-    """What a verdict takes for granted. `span` is where the text says it, or hangs on it."""
-
-    kind: AssumptionKind
-    arguments: tuple[Argument, ...] = ()
-    span: Span | None = None
-
-    def __str__(self) -> str:
-        return f"{self.kind.value}({', '.join(map(str, self.arguments))})" if self.arguments else self.kind.value

@@ -15,6 +15,9 @@ UNITS: Annotated[
     int,
     Limit("units of work for a kernel's verdict, divided among its launches; --effort multiplies them", _GIVES_UP),
 ] = 850_000
+OF_DEVICE_FUNCTION: Annotated[
+    float, Limit("share of that work for a device function that no kernel calls", _GIVES_UP)
+] = 0.5
 TIMEOUT: Annotated[int, Limit("milliseconds for a kernel; --timeout sets them", _GIVES_UP)] = 60_000
 CLAIMS: Annotated[float, Limit("share of the work for specifications", _GIVES_UP)] = 0.5
 RACES: Annotated[float, Limit("share of the work for races", _GIVES_UP)] = 1.0
@@ -31,6 +34,9 @@ UNKNOWNS: Annotated[
 ] = 0.25
 NAMED_BARRIERS: Annotated[float, Limit("share of the work for named barriers", _GIVES_UP)] = 0.25
 MASKS: Annotated[float, Limit("share of the work for masks of warp functions", "nothing is said of a mask")] = 0.25
+SECOND_CALLS: Annotated[
+    float, Limit("share of the work for races between two calls of a device function", "none is reported")
+] = 1.0
 EXITS: Annotated[float, Limit("share of the work for races with threads that exited", "none is reported")] = 0.25
 LAUNCHES: Annotated[
     int, Limit("launches of a kernel that differ", "they are checked as one launch: by what they have in common")

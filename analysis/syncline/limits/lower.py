@@ -15,6 +15,13 @@ _NOT_FOLLOWED = "the call is not followed: what it does is unknown"
 ROUNDS: Annotated[
     int, Limit("times that a kernel is lowered until it is known where its pointers lead", "the kernel is incomplete")
 ] = 8
+ROLES: Annotated[
+    int,
+    Limit(
+        "times that a device function is lowered until it is known what it is given",
+        "an argument of a struct may be taken for one that all threads are given alike",
+    ),
+] = 4
 INSTANCES: Annotated[
     int,
     Limit("sets of template arguments of a kernel", "it is lowered once, for any arguments"),

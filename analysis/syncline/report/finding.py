@@ -26,7 +26,7 @@ def finding_lines(finding: Finding, kernel: KernelReport | None, sources: Source
 
     A hint has a heading and its location only."""
     out = _heading(finding.rule, finding.name, finding.verdict, finding.severity, finding.message, columns)
-    note = f" in kernel {kernel.name}" if kernel else ""
+    note = f" in {kernel.kind.noun} {kernel.name}" if kernel else ""
     if finding.severity is Severity.HINT:
         return [*out, *location_lines(finding.span, note), EMPTY]
     underlines, far = _underlines(finding)
@@ -51,7 +51,7 @@ def incomplete_lines(reason: Incomplete, kernel: KernelReport, sources: Sources,
     """Why a kernel could not be checked completely, with the location."""
     text = f"{kernel.name}: {words(reason.reason)}"
     out = _heading(INCOMPLETE.code, INCOMPLETE.name, "incomplete", Severity.INFO, text, columns)
-    out += excerpts([Underline(reason.span, "", "second")], sources, columns, f" in kernel {kernel.name}")
+    out += excerpts([Underline(reason.span, "", "second")], sources, columns, f" in {kernel.kind.noun} {kernel.name}")
     out += _field("still checked", None if reason.but_for is None else still_checked(reason.but_for), columns)
     out.append(EMPTY)
     return out

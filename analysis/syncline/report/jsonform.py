@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..findings import Edit, FileReport, Finding, Fix, Incomplete, KernelReport, Related, Witness
+from ..findings import Edit, FileReport, Finding, Fix, Incomplete, KernelKind, KernelReport, Related, Witness
 from ..ir.kernel import Span
 from ..ir.launch import Launch
 from ..wording import still_checked, words
@@ -41,8 +41,9 @@ def summary_json(reports: Sequence[FileReport]) -> Json:
     """Counts over the run."""
     return {
         "files": len(reports),
-        "kernels": sum(len(r.kernels) for r in reports),
+        "kernels": sum(k.kind is KernelKind.KERNEL for r in reports for k in r.kernels),
         "verdicts": verdict_counts(reports),
+        "device_functions": verdict_counts(reports, KernelKind.DEVICE_FUNCTION),
         "findings": rule_counts(reports),
         "fixable": sum(report.fixable for report in reports),
         "incomplete_reasons": [{"reason": reason, "kernels": n} for reason, n in reason_counts(reports)],
@@ -66,6 +67,7 @@ def file_json(report: FileReport, sources: Sources) -> Json:
 def _kernel(kernel: KernelReport, sources: Sources) -> Json:
     return {
         "name": kernel.name,
+        "kind": kernel.kind,
         "line": kernel.span.line,
         "end_line": kernel.span.end_line,
         "verdict": kernel.verdict.value,

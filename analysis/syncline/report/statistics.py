@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..findings import FileReport, Verdict
+from ..findings import FileReport, KernelKind, Verdict
 from ..wording import kind_of
 from .lines import EMPTY, Line, line
 
@@ -13,9 +13,9 @@ from .lines import EMPTY, Line, line
 REASONS = 10
 
 
-def verdict_counts(reports: Sequence[FileReport]) -> dict[str, int]:
-    """Kernels per verdict; every verdict has an entry."""
-    counts = Counter(k.verdict for r in reports for k in r.kernels)
+def verdict_counts(reports: Sequence[FileReport], kind: KernelKind = KernelKind.KERNEL) -> dict[str, int]:
+    """Kernels, or device functions, per verdict; every verdict has an entry."""
+    counts = Counter(k.verdict for r in reports for k in r.kernels if k.kind is kind)
     return {verdict.value: counts[verdict] for verdict in Verdict}
 
 
@@ -35,14 +35,21 @@ def reason_counts(reports: Sequence[FileReport]) -> list[tuple[str, int]]:
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
 
-def statistics(reports: Sequence[FileReport]) -> list[Line]:
-    """The counts as text."""
-    verdicts = verdict_counts(reports)
+def _by_verdict(title: str, verdicts: dict[str, int]) -> list[Line]:
     total = sum(verdicts.values())
-    out = [line(("Kernels by verdict", "strong"))]
+    out = [line((title, "strong"))]
     for name, number in verdicts.items():
         share = f"{100 * number / total:5.1f} %" if total else ""
         out.append(line(f"  {number:>6}  ", (f"{name:<12}", name), (share, "dim")))
+    return out
+
+
+def statistics(reports: Sequence[FileReport]) -> list[Line]:
+    """The counts as text."""
+    out = _by_verdict("Kernels by verdict", verdict_counts(reports))
+    functions = verdict_counts(reports, KernelKind.DEVICE_FUNCTION)
+    if any(functions.values()):
+        out += [EMPTY, *_by_verdict("Device functions by verdict", functions)]
     rules = rule_counts(reports)
     if rules:
         out += [EMPTY, line(("Findings by rule", "strong"))]

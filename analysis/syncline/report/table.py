@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from ..findings import FileReport, KernelReport, Severity, Verdict
+from ..findings import FileReport, KernelKind, KernelReport, Severity, Verdict
 from ..rules.sl901_incomplete import RULE as INCOMPLETE
 from .launch import dims
 from .lines import EMPTY, Line, counted, line, listed, measure, pad
@@ -62,7 +62,7 @@ def _row(report: FileReport, kernel: KernelReport) -> list[tuple[str, str]]:
     verdict = kernel.verdict
     return [
         (f"{SIGNS[verdict]} {verdict.value}", verdict.value),
-        (kernel.name, "strong"),
+        (kernel.name + (" (device function)" if kernel.kind is KernelKind.DEVICE_FUNCTION else ""), "strong"),
         (f"{report.path}:{kernel.span.line}", ""),
         (_found(kernel), ""),
         (_blocks(kernel), "dim"),
@@ -97,15 +97,23 @@ def _blocks(kernel: KernelReport) -> str:
     return " or ".join(texts) or "any"
 
 
+def _counts(kernels: Sequence[KernelReport], kind: KernelKind, where: str = "") -> list[str | tuple[str, str]]:
+    """How many there are of a kind, and with which verdicts."""
+    verdicts = Counter(kernel.verdict for kernel in kernels if kernel.kind is kind)
+    pieces: list[str | tuple[str, str]] = [(counted(sum(verdicts.values()), kind.noun), "strong"), where]
+    for index, verdict in enumerate(v for v in Verdict if verdicts[v]):
+        pieces += [": " if index == 0 else ", ", (f"{verdicts[verdict]} {verdict.value}", verdict.value)]
+    return pieces
+
+
 def summary(reports: Sequence[FileReport], seconds: float | None = None) -> Line:
-    """ "9 kernels in 8 files: 4 verified, 5 racy. 5 findings, 4 with a fix.\""""
+    """ "9 kernels in 8 files: 4 verified, 5 racy. 5 findings, 4 with a fix." Device functions are counted apart: "9
+    kernels in 8 files: 4 verified, 5 racy; 1 device function: 1 verified." """
     kernels = [k for r in reports for k in r.kernels]
     findings = [f for r in reports for f in r.findings] + [f for k in kernels for f in k.findings]
-    counts = Counter(k.verdict for k in kernels)
-    pieces: list[str | tuple[str, str]] = [(counted(len(kernels), "kernel"), "strong")]
-    pieces.append(f" in {counted(len(reports), 'file')}")
-    for index, verdict in enumerate(v for v in Verdict if counts[v]):
-        pieces += [": " if index == 0 else ", ", (f"{counts[verdict]} {verdict.value}", verdict.value)]
+    pieces = _counts(kernels, KernelKind.KERNEL, f" in {counted(len(reports), 'file')}")
+    if any(kernel.kind is KernelKind.DEVICE_FUNCTION for kernel in kernels):
+        pieces += ["; ", *_counts(kernels, KernelKind.DEVICE_FUNCTION)]
     pieces.append(". ")
     if findings:
         loud = sum(f.severity in (Severity.ERROR, Severity.WARNING) for f in findings)

@@ -57,6 +57,14 @@ WORDS: dict[AssumptionKind, str] = {
     AssumptionKind.IN_STEP: "{0} consecutive threads of a block run in step",
     AssumptionKind.COUNTS_FROM_ZERO: "{0} counts from zero or more",
     AssumptionKind.STARTS_AT_ZERO: "{0} is zero when the kernel starts",
+    AssumptionKind.CALLED_BY_BLOCK: (
+        "all threads of a block call {0}() together, once, and no other block shares anything"
+    ),
+    AssumptionKind.CALLED_BY_WARPS: "all lanes of a warp call {0}() together, once, and no other warp shares anything",
+    AssumptionKind.SAME_ARGUMENT: "the argument {0} is the same for all threads that call",
+    AssumptionKind.SHARED_ARGUMENT: "all threads that call give the same memory for {0}",
+    AssumptionKind.OWN_ARGUMENT: "each thread that calls gives memory of its own for {0}",
+    AssumptionKind.THREAD_NUMBER: "the argument {0} is the thread's number in its block",
     AssumptionKind.NO_OVERLAP: "{0} do not overlap",
     AssumptionKind.ONE_ARRAY: "{0} is {1}, as launched ({2})",
     AssumptionKind.SOMEWHERE_IN: "{0} leads into {1}, nobody knows how far, as launched ({2})",

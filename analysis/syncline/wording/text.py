@@ -32,6 +32,12 @@ WORDS: dict[Cause, str] = {
         "what stands here hangs on {0}, which nobody defines here; a header that may define it is not found"
     ),
     Cause.ADDRESS_IN_UNREAD: "the address of a member of a type that is not declared here",
+    # --- what a device function is given that no kernel here calls
+    Cause.ARGUMENT: "what each thread is given for `{0}`",
+    Cause.SAME_ARGUMENT: "whether all threads are given the same `{0}`",
+    Cause.SHARED_ARGUMENT: "whether all threads are given the same memory for `{0}`",
+    Cause.NUMBER_ARGUMENT: "whether `{0}` is the thread's number in its block",
+    Cause.CALLED_AGAIN: "whether the function is called again without a barrier between",
     # --- text that could not be read
     Cause.SYNTAX_ERROR: "a syntax error",
     Cause.SYNTAX_ERROR_IN: "syntax error: {0}",

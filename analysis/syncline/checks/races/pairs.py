@@ -29,21 +29,27 @@ _Way = tuple[Reachability, Iterable[int]]
 
 def levels(context: Context, space: Space) -> tuple[Level, ...]:
     """How two threads that share a memory can be placed, and which barriers part them then. (Lanes that run in step
-    meet in one statement only: `in_step`.)"""
+    meet in one statement only: `in_step`.) A device function is called by one block, or by one warp."""
     out: list[Level] = []
     if not context.dimensions.one_thread:
         if context.launch.lockstep:
             out.append(Level(Apart.WARPS, Scope.BLOCK))
-        elif context.has_warp_barriers or context.participants:
+        elif context.has_warp_barriers or context.participants or _called_by_warps(context):
             named = context.phases.participants.values()
             of_warps = [waiting for waiting in context.participants.values() if waiting in named]
             out += with_shared(Level(Apart.WARPS, Scope.BLOCK), of_warps)
             out += with_shared(Level(Apart.LANES, Scope.WARP), context.participants.values())
         else:
             out.append(Level(Apart.THREADS, Scope.BLOCK))
-    if space is not Space.SHARED and not context.dimensions.one_block:
+    if _called_by_warps(context):
+        return tuple(level for level in out if level.apart is Apart.LANES)
+    if context.kernel.called is None and space is not Space.SHARED and not context.dimensions.one_block:
         out.append(Level(Apart.BLOCKS, Scope.GRID))
     return tuple(out)
+
+
+def _called_by_warps(context: Context) -> bool:
+    return context.kernel.called is not None and context.kernel.called.by_warps
 
 
 def candidates(context: Context, facts: Sequence[AccessFact]) -> Iterator[Pair]:

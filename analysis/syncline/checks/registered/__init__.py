@@ -8,6 +8,7 @@ from .exited import EXITED
 from .masks import MASKS
 from .named_barriers import NAMED_BARRIERS
 from .races import RACES
+from .second_calls import SECOND_CALLS
 from .unknowns import UNKNOWNS
 
 CHECKS: tuple[Check, ...] = (
@@ -19,6 +20,7 @@ CHECKS: tuple[Check, ...] = (
     MASKS,
     EXITED,
     NOT_COOPERATIVE,
+    SECOND_CALLS,
 )
 
 __all__ = ["CHECKS"]

@@ -20,13 +20,20 @@ def hangs_on(kernel: Kernel, query: Query, model: Model) -> tuple[Unread, ...]:
         return ()
     unread = {one.symbol.info.name: one for one in kernel.unread}
     spoken = [s for s in _symbols(query) if s.info.name in unread]  # what is known of a launch narrows their bounds
-    needed = dict.fromkeys(s for s in spoken if unread[s.info.name].kind is not UnreadKind.MEMBER)
-    members = frozenset(spoken) - needed.keys()
+    sure = dict.fromkeys(s for s in spoken if unread[s.info.name].kind is not UnreadKind.MEMBER)
+    members = frozenset(s.info.name for s in spoken if s not in sure)
+    return tuple(unread[s.info.name] for s in (*sure, *needed(query, model, members)))
+
+
+def needed(query: Query, model: Model, names: frozenset[str]) -> tuple[Term, ...]:
+    """Those symbols of these names, one value each for all threads, without whose values the model is no witness."""
+    symbols = frozenset(s for s in _symbols(query) if s.info.name in names)
+    out: dict[Term, None] = {}
     for claim in (*query.guards, *_same_bytes(query)):
-        of_it = members.intersection(claim.symbols)
-        if of_it and _given(claim, model, members) is not t.TRUE:
-            needed.update(dict.fromkeys(sorted(of_it, key=lambda s: s.info.name)))
-    return tuple(unread[s.info.name] for s in needed)
+        of_it = symbols.intersection(claim.symbols)
+        if of_it and _given(claim, model, symbols) is not t.TRUE:
+            out.update(dict.fromkeys(sorted(of_it, key=lambda s: s.info.name)))
+    return tuple(out)
 
 
 def _symbols(query: Query) -> list[Term]:

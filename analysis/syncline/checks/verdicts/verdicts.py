@@ -20,6 +20,7 @@ from ..divergence.divergences import Divergence
 from ..launches.host_facts import broken, unusual
 from ..races.conflicts import Conflict, unsure_between
 from ..two_threads import TwoThreads, conjuncts
+from .arguments import leans_on
 from .distances import distances
 from .input_order import order_needed
 from .replays import replay_divergence, replay_race
@@ -166,8 +167,13 @@ def _not_computed(context: Context, query: Query, two_threads: TwoThreads) -> tu
 
 def _unread(context: Context, query: Query, model: Model) -> tuple[Reason, ...]:
     """The names and members of headers that are not here, whose values the witness has chosen; the macros that a
-    conditional of the kernel asks for, and that such a header may define."""
+    conditional of the kernel asks for, and that such a header may define; what a device function is given."""
     values = (Cause.UNREAD_VALUE(one.name) for one in hangs_on(context.kernel, query, model))
     macros = dict.fromkeys(name for condition in context.kernel.conditions for name in condition.names)
     types = (Cause.OPEN_TYPE(name) for name in context.kernel.open_types)
-    return (*values, *(Cause.UNREAD_MACRO(name) for name in macros), *types)
+    return (
+        *values,
+        *(Cause.UNREAD_MACRO(name) for name in macros),
+        *types,
+        *leans_on(context, query, model),
+    )

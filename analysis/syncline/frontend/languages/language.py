@@ -23,7 +23,8 @@ class Language:
     Which files are in it:
     `editors` are the names by which editors call it; `suffixes` those of its files, and `searched` of the files that a
     folder is searched for. `headers` are the names of headers that only a text in it includes, `signs` what stands in
-    no other text, each with a word that such a text holds.
+    no other text, each with a word that such a text holds. `meets` finds what stands in a function whose threads meet,
+    or share memory that it declares.
 
     What its compiler knows:
     `macros` are lines `NAME value` as in a #define, which make the grammar's words of the words for kernels and address
@@ -55,6 +56,7 @@ class Language:
     searched: tuple[str, ...] = ()
     headers: re.Pattern[str] = _NEVER
     signs: tuple[bytes, re.Pattern[bytes]] = (b"", _NO_SIGN)
+    meets: re.Pattern[bytes] = _NO_SIGN
     is_cplusplus: bool = True
     is_device_only: bool = False
     space_is_of_pointee: bool = False

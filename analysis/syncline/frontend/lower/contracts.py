@@ -91,7 +91,7 @@ def kept(ctx: Context, frame: Frame, body: Iterable[ir.Statement], result: Place
 
 def _parameters(frame: Frame) -> list[Term]:
     """The variables of the parameters."""
-    outer = frame.scopes[:2] if frame.returns.label is None else frame.scopes
+    outer = frame.scopes if frame.calls else frame.scopes[:2]
     return [b.variable for scope in outer for b in scope.values() if isinstance(b, ScalarPlace)]
 
 

@@ -10,6 +10,7 @@ from ..preprocess.comments import Directive
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..syntax import template_parameters
+from .given import Given
 
 #: the spans worked out so far, by place in the expanded text
 Spans = dict[tuple[int, int], ir.Span]
@@ -17,12 +18,14 @@ Spans = dict[tuple[int, int], ir.Span]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A kernel to lower, and what the rest of the file says of it."""
+    """A kernel to lower, and what the rest of the file says of it. `given` is what a device function is given that is
+    lowered as one; None for a kernel."""
 
     kernel: Function
     template_uses: tuple[tuple[str, ...], ...] = ()  #: the template arguments of the kernel's launches
     assumptions: tuple[Directive, ...] = ()  #: the `assume` comments that concern this kernel
     open_type: OpenType = OpenType.FOUR_BYTES  #: what type parameters that nothing fixes are taken for
+    given: Given | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -293,25 +293,26 @@ def _constant(ctx: Context, ctype: CType, initial: Node | None) -> Number | None
 def uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space = ir.Space.GLOBAL) -> Place:
     """A value that is the same for all threads and that the kernel cannot change: a parameter, a `__constant__`
     scalar, a host variable. A pointer points into `space`."""
-    return _uniform(ctx, ctx.unique(name), ctype, node, space)
+    return uniform_part(ctx, ctx.unique(name), ctype, node, space)
 
 
-def _uniform(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space) -> Place:
+def uniform_part(ctx: Context, name: str, ctype: CType, node: Node, space: ir.Space) -> Place:
+    """The same, under a name that nothing else has."""
     if isinstance(ctype, Arithmetic):
         scalar = ctype.scalar
         low, high = (scalar.lowest, scalar.highest) if scalar.sort is terms.Sort.INT else (None, None)
         return ScalarPlace(terms.symbol(name, terms.Kind.UNIFORM, scalar.sort, low, high), ctype, name)
     if isinstance(ctype, c.Record) and (not ctype.union or allocate.has_bytes(ctype)):
-        parts = {f.name: _uniform(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
+        parts = {f.name: uniform_part(ctx, f"{name}.{f.name}", f.type, node, space) for f in ctype.fields}
         return RecordPlace(ctype, parts, name)
     if isinstance(ctype, c.PointerTo) and ctype.pointee == c.FUNCTION:
         return HolderPlace(ctype, name, held_functions.passed(ctx, name))
     if isinstance(ctype, c.PointerTo):
-        base = allocate.make(ctx, name, name, c.ArrayOf(ctype.pointee, None), space, node)
+        base = allocate.make(ctx, name, name.removeprefix("this."), c.ArrayOf(ctype.pointee, None), space, node)
         place = MemoryPlace(Target(base), ctype)
         return HolderPlace(ctype, name, Pointer.to(ctype.pointee, place.target))
     if isinstance(ctype, c.ArrayOf) and _is_table(ctype):
-        parts = (_uniform(ctx, f"{name}[{k}]", ctype.element, node, space) for k in range(ctype.extent or 0))
+        parts = (uniform_part(ctx, f"{name}[{k}]", ctype.element, node, space) for k in range(ctype.extent or 0))
         ctx.note(AssumptionKind.POINTEES_APART(name))
         return PartsPlace(ctype, tuple(parts), name)
     if isinstance(ctype, c.ArrayOf):

@@ -17,23 +17,19 @@ from ..sema import declarators, enums
 from ..sema.declared import Function
 from ..sema.program import Program
 from ..sema.values import (
-    PLACES,
     Aggregate,
-    Argument,
     Binding,
     HolderPlace,
     Number,
     Pointer,
-    PointerPlace,
     RecordPlace,
     ScalarPlace,
 )
 from ..syntax.node import Node
 from ..syntax.spelled import qualifiers
 from . import (
-    access,
     access_log,
-    allocate,
+    arguments,
     assumptions,
     axioms,
     barrier_invariants,
@@ -47,16 +43,15 @@ from . import (
     invariants,
     notices,
     pointees,
-    pointer_hints,
     pointers,
     split_barriers,
     steering,
-    stores,
     syntax_errors,
     templates,
     unsettled,
 )
 from .context import Context, Memory
+from .copied import copied
 from .environment import Environment, Request, Spans
 
 
@@ -125,13 +120,17 @@ def _round(environment: Environment, memory: Memory) -> tuple[Context, list[ir.P
     pointers.forget_variables(memory)
     ctx = Context(environment, memory)
     ctx.evaluator = evaluation.Evaluation(ctx)
-    parameters = _parameters(ctx)
+    given = environment.request.given
+    parameters = _parameters(ctx) if given is None else arguments.bind(ctx, environment.kernel, given)
     invariants.of_parameters(ctx, environment.kernel.declarator)
     assumptions.at_start(ctx, environment.request.assumptions)
     axioms.assume(ctx)
     syntax_errors.function_start(ctx, environment.kernel)
     errors = ctx.notes.syntax_errors
-    flow.function_body(ctx, environment.kernel.body)
+    if given is None:
+        flow.function_body(ctx, environment.kernel.body)
+    else:
+        arguments.run(ctx, environment.kernel)
     syntax_errors.function_end(ctx, environment.kernel, errors)
     contracts.kept(ctx, ctx.frame, ctx.emitter.statements, None, environment.kernel.body)
     memory.again = memory.again or ctx.emitter.met_too_late()
@@ -179,7 +178,7 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
             continue
         if (index := _index(ctx, node, ctype)) is not None:
             out.append(ir.Parameter(name, shown))
-            ctx.bind(name, _copied(ctx, name, ctype, index, node))
+            ctx.bind(name, copied(ctx, name, ctype, index, node))
             continue
         ctx.objects.parameters.add(name)
         space = declarators.parameter_space(ctx, node)
@@ -190,21 +189,10 @@ def _parameters(ctx: Context) -> list[ir.Parameter]:
                 ctx.note(AssumptionKind.HOLDS_ENUMERATOR(name, limits[0], limits[1]))
                 binding = _ranged(binding, limits)
         out += _described(name, shown, binding)
-        ctx.bind(name, _copied(ctx, name, ctype, binding, node))
+        ctx.bind(name, copied(ctx, name, ctype, binding, node))
         if isinstance(ctype, c.Opaque) and "const" in qualifiers(node):
             ctx.mark_constant(name)
     return out
-
-
-def _copied(ctx: Context, name: str, ctype: CType, given: Argument, node: Node) -> Argument:
-    """A variable that begins as the parameter, where the kernel assigns to it; else the parameter itself."""
-    if name not in ctx.memory.copied:
-        return given
-    place = allocate.local_place(ctx, name, ctype, node, laid_out=name in ctx.memory.as_bytes)
-    if isinstance(place, PointerPlace):
-        pointer_hints.foresee(ctx, place, name)
-    stores.store(ctx, place, access.load(ctx, given, node) if isinstance(given, PLACES) else given, node)
-    return place
 
 
 _ATTRIBUTE = re.compile(r"\[\[\s*(\w+)\s*\]\]")

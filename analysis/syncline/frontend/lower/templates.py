@@ -19,6 +19,7 @@ from ..sema import (
     convert,
     declarators,
     dispatch,
+    enums,
     open_types,
     reparse,
     spelled_arguments,
@@ -146,6 +147,10 @@ def _value(ctx: Context, parameter: Node, name: str, texts: list[str]) -> Bindin
     if functions and len(functions) == len(found):
         return _one_of(name, functions)
     known = [value for b in found if isinstance(b, Number) and (value := _whole(b)) is not None]
+    if not found and ctx.environment.request.given is not None and kind is not None:
+        # which specialisation a device function calls hangs on an enumerator: it has one for each
+        value = enums.first_value(ctx, kind)
+        ctx.memory.fixed.update({name: value} if value is not None else {})
     if name in ctx.memory.fixed:
         value = ctx.memory.fixed[name]
         ctx.note(AssumptionKind.INSTANCE_ALONE(name, value))

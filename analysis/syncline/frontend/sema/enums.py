@@ -103,6 +103,12 @@ def bind_all(sema: Sema, node: Node) -> None:
             sema.bind(label.text, convert.cast(Number(terms.integer(number), c.LLONG), kind))
 
 
+def first_value(sema: Sema, kind: Node) -> int | None:
+    """The value of the first enumerator of a type that names an enumeration; None where that is not known."""
+    declared = sema.program.enums.get(kind.text) if kind.type == "type_identifier" else None
+    return next((value for _, value in _values(sema, declared)), None) if declared is not None else None
+
+
 def value_range(sema: Sema, kind: Node) -> tuple[int, int] | None:
     """The smallest and the largest value of a type that names an enumeration; None where that is not known. (C++17
     [dcl.enum]/8: where no type is named, those of the smallest bit-field that holds all enumerators; converting

@@ -158,7 +158,7 @@ def _declared_in(
         if declaration is not None and given is not None:
             return scoping.with_scopes(sema, scopes, lambda i=inside: instance(sema, i, given, at))
         if declaration is not None:
-            return scoping.with_scopes(sema, scopes, lambda d=declaration: _nested(sema, d))
+            return scoping.with_scopes(sema, scopes, lambda d=declaration: in_scope(sema, d))
         if inside in sema.program.enums and given is None:
             inner = sema.program.enums[inside]
             return scoping.with_scopes(sema, scopes, lambda e=inner: enums.enumeration(sema, e))
@@ -179,8 +179,8 @@ def _declared_in(
     return None
 
 
-def _nested(sema: Sema, declaration: RecordDeclaration) -> CType:
-    """A record declared in another one, whose template arguments are in scope."""
+def in_scope(sema: Sema, declaration: RecordDeclaration) -> CType:
+    """A record whose template arguments, if it has any, are in scope."""
     if not declaration.template:
         return file_type(sema, declaration.tag) or c.Opaque(declaration.tag)
     bound = {
@@ -213,7 +213,7 @@ def named(sema: Sema, name: str, depth: int = 0) -> CType:
         declaration = sema.program.records.get(tag)
         if declaration is not None and declaration.name == name and tag != name:
             own = isinstance(this, c.Record) and this.tag == tag and not sema.reading.records
-            return this if own and this is not None else _nested(sema, declaration)
+            return this if own and this is not None else in_scope(sema, declaration)
     return file_type(sema, name) or c.Opaque(name)
 
 

@@ -53,7 +53,7 @@ def call(ctx: Context, call: Call) -> Value | None:
         ctx.unknown(Cause.POINTS_AT_STATEMENT(), arguments[0], ctx.known_arrays())
         return Nothing()
     if name in ("__requires", "__global_requires"):
-        if ctx.frame.returns.label is not None:
+        if ctx.frame.calls:
             specifications.state(ctx, arguments[0], ir.Claim.PRECONDITION, ctx.site(node), everywhere="global" in name)
             return Nothing()
         return _stated(ctx, arguments, lambda condition: ir.Assume(condition, ctx.site(node)))

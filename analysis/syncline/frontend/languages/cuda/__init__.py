@@ -37,6 +37,7 @@ CUDA = register(
         searched=(".cu", ".cuh"),
         headers=re.compile(r"(?:.*/)?cuda(?:_runtime)?(?:_api)?\.h\Z"),
         signs=(b"cuda", re.compile(rb"#[ \t]*include[ \t]*[<\"]cuda(?:_runtime)?(?:_api)?\.h")),
+        meets=tables.MEETS,
         warp_is_known=True,
     )
 )

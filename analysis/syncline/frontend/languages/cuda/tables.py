@@ -5,6 +5,8 @@ Names and meanings follow the CUDA C++ programming guide, appendix "C++ language
 
 from __future__ import annotations
 
+import re
+
 from ....ir import terms
 from ....ir.kernel import Gives, Scope
 from ....ir.reasons import Cause, Reason
@@ -24,6 +26,12 @@ MACROS: tuple[str, ...] = (
     "CUDA_VERSION 13000",
     "CUDART_VERSION 13000",
     "__cplusplus 201703L",
+)
+
+#: what stands in a function whose threads meet or that declares shared memory
+MEETS = re.compile(
+    rb"\b(?:__shared__|__sync(?:threads|warp)\w*|__(?:shfl|ballot|any|all|match|reduce)\w*_sync|__shfl\w*"
+    rb"|sync|synchronize|thread_rank|arrive_and_wait|this_thread_block)\b|\bbar(?:rier)?[.]"
 )
 
 SCALARS: dict[str, CType] = {

@@ -37,6 +37,7 @@ HIP = register(
         editors=("hip", "hip-cpp"),
         suffixes=(".hip", ".hip.c", ".hip.cc", ".hip.cpp", ".hip.cxx", ".hip.h", ".hip.hpp"),
         searched=(".hip",),
+        meets=cuda.MEETS,
         headers=re.compile(r".*hip/hip_"),
         signs=(
             b"ip",

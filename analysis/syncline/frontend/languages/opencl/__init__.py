@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ....ir.dialect import Dialect, FenceFlags
 from ..language import Language
 from ..registered import register
@@ -39,6 +41,7 @@ OPENCL = register(
         editors=("opencl", "opencl-c"),
         suffixes=(".cl", ".clh", ".ocl"),
         searched=(".cl", ".clh", ".ocl"),
+        meets=re.compile(rb"\b(?:barrier|(?:work|sub)_group_\w+)\s*\("),
         is_cplusplus=False,
         is_device_only=True,
         space_is_of_pointee=True,
