@@ -317,7 +317,7 @@ class Execution:
     def _unrolled(self, loop: Node, state: State) -> State | None:
         condition, body = loop.child_by_field_name("condition"), loop.child_by_field_name("body")
         update = loop.child_by_field_name("update")
-        if condition is None or body is None:
+        if condition is None or body is None or self._is_long(loop, condition, update, state):
             return self._not_understood(loop, state)
         at, breaks = state, list[State]()
         for count in range(UNROLLED):
@@ -332,6 +332,23 @@ class Execution:
                 return joined(breaks)
             at = self.evaluated(update, end) if update is not None else end
         return self._not_understood(loop, state)
+
+    def _is_long(self, loop: Node, condition: Node, update: Node | None, state: State) -> bool:
+        """Whether a loop that counts in equal steps, and leaves at its condition alone, certainly has more iterations
+        than are executed."""
+        counters = list(dict.fromkeys(self.changed(update))) if update is not None else []
+        if update is None or len(counters) != 1 or _jumps(loop) or not _is_comparison(condition):
+            return False
+        counter = counters[0].declarator.id
+        begun, next_ = state.values.get(counter), self.evaluated(update, state).values.get(counter)
+        body = loop.child_by_field_name("body")
+        if begun is None or next_ is None or body is None or counters[0] in set(self.changed(body)):
+            return False
+        step = t.sub(next_, begun)
+        if not step.is_const:
+            return False
+        late = state.having(counter, t.add(begun, t.integer(UNROLLED * step.value)))
+        return self.decided(condition, late)[0] is t.TRUE
 
     def _left_by(self, breaks: list[State], run: Callable[[], State | None]) -> State | None:
         """Control behind the body of a loop, and where it continues; who breaks is noted."""
@@ -397,3 +414,10 @@ def _jumps(node: Node) -> bool:
     if node.type in _JUMPS:
         return True
     return node.type not in _FUNCTIONS and any(_jumps(child) for child in node.named_children)
+
+
+def _is_comparison(condition: Node) -> bool:
+    """Whether what is once false stays so as a counter goes on."""
+    while condition.type in ("parenthesized_expression", "condition_clause") and len(arguments_of(condition)) == 1:
+        condition = arguments_of(condition)[0]
+    return condition.type == "binary_expression" and condition.children[1].type in ("<", "<=", ">", ">=")
