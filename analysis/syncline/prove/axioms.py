@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from ..ir import terms as T
 from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
 from .linear import UNIT, Row, infeasible, plus
+from .quotients import quotient_of
 from .signs import Signs, lemmas
 
 
@@ -74,11 +75,17 @@ class System:
                         self.mention(factor)
             if base.op == Op.TMOD:
                 a, b = base.args  # C: a == b * (a / b) + a % b, whatever the signs; here also for b == 0
-                identity = T.sub(a, T.add(T.mul(b, T.tdiv(a, b)), base))
-                self.zero(identity)
-                self.identities += (identity,) if self._signs is not None else ()
+                for divided in dict.fromkeys((T.tdiv(a, b), *self._exchanged(a, b))):
+                    identity = T.sub(a, T.add(T.mul(b, divided), base))
+                    self.zero(identity)
+                    self.identities += (identity,) if self._signs is not None else ()
             elif base.op == Op.SHR:
                 self._neighbouring_shifts(base)
+
+    def _exchanged(self, a: Term, b: Term) -> Iterator[Term]:
+        """The quotient as a kernel may write it too: of `i / m` and n, `i / (m * n)`."""
+        if self._signs is not None and a.op == Op.TDIV:
+            yield quotient_of(a, b)
 
     def _neighbouring_shifts(self, shifted: Term) -> None:
         """a >> (k + c) is (a >> k) / 2^c, for a non-negative a that fits 64 bits."""

@@ -15,6 +15,11 @@ def as_remainders(term: Term) -> Term:
     return _Exchange()(_Fold()(term))
 
 
+def quotient_of(dividend: Term, divisor: Term) -> Term:
+    """dividend / divisor, of the number that is divided first: `x / m / n` is `x / (m * n)`."""
+    return _Exchange().made(T.tdiv(dividend, divisor))
+
+
 class _Rewriting:
     """Rewrites a term inside out, every part once."""
 
@@ -39,12 +44,12 @@ class _Fold(_Rewriting):
     """`c * x - c * k * (x / k)` becomes `c * (x % k)`."""
 
     def made(self, term: Term) -> Term:
-        for quotient_of in _quotients(term):
-            dividend, divisor = quotient_of.args
-            times = _times(term, quotient_of, divisor)
+        for part in _quotients(term):
+            dividend, divisor = part.args
+            times = _times(term, part, divisor)
             if times is None:
                 continue
-            less = T.sub(dividend, T.mul(divisor, quotient_of))
+            less = T.sub(dividend, T.mul(divisor, part))
             folded = T.add(term, T.mul(times, T.sub(self(T.tmod(dividend, divisor)), less)))
             if len(monomials(folded)) < len(monomials(term)):
                 term = folded
