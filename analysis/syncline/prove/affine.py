@@ -30,6 +30,7 @@ from .mixed_radix import Sum, split
 from .multiples import rounded
 from .products import product_of, quotient
 from .query import Apart, Query
+from .quotients import quotient_of
 from .signs import Signs
 
 _DEPTH = limits.MIXED_RADIX_DEPTH
@@ -72,7 +73,7 @@ def _refuted(query: Query, asked: Formula, system: System) -> str | None:
         return None
     given = _given(asked, system)
     start = _modulo(sums[0], given)
-    for written in dict.fromkeys((start, _dividends_written_out(start))):
+    for written in dict.fromkeys((start, _dividends_written_out(start), _put_together(start))):
         parts = [digit for part in (written, *given) for digit in split(part, system, _DEPTH)]
         digits = _reassembled(parts, system)
         if digits != sums and _all_refuted(system, digits, cases):
@@ -207,6 +208,32 @@ def _dividends_written_out(part: Sum) -> Sum:
                 total = T.add(total, T.mul(T.integer(share * c), written_out))
                 break
     return part if total is part.total else Sum(total, part.low, part.high)
+
+
+def _put_together(part: Sum) -> Sum:
+    """The same sum with dividends in place of what their quotients and remainders make of them: `w * (i / w) + i % w`
+    is i, whatever the signs."""
+    total = part.total
+    for monomial, c in monomials(total).items():
+        for remainder in monomial.args if monomial.op == Op.MUL else (monomial,):
+            rest = quotient(monomial, remainder) if remainder.op == Op.TMOD else None
+            if rest is None:
+                continue
+            a, b = remainder.args
+            for divided in (T.tdiv(a, b), quotient_of(a, b)):
+                identity = T.sub(a, T.add(T.mul(b, divided), remainder))
+                shorter = T.add(total, T.mul(T.mul(T.integer(c), rest), identity))
+                if _divisions(shorter) < _divisions(total):
+                    return _put_together(Sum(shorter, part.low, part.high))
+    return part
+
+
+def _divisions(total: Term) -> int:
+    """How many summands have a quotient or a remainder in them."""
+    return sum(
+        any(p.op in (Op.TDIV, Op.TMOD) for p in (base.args if base.op == Op.MUL else (base,)))
+        for base in monomials(total)
+    )
 
 
 def _reassembled(digits: list[Sum], system: System) -> list[Sum]:

@@ -118,13 +118,28 @@ class Signs:
         return None if None in leasts else min((each for each in leasts if each is not None), default=None)
 
     def _of_sum(self, term: Term) -> int | None:
+        """By the least values of its summands; one that is taken away is at most what it is less than."""
         least = 0
         for base, c in monomials(term).items():
-            own = 1 if base is ONE else self.least(base)
-            if c < 0 or own is None:
+            if base is ONE:
+                least += c
+                continue
+            if c < 0:
+                lowered = self._without(term, base, c)
+                return None if lowered is None else self.least(lowered)
+            own = self.least(base)
+            if own is None:
                 return None
-            least = max(least, own)
-        return least
+            least += c * own
+        return _capped(least)
+
+    def _without(self, term: Term, base: Term, c: int) -> Term | None:
+        """A sum that is no larger, with an upper bound of `base` in place of it."""
+        for above in self.uppers(base):
+            lowered = T.add(term, T.mul(T.integer(c), T.sub(T.sub(above, ONE), base)))
+            if base not in monomials(lowered) and len(monomials(lowered)) < len(monomials(term)):
+                return lowered
+        return None
 
     def _above_result(self, term: Term) -> Iterator[Term]:
         """Upper bounds of a remainder and of a quotient."""

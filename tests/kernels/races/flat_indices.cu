@@ -75,6 +75,51 @@ __global__ void in_quarters(float4 *out, const float *in, int B, int T, int C) {
     }
 }
 
+// Each thread has a part of a row of its own: C / NH elements of C.
+// expect: verified
+__global__ void parts_of_rows(float *out, int B, int T, int C, int NH) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < B * T * NH) {
+        int h = i % NH, t = (i / NH) % T, b = i / (NH * T);
+        int size = C / NH;
+        float *own = out + b * T * C + t * C + h * size;
+        for (int k = 0; k < size; k++) own[k] = i;
+    }
+}
+
+// One element too many.
+// expect: possible
+__global__ void parts_that_overlap(float *out, int B, int T, int C, int NH) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < B * T * NH) {
+        int h = i % NH, t = (i / NH) % T, b = i / (NH * T);
+        int size = C / NH;
+        float *own = out + b * T * C + t * C + h * size;
+        for (int k = 0; k <= size; k++) own[k] = i;
+    }
+}
+
+// Eight elements a thread.
+// expect: verified
+__global__ void eight_at_once(float *out, int B, int T, int C) {
+    int i = (blockIdx.x * blockDim.x + threadIdx.x) * 8;
+    if (i < B * T * C) {
+        int bt = i / C, b = bt / T, t = bt % T, c = i % C;
+        float *own = out + b * T * C + t * C + c;
+        for (int k = 0; k < 8; k++) own[k] = i;
+    }
+}
+
+// Warps take rows from the last one on, and write up to the diagonal.
+// expect: verified
+__global__ void lower_triangle(float *out, int N, int T) {
+    int row = (gridDim.x - blockIdx.x - 1) * (blockDim.x / 32) + threadIdx.x / 32;
+    if (row >= N * T) return;
+    int own = row % T;
+    for (int i = threadIdx.x % 32; i <= own; i += 32) out[row * T + i] = row;
+}
+void in_warps(float *out, int N, int T, int blocks) { lower_triangle<<<blocks, 128>>>(out, N, T); }
+
 // A launch that passes what no length can be is believed.
 // expect: racy
 __global__ void counted_back(float *out, int i0, int w) {

@@ -48,8 +48,8 @@ def divisors(context: Context, query: Query) -> tuple[Term, ...]:
 def _divisors(query: Query) -> Iterator[Term]:
     seen: set[Term] = set()
     addresses = (address for address in (query.first, query.second) if address is not None)
-    for index in (index for address in addresses for _, index in address.index):
-        for part in t.subterms(index, seen):
+    for term in (*(index for address in addresses for _, index in address.index), *query.guards):
+        for part in t.subterms(term, seen):
             if part.op in (Op.TDIV, Op.TMOD) and not part.args[1].is_const:
                 yield part.args[1]
 
