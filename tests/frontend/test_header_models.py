@@ -370,7 +370,27 @@ def test_races_through_accessors() -> None:
     assert Verdict.INCOMPLETE not in {kernel.verdict for kernel in kernels}
 
 
+MACROS = """#include <c10/macros/Macros.h>
+C10_LAUNCH_BOUNDS_1(256) __global__ void warps(float *sums) {
+    __shared__ float shared[256 / C10_WARP_SIZE];
+    int warp = threadIdx.x / C10_WARP_SIZE, lane = threadIdx.x % C10_WARP_SIZE;
+    if (lane == 0) shared[warp] = warp;
+    BARRIER;
+    if (threadIdx.x == 0)
+        for (int i = 0; i < blockDim.x / C10_WARP_SIZE; i++) sums[blockIdx.x] += shared[i];
+}
+void run(float *sums) { warps<<<4, 256>>>(sums); }
+"""
+
+
+@pytest.mark.parametrize(("barrier", "verdict"), [("__syncthreads()", Verdict.VERIFIED), ("", Verdict.RACY)])
+def test_macros_of_c10(barrier: str, verdict: Verdict) -> None:
+    (kernel,) = check("k.cu", f"#define BARRIER {barrier}\n{MACROS}".encode()).kernels
+    assert kernel.verdict is verdict
+
+
 USES = [
+    f"#define BARRIER __syncthreads()\n{MACROS}",
     f"{HEAD}#define ROW y\n{BODY}",
     f"#define STEP 2\n{GLM}",
     *(f"{add}{ATEN}" for add in ATOMIC),
