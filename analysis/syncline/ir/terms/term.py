@@ -180,6 +180,8 @@ class _Writer:
             return f"!{self._inner(inner)}"
         if op == Op.ADD:
             return self._sum(term)
+        if op in (Op.TDIV, Op.TMOD):
+            return f" {_INFIX[op]} ".join((self._inner(term.args[0]), self._divisor(term.args[1])))
         if op in _INFIX:
             return f" {_INFIX[op]} ".join(self._parts(term, self._inner))
         if op == Op.ITE:
@@ -209,6 +211,9 @@ class _Writer:
             piece = self._inner(part)
             text += (f" - {piece[1:]}" if piece.startswith("-") else f" + {piece}") if text else piece
         return text
+
+    def _divisor(self, term: Term) -> str:
+        return f"({self.text(term)})" if term.op == Op.MUL else self._inner(term)
 
     def _inner(self, term: Term) -> str:
         if term.op == Op.FROUND:
