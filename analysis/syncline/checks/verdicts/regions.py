@@ -19,7 +19,7 @@ def turns_in_rows(query: Query, addresses: Iterable[Address]) -> tuple[list[Term
     names: dict[str, None] = {}
     for term in (term for address in addresses for _, term in address.index):
         parts = t.monomials(term)
-        for length in sorted({c for m, c in parts.items() if c > 1 and m is not t.ONE}):
+        for length in sorted({c for m, c in parts.items() if c > 1 and m is not t.ONE and not _is_scaled(m)}):
             below = {m: c for m, c in parts.items() if abs(c) < length}
             counters = [s for m in below for s in m.symbols if s in bounds]
             if counters:
@@ -27,6 +27,11 @@ def turns_in_rows(query: Query, addresses: Iterable[Address]) -> tuple[list[Term
                 guards += [t.le(t.ZERO, inside), t.lt(inside, t.integer(length))]
                 names |= dict.fromkeys(name for counter in counters for name in bounds[counter])
     return guards, list(names)
+
+
+def _is_scaled(monomial: Term) -> bool:
+    """Whether a parameter is among its factors: `16 * (i * length)` counts in rows of no constant length."""
+    return monomial.op == Op.MUL and any(map(_is_passed, monomial.args))
 
 
 def _bounds_of_callers(query: Query) -> dict[Term, list[str]]:
