@@ -1,7 +1,7 @@
 """Terms -> answers: can two threads meet? The fast path without a solver, then Z3 (the only place that imports it)."""
 
 from ..limits.limit import Budget
-from .prover import at_sight, forget, solve
+from .prover import at_sight, contradicts_itself, forget, solve
 from .query import Answer, Apart, GaveUp, Model, Pair, Query, Satisfiable, Unsatisfiable
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "Satisfiable",
     "Unsatisfiable",
     "at_sight",
+    "contradicts_itself",
     "forget",
     "solve",
 ]

@@ -44,6 +44,12 @@ def refute(query: Query, asked: Formula) -> str | None:
     return rule
 
 
+def contradict(facts: Iterable[Term]) -> bool:
+    """Whether facts are proved to contradict each other."""
+    facts = tuple(facts)
+    return System(facts, Signs(facts)).refutes()
+
+
 def _has_open_radix(query: Query) -> bool:
     """Whether an address is divided by, or counts in, what is no constant: then signs of terms may decide."""
     return any(

@@ -74,6 +74,12 @@ def at_sight(query: Query) -> bool:
     return _at_sight(plainer, formula(plainer)) is not None
 
 
+def contradicts_itself(query: Query) -> bool:
+    """Whether what a query says of the launch and the threads is proved to be impossible, whatever they access."""
+    asked = formula(normalised(replace(query, first=None, second=None)))
+    return asked.facts == (FALSE,) or affine.contradict(asked.facts)
+
+
 def _at_sight(query: Query, asked: Formula) -> Unsatisfiable | None:
     if asked.apart is FALSE:
         return Unsatisfiable("one thread")

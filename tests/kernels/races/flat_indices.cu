@@ -130,3 +130,24 @@ __global__ void counted_back(float *out, int i0, int w) {
 void run(float *out) {
     counted_back<<<1, 64>>>(out, 0, -2);
 }
+
+// So are a comment and a branch.
+// expect: possible
+// syncline: assume(w < 0)
+__global__ void said_to_be_negative(float *out, int w) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i / w] = i;
+}
+
+// expect: possible
+__global__ void negative_in_a_branch(float *out, int w) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (w < -1) out[i / w] = i;
+}
+
+// Two lengths cannot both be positive here.
+// expect: possible
+__global__ void of_negative_area(float *out, int w, int h) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (w * h < -1) out[i / w + i / h] = i;
+}

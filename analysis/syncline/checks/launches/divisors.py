@@ -1,7 +1,8 @@
 """Sizes that an index is divided by: `i / w` and `i % w` are a row and a column where w is positive.
 
 A kernel that takes a flat index apart means lengths by what it divides by. That they are positive is assumed, and
-listed, where the proof that two accesses are apart needs it; a launch that says otherwise is believed."""
+listed, where the proof that two accesses are apart needs it; a launch, a comment or a branch that says otherwise is
+believed."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from dataclasses import replace
 from ...ir import terms as t
 from ...ir.reasons import AssumptionKind
 from ...ir.terms import Kind, Op, Sort, Term, bounds
-from ...prove import at_sight
+from ...prove import at_sight, contradicts_itself
 from ...prove.query import Query
 from ..context import Context
 from .facts import can_be, facts_of, keeping, relied_on
@@ -30,6 +31,8 @@ def apart_for_positive(context: Context, query: Query) -> bool:
     facts = facts_of(context, asked)
     if facts and not can_be(context, (*facts, *positive)):
         return False
+    if contradicts_itself(asked):
+        return False  # nothing comes here with such lengths: that says nothing of the accesses
     if not at_sight(asked):
         if not facts or not at_sight(keeping(context, asked, facts)):
             return False
