@@ -5,7 +5,6 @@ from __future__ import annotations
 import os.path
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 
 from ..host.launches import launches as host_launches
 from ..ir.kernel import Span
@@ -84,7 +83,6 @@ def _without_lambdas(launch: HostLaunch) -> HostLaunch:
     return replace(launch, template_arguments=texts, closures=())
 
 
-@cache
 def _plain(path: str) -> str:
     """The one name of a file that may be named in several ways."""
     return os.path.abspath(path)

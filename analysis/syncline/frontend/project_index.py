@@ -47,14 +47,15 @@ def _index(root: str) -> _Index:
 
 def nearest(paths: list[str], folder: str) -> str | None:
     """The path that shares the most folders with `folder`; None where several share as many."""
-    own = folder.split(os.sep)
-    shared = [_shared(path.split(os.sep)[:-1], own) for path in paths]
+    shared = [shared_folders(os.path.dirname(path), folder) for path in paths]
     best = max(shared, default=0)
     return paths[shared.index(best)] if shared.count(best) == 1 else None
 
 
-def _shared(one: list[str], other: list[str]) -> int:
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+def shared_folders(one: str, other: str) -> int:
+    """How many folders two paths of folders begin with in common."""
+    pairs = zip(one.split(os.sep), other.split(os.sep), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _changed(folder: str) -> int:

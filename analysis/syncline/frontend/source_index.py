@@ -19,13 +19,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice, takewhile
+from itertools import islice
 
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
 from .from_disk import Stamp, stamp
 from .languages import is_header, is_program
 from .project import marked_folders
-from .project_index import sources_below
+from .project_index import shared_folders, sources_below
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[\"<](?:[^\">\r\n]*[/\\])?([^\">/\\\r\n]+)[\">]", re.MULTILINE)
@@ -175,9 +175,8 @@ def _beside(folder: str) -> tuple[str, ...]:
 
 def _distance(one: str, other: str) -> int:
     """How many folders stand between two files."""
-    up, down = os.path.dirname(one).split(os.sep), os.path.dirname(other).split(os.sep)
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(up, down, strict=False)))
-    return len(up) + len(down) - 2 * same
+    up, down = os.path.dirname(one), os.path.dirname(other)
+    return up.count(os.sep) + down.count(os.sep) + 2 - 2 * shared_folders(up, down)
 
 
 def _outline_of(path: str) -> Outline | None:

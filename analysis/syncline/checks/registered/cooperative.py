@@ -16,12 +16,13 @@ def _outcomes(case: Case) -> Iterator[Found]:
     if launch.cooperative is not False:
         return
     barriers = (s for s in statements(kernel.body) if isinstance(s, Barrier) and s.scope is Scope.GRID)
-    for barrier in list(barriers)[:1]:  # of one launch it is said once
+    barrier = next(barriers, None)  # of one launch it is said once
+    if barrier is not None:
         message = f"{barrier.text} needs a cooperative launch, and the launch at {launch.origin} is none"
         related = () if launch.at is None else (Related(launch.at, "launched here"),)
         span, calls = barrier.site.span, barrier.site.calls
-        found = FindingVerdict.VIOLATED
-        yield Found(Finding(RULE.code, RULE.name, found, Severity.WARNING, message, span, related, calls))
+        violated, warning = FindingVerdict.VIOLATED, Severity.WARNING
+        yield Found(Finding(RULE.code, RULE.name, violated, warning, message, span, related, calls))
 
 
 NOT_COOPERATIVE = Check((RULE,), _outcomes)
