@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..ir import terms as T
-from ..ir.terms import ONE, ZERO, Op, Sort, Term, bounds, monomials
+from ..ir.terms import ONE, Op, Sort, Term, bounds, monomials
 from .linear import UNIT, Row, infeasible, plus
 from .quotients import quotient_of
-from .signs import Signs, lemmas
+from .signs import Signs, lemmas, of_quotient
 
 
 class System:
@@ -132,8 +132,8 @@ def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
     """Terms that are >= 0 because of what `term`'s operator means, bounds that are constants being known already.
     `above` holds terms known to be positive."""
     op = term.op
-    if op == Op.TDIV:
-        yield from _division(term, term.args[0], term.args[1], above)
+    if op == Op.TDIV and _positive(term.args[1], above):
+        yield from of_quotient(term, _natural(term.args[0]))
     elif op == Op.TMOD:
         a, b = term.args
         if _natural(a) and _positive(b, above):
@@ -163,17 +163,6 @@ def _consequences(term: Term, above: set[Term]) -> Iterator[Term]:
 def _positive(term: Term, above: set[Term]) -> bool:
     low, _ = bounds(term)
     return term in above or (low is not None and low > 0)
-
-
-def _division(quotient: Term, a: Term, b: Term, above: set[Term]) -> Iterator[Term]:
-    """For b > 0: 0 <= a - b*q < b where a >= 0, and -b < a - b*q < b in any case."""
-    if not _positive(b, above):
-        return
-    rest = T.sub(a, T.mul(b, quotient))
-    yield T.sub(T.sub(b, ONE), rest)
-    yield rest if _natural(a) else T.add(rest, T.sub(b, ONE))
-    if _natural(a):
-        yield T.sub(quotient, ZERO)
 
 
 def positives(conjuncts: Iterable[Term]) -> set[Term]:

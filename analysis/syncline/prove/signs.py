@@ -173,19 +173,25 @@ def lemmas(term: Term, signs: Signs) -> Iterator[Term]:
         yield from _of_product(term, signs)
 
 
-def _of_quotient(term: Term, signs: Signs) -> Iterator[Term]:
-    """For b > 0: 0 <= a - b * q < b where a >= 0, and -b < a - b * q < b in any case."""
+def of_quotient(term: Term, natural: bool) -> Iterator[Term]:
+    """Terms that are >= 0 for a quotient q = a / b with b > 0: 0 <= a - b * q < b where a is `natural`, -b < a - b * q
+    < b in any case."""
     a, b = term.args
-    if not signs.positive(b):
-        return
     rest = T.sub(a, T.mul(b, term))
     yield T.sub(T.sub(b, ONE), rest)
-    if signs.natural(a):
+    if natural:
         yield rest
         yield term
-        yield from (T.sub(T.sub(above, ONE), term) for above in signs.uppers(term))
     else:
         yield T.add(rest, T.sub(b, ONE))
+
+
+def _of_quotient(term: Term, signs: Signs) -> Iterator[Term]:
+    """The same by signs, and that it is less than its upper bounds."""
+    natural = signs.natural(term.args[0])
+    if signs.positive(term.args[1]):
+        yield from of_quotient(term, natural)
+        yield from (T.sub(T.sub(above, ONE), term) for above in (signs.uppers(term) if natural else ()))
 
 
 def _of_remainder(term: Term, signs: Signs) -> Iterator[Term]:
