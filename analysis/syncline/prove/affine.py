@@ -173,10 +173,8 @@ def _all_refuted(system: System, sums: list[Sum], cases: list[_Case]) -> bool:
     for case in cases:
         gap = plus(system.row(T.sub(case.second, case.first)), {UNIT: -1})
         left = reduced(gap, solved)
-        if not any(variable != UNIT for variable in left):
-            if left.get(UNIT, 0) >= 0:
-                return False
-        elif not system.refutes(equations, (gap, *inequalities)):
+        is_impossible = left.keys() <= {UNIT} and left.get(UNIT, 0) < 0
+        if not is_impossible and not system.refutes(equations, (gap, *inequalities)):
             return False
     return True
 

@@ -44,24 +44,23 @@ def split(part: Sum, system: System, depth: int) -> list[Sum]:
 
 
 def _divisions(parts: dict[Term, int]) -> Iterator[tuple[Term, Term, Term]]:
-    """(R, H, L) with sum = R * H + L. Beside each radix R, the padded one R + c (`y * (W + 1) + x` is W*y + y + x):
-    where c * H is part of L it moves over."""
+    """(R, H, L) with sum = R * H + L. Beside each radix R, the padded ones R + c (`y * (W + 1) + x` is W*y + y + x),
+    first where all of c * H is part of L: c * H moves over."""
     for radix in _radices(parts):
         split = _divided(parts, radix)
         if split is None:
             continue
         high, low = split
-        padding = _common_ratio(monomials(low), monomials(high))
-        if padding:
-            yield T.add(radix, T.integer(padding)), high, T.sub(low, T.mul(T.integer(padding), high))
-        yield radix, high, low
+        paddings = _ratios(monomials(low), monomials(high))
+        candidates = [0, *paddings] if 0 in paddings or len(paddings) > 1 else [*paddings, 0]
+        for padding in dict.fromkeys(candidates):
+            more = T.integer(padding)
+            yield T.add(radix, more), high, T.sub(low, T.mul(more, high))
 
 
-def _common_ratio(parts: dict[Term, int], of: dict[Term, int]) -> int:
-    """The c with c * `of` contained in `parts`; 0 where there is none."""
-    ratios = {divmod(parts.get(base, 0), c) for base, c in of.items()}
-    ratio, rest = ratios.pop()
-    return ratio if not ratios and not rest else 0
+def _ratios(parts: dict[Term, int], of: dict[Term, int]) -> list[int]:
+    """Each c by which a monomial of `of` occurs in `parts`, 0 where one does not."""
+    return list(dict.fromkeys(parts.get(base, 0) // c for base, c in of.items() if parts.get(base, 0) % c == 0))
 
 
 def _with_constants(part: Sum, radix: Term, high: Term, low: Term) -> Iterator[tuple[Sum, Sum]]:
