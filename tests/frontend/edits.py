@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _NUMBER = re.compile(r"\b\d+\b")
@@ -20,16 +20,35 @@ _LINES = [
 ]  # fmt: skip
 
 
+#: statements of the host, of which some say something of launches
+_OF_HOST = [
+    "n = 5;", "n++;", "n /= 2;", "if (n > 64) return;", "if (n < 3) n = 3;", "exit(1);", "assert(n > 2);", "return;",
+    "CHECK_LE(n, 512);", "int width = 8;", "int other = 8;", "other(n);", "cudaMalloc(&a, n * 4);", "b = malloc(n);",
+    "dim3 block(16, n);", "block.x = 4;", 'printf("n: %d\\n", n);', "timer.start();", "std::vector<int> v(n);",
+    "for (int i = 0; i < 3; i++)", "while (n < 40) n *= 2;", "else", "break;", "label:", "goto label;", "int &r = n;",
+    "first<<<n, 16>>>(a, n);", "run(a, n - 1);", "switch (n) { case 1:", "}", "{", "auto f = [&] { n = 1; };", ";",
+    "double seconds = 0;", "a = b;", "p = &n;", "change(&n);", "throw n;", "struct Local { int x; };",
+    "using T = float;", "memcpy(&n, &other, 4);", "cudaMemcpyToSymbol(weights, b, 4);", "table = 0;",
+]  # fmt: skip
+
+
 def edited(text: str, chance: random.Random) -> str:
     """The text with one edit more."""
     return chance.choice(_EDITS)(text, chance)
 
 
-def sequence(text: str, chance: random.Random, steps: int) -> Iterator[str]:
+def of_host(text: str, chance: random.Random) -> str:
+    """The text of host code with one edit more."""
+    return _line(text, chance, _OF_HOST) if chance.random() < 0.5 else edited(text, chance)
+
+
+def sequence(
+    text: str, chance: random.Random, steps: int, edit: Callable[[str, random.Random], str] = edited
+) -> Iterator[str]:
     """Texts, each an edit of the one before, or the first once more: so most of them are whole."""
     now = text
     for _ in range(steps):
-        now = text if now != text and chance.random() < 0.45 else edited(now, chance)
+        now = text if now != text and chance.random() < 0.45 else edit(now, chance)
         yield now
 
 
@@ -43,9 +62,9 @@ def _taken(text: str, chance: random.Random) -> str:
     return text[:at] + text[at + chance.choice([1, 1, 1, 2, 5]) :]
 
 
-def _line(text: str, chance: random.Random) -> str:
+def _line(text: str, chance: random.Random, lines_of: Sequence[str] = _LINES) -> str:
     lines = text.split("\n")
-    lines.insert(chance.randrange(len(lines) + 1), chance.choice(_LINES))
+    lines.insert(chance.randrange(len(lines) + 1), chance.choice(lines_of))
     return "\n".join(lines)
 
 

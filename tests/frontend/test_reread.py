@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from syncline.frontend import read
 from syncline.frontend.unit import Draft
 from syncline.ir.kernel import Unit
-from tests.frontend.edits import sequence
+from tests.frontend.edits import of_host, sequence
 
 KERNELS = Path(__file__).parent.parent / "kernels"
 #: files with much that hangs on names, on launches and on places
@@ -83,6 +84,60 @@ int main(int argc, char **argv) {
 """
 
 
+#: code of the host, behind the kernels of `TEXT`
+HOST = """\
+static float seconds(float since) {
+  float now = clock();
+  while (now < since) now += 1;
+  return now - since;
+}
+
+void reference(const float *a, float *out, int count) {
+  for (int k = 0; k < count; k++) {
+    float sum = 0;
+    if (a[k] > 2) sum += a[k];
+    out[k] = sum;
+  }
+}
+
+int rounded(int size) {
+  int steps = 1;
+  while (steps < size) steps *= 2;
+  return steps;
+}
+
+void start(float *a, int n) {
+  float begun = seconds(0);
+  if (n < 1) { printf("nothing\\n"); return; }
+  int width = 16;
+  for (int k = 0; k < 2; k++) width *= 2;
+  third<<<rounded(n), width>>>(a, PLAIN);
+  printf("took %f\\n", seconds(begun));
+}
+
+int main(int argc, char **argv) {
+  float *a, *b; Cell *c;
+  int n = 512, verbose = 0;
+  if (argc > 1) n = atoi(argv[1]);
+  b = (float *)malloc(n * sizeof(float));
+  cudaMalloc(&a, n * sizeof(float));
+  cudaMalloc((void **)&c, n * sizeof(Cell));
+  cudaMemcpyToSymbol(weights, b, sizeof(weights));
+  if (verbose) puts("begin");
+  assert(n <= 4096);
+  dim3 block(TILE);
+  float begun = seconds(0);
+  first<<<(n + TILE - 1) / TILE, block>>>(a, n);
+  start(a, n / 2);
+  reference(b, a, n);
+  second<64, float><<<1, 64>>>(c, a);
+  printf("%f %d\\n", seconds(begun), n);
+  free(b);
+  return 0;
+}
+"""
+
+
 def told(found: Draft | Unit) -> object:
     """All that the rest of the program gets to know of a text."""
     if isinstance(found, Unit):
@@ -94,10 +149,15 @@ def told(found: Draft | Unit) -> object:
 
 def taken_over(path: str, text: str, seed: int) -> int:
     """Reads a text after one edit after the other; gives how many kernels were taken over."""
+    return read_in_turn(path, text, sequence(text, random.Random(seed), STEPS))
+
+
+def read_in_turn(path: str, text: str, edits: Iterable[str]) -> int:
+    """Reads a text and what becomes of it; gives how many kernels were taken over."""
     draft: Draft | Unit = read(path, text.encode())
     told(draft)
     count = 0
-    for edited in sequence(text, random.Random(seed), STEPS):
+    for edited in edits:
         draft = read(path, edited.encode(), None, draft if isinstance(draft, Draft) else None)
         again = told(draft)
         assert again == told(read(path, edited.encode())), edited
@@ -110,6 +170,13 @@ def taken_over(path: str, text: str, seed: int) -> int:
 @pytest.mark.parametrize("seed", range(SEED, SEED + 6))
 def test_read_again_is_as_read_anew(seed: int) -> None:
     assert taken_over("f.cu", TEXT, seed) > 0
+
+
+@pytest.mark.parametrize("seed", range(SEED, SEED + 6))
+def test_host_code_read_again_is_as_read_anew(seed: int) -> None:
+    kernels = TEXT[: TEXT.index("static int blocks")]
+    edits = (kernels + host for host in sequence(HOST, random.Random(seed), STEPS, of_host))
+    assert read_in_turn("f.cu", kernels + HOST, edits) > 0
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -128,6 +195,83 @@ EDITS = {
     "an index": ("s[63 - t]", "s[62 - t]"),
     "a cast": ("i = (int)-t", "i = (Word)-t"),
 }
+
+
+#: edits of the host that say nothing of a launch
+SILENT = {
+    "a statement more": ("  reference(b, a, n);", "  reference(b, a, n);;"),
+    "what is printed": ("took %f", "it took %f"),
+    "a variable that nobody asks for": ("float begun = seconds(0);\n  first", "float begun = seconds(1);\n  first"),
+    "a loop of a function without launches": ("if (a[k] > 2) sum", "if (a[k] > 3) sum"),
+    "a function that gives no number": ("while (now < since) now += 1;", "while (now < since) now += 2;"),
+}
+
+
+@pytest.mark.parametrize("edit", SILENT)
+def test_of_the_host_only_what_says_something_is_read_again(edit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = TEXT[: TEXT.index("static int blocks")] + HOST
+    before = read("f.cu", whole.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    assert whole.count(SILENT[edit][0]) == 1
+    edited = whole.replace(*SILENT[edit])
+    anew = told(read("f.cu", edited.encode()))
+
+    def refused(*_: object) -> None:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr("syncline.frontend.planning.launches_in", refused)
+    monkeypatch.setattr("syncline.frontend.unit.kernels.lower", refused)
+    assert told(read("f.cu", edited.encode(), None, before)) == anew
+
+
+#: edits of functions of the host that kernels or launches hang on
+OF_HOST = {
+    "a function that a kernel calls": ("return 2 * more(x);", "return 3 * more(x);"),
+    "and one that this one calls": ("return x + 1;", "return x + 2;"),
+    "an operator": ("return a.a + b;", "return a.b + b;"),
+    "the address of a pointer of the device": ("puts(name);", "change(&table);"),
+    "a number of a launch": ("int blocks = 4,", "int blocks = 5,"),
+    "a way out": ("puts(name);", "return;"),
+    "the program's end": ("puts(name);", "exit(1);"),
+    "an assertion": ("puts(name);", "assert(n < 9);"),
+    "an allocation": ("puts(name);", "p = new int[n];"),
+    "another variable": ("puts(name);", "int n = 3;"),
+    "a block around a launch": ("puts(name);", "if (n > 2)"),
+    "a loop that goes on": ("i < 2;", "i < 3;"),
+    "a label": ("puts(name);", "again:"),
+    "a jump": ("puts(name);", "goto again;"),
+    "a reference": ("puts(name);", "int &other = blocks; other = 7;"),
+}
+CALLED = """\
+struct Pair { int a, b; };
+__device__ float *table = nullptr;
+constexpr int more(int x) { return x + 1; }
+constexpr int twice(int x) { return 2 * more(x); }
+constexpr int operator+(Pair a, int b) { return a.a + b; }
+__global__ void set(float *p, int n) {
+  p[twice(threadIdx.x) + (Pair{1, 2} + 3)] = n;
+  if (table != nullptr) table[threadIdx.x] = 0;
+}
+void run(float *p, int n, const char *name) {
+  int blocks = 4, i = 0;
+  puts(name);
+  for (i = 0; i < 2; i++) set<<<blocks, 32 << i>>>(p, n);
+}
+"""
+
+
+@pytest.mark.parametrize("edit", OF_HOST)
+def test_functions_of_the_host_that_say_more_are_read_anew(edit: str) -> None:
+    before = read("f.cu", CALLED.encode())
+    told(before)
+    assert isinstance(before, Draft)
+    assert CALLED.count(OF_HOST[edit][0]) == 1
+    edited = CALLED.replace(*OF_HOST[edit]).encode()
+    after = read("f.cu", edited, None, before)
+    assert told(after) == told(read("f.cu", edited))
+    assert isinstance(after, Draft)
+    assert told(read("f.cu", CALLED.encode(), None, after)) == told(read("f.cu", CALLED.encode()))
 
 
 @pytest.mark.parametrize("edit", EDITS)

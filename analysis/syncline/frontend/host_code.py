@@ -15,15 +15,16 @@ from .sema.spelled_types import UNKNOWN
 from .source_index import bodies_in
 from .syntax.ambiguous import settle
 from .syntax.recovery import Recovered
+from .syntax.scopes import Asked
 from .syntax.unused import without_unused
 
 #: the launches of each kernel
 Launches = dict[str, tuple[HostLaunch, ...]]
 
 
-def launches_in(recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: set[str]) -> Launches:
+def launches_in(recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: Asked) -> Launches:
     """The launches in host code; those in functions that were set aside as well. `written` is the text before anything
-    had to be left out; `asked` gets the names that were looked for in more than one function."""
+    had to be left out; `asked` gets the names that were looked for."""
     found = host_launches(recovered.root, recovered.text, span, asked)
     if recovered.written is None or recovered.text == written:
         return found
@@ -54,7 +55,7 @@ def host_code(expanded: Expanded) -> HostCode:
     """The host code of a file that is read for its launches alone."""
     written, gaps = without_unused(expanded)
     settled = settle(expanded, written, gaps)
-    found = launches_in(settled.recovered, settled.written, settled.expanded.span, set())
+    found = launches_in(settled.recovered, settled.written, settled.expanded.span, Asked())
     bodies: dict[str, set[str]] = {}
     for name, start in bodies_in(settled.written):
         place = settled.expanded.span(start, start + len(name))

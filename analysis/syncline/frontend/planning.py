@@ -10,25 +10,23 @@ from itertools import chain
 
 from ..ir import kernel as ir
 from ..ir.launch import Launch
+from .hiding import hides
 from .host_code import HostCode, Launches, joined, launches_in
 from .lower import assumptions, host_closures, kernels, open_calls, templates
 from .lower.environment import Request
 from .lower.given import Given
 from .lower.started import can_mean
-from .lower.untouched import Reading, Touched, statements_of
+from .lower.untouched import Reading, Touched
 from .open_functions import may_hold, open_functions
 from .preprocess import Expanded
 from .preprocess.comments import Directive
 from .sema import spelled_arguments
 from .sema.declared import Function
 from .sema.launched import HostLaunch
-from .syntax.changes import words
+from .syntax.scopes import Asked
 
 #: template arguments, as they are spelled
 Uses = tuple[tuple[str, ...], ...]
-
-#: what launches a kernel, or says where names are looked for
-_TELLING = (b"<<<", b"Launch", b"KernelNode", b"using")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +56,13 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The kernels to lower, in the order of the text. `asked` are the names that the host analysis looked for in more
-    than one function; None where no other text can have this plan, for it hangs on comments or lambdas. `others` are
-    the files that were looked through for launches beside it."""
+    """The kernels to lower, in the order of the text. `asked` are the names that the host analysis looked for; None
+    where no other text can have this plan, for it hangs on comments or lambdas. `others` are the files that were looked
+    through for launches beside it."""
 
     kernels: tuple[Planned, ...]
     places: Places
-    asked: frozenset[str] | None
+    asked: Asked | None
     others: tuple[HostCode, ...]
 
     def launches(self) -> dict[str, tuple[Launch, ...]]:
@@ -79,13 +77,13 @@ class Plan:
 def planned(reading: Reading, written: bytes, comments: Sequence[Directive], others: Sequence[HostCode]) -> Plan:
     """The plan for a text; `written` is it before anything had to be left out. `others` may launch its kernels, too."""
     own = _own_kernels(reading)
-    places, asked = Places(), set[str]()
+    places, asked = Places(), Asked()
     host = _host(reading, written, places, asked) if own else {}
     host = joined(host, others, reading.expanded.source.path, [kernel.name for _, kernel in own])
     closures = [closure for launch in chain.from_iterable(host.values()) for closure in launch.closures]
     reading.program.closures |= host_closures.declared(reading.program.root, closures)
     found = tuple(_plan(reading, own, host, comments))
-    return Plan(found, places, None if comments or closures else frozenset(asked), tuple(others))
+    return Plan(found, places, None if comments or closures else asked, tuple(others))
 
 
 def opened(reading: Reading, comments: Sequence[Directive]) -> Iterator[Planned]:
@@ -107,13 +105,8 @@ def replanned(plan: Plan, before: Reading, now: Reading, touched: Touched, other
     """The plan for a text after an edit, where it is the one for the text before; None where it may be another."""
     if plan.asked is None or not _are_same(plan.others, others):
         return None
-    if touched.kernel is not None:
-        statements = statements_of(before, now, touched.change)
-        mentioned = words(statements)
-        if not plan.asked.isdisjoint(mentioned) or any(word in statements for word in _TELLING):
-            return None
-        if any(kernel.name in mentioned for kernel in now.program.kernels):
-            return None
+    if touched.function is not None and not hides(plan.asked, before, now, touched):
+        return None
     places = _moved_places(plan.places, now.expanded, touched)
     if places is None:
         return None
@@ -240,7 +233,7 @@ def _instances(
         yield uses if each else left, kernel.name, rest
 
 
-def _host(reading: Reading, written: bytes, places: Places, asked: set[str]) -> Launches:
+def _host(reading: Reading, written: bytes, places: Places, asked: Asked) -> Launches:
     """The launches in the file's own host code, with their places."""
     recovered = reading.recovered
 

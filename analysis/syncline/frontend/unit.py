@@ -19,7 +19,7 @@ from .languages.cuda import tables as cuda
 from .lower import contents as contents  # fills its tables
 from .lower import host_closures, kernels, notices, open_calls, reuse
 from .lower.environment import Request, Spans
-from .lower.untouched import Reading, surroundings, touched_by
+from .lower.untouched import Reading, statements_of, surroundings, touched_by
 from .open_functions import may_hold
 from .planning import Plan, Planned, opened, planned, replanned
 from .preprocess import Expanded
@@ -28,6 +28,7 @@ from .sema.collecting import Collector
 from .sema.declared import Flaw, Function
 from .sema.program import Program
 from .syntax.ambiguous import settle
+from .syntax.changes import change_of, words
 from .syntax.namespaces import Namespaces
 from .syntax.node import Node
 from .syntax.recovery import Recovered
@@ -133,7 +134,7 @@ class Draft:
         """The kernel as it was lowered before the edit; None where it is not what it was."""
         before = self._earlier
         found = self._same(number, before) if before is not None and self._keys[number] is not None else None
-        if before is None or found is None or found[0] not in before._lowered:
+        if before is None or found is None or found[0] not in before._lowered or self._says_more:
             return None
         same, way = found
         held = before._held.get(same)
@@ -145,6 +146,7 @@ class Draft:
         if result is None:
             return None
         self.reused.add(number)
+        self._program.searched |= before._program.searched
         kernel, self._held[number] = result
         return kernel
 
@@ -163,7 +165,7 @@ class Draft:
             alike = (one.name, one.number, one.request.template_uses) == (
                 other.name, other.number, other.request.template_uses,
             )  # fmt: skip
-            if alike and one.number != touched.kernel and before._keys[number] is not None:
+            if alike and one.request.kernel is not touched.function and before._keys[number] is not None:
                 return number, touched.change.moved
         same = [n for n, key in enumerate(before._keys) if key == self._keys[number]]
         if len(same) != 1 or len(before._layout.pieces) != len(self._layout.pieces):
@@ -171,6 +173,16 @@ class Draft:
         if surroundings(before._expanded) != surroundings(self._expanded):
             return None
         return same[0], self._layout.since(before._layout)
+
+    @cached_property
+    def _says_more(self) -> bool:
+        """Whether the edit touches a mention of a name of which all mentions count."""
+        before = self._earlier
+        if before is None or not before._program.searched:
+            return False
+        old, new = before._reading, self._reading
+        change = change_of(old.recovered.text, new.recovered.text)
+        return not before._program.searched.isdisjoint(words(statements_of(old, new, change)))
 
     @cached_property
     def _earlier_offsets(self) -> dict[int, tuple[int, int]]:

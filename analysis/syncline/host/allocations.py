@@ -32,7 +32,8 @@ _SIZES = {
     "calloc": (0, 1),
 }
 _NAME = re.compile(r"(?:cuda|hip)(Malloc\w*|Host\w+)\Z|(?:std::)?([mc]alloc)\Z")
-_WORDS = re.compile(rb"alloc|Alloc|\bnew\b|vector")
+#: words of what allocates
+WORDS = re.compile(rb"alloc|Alloc|\bnew\b|vector")
 _VECTOR = re.compile(r"(?:(?:thrust|std)::)?(?:(?:device|host|universal)_)?vector\s*<")
 #: what may stay undone though the statement around it is done
 _APART = frozenset({"lambda_expression", "conditional_expression"})
@@ -62,7 +63,7 @@ class Allocation:
 
 def may_allocate(statement: Node) -> bool:
     """False for a statement that certainly allocates nothing."""
-    return statement.type in _STATEMENTS and _WORDS.search(statement.text or b"") is not None
+    return statement.type in _STATEMENTS and WORDS.search(statement.text or b"") is not None
 
 
 def allocations(symbolic: Symbolic, statement: Node) -> Iterator[Allocation]:

@@ -35,4 +35,9 @@ def comparison(function: str) -> str | None:
 def ends(call: Node) -> bool:
     """Whether a call ends the program."""
     function = call.child_by_field_name("function")
-    return function is not None and _EXITS.match(text_of(function)) is not None
+    return function is not None and ends_by_name(text_of(function))
+
+
+def ends_by_name(function: str) -> bool:
+    """Whether a function of this name ends the program."""
+    return _EXITS.match(function) is not None

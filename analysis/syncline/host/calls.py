@@ -67,6 +67,8 @@ class Calls(Expressions):
     def spend(self) -> None:
         """Counts a statement that is executed."""
         self._left[0] -= 1
+        if self._left[0] < EXECUTED // 2:
+            self.names.asked.at_limit = True
         if self._left[0] < 0:
             raise NotFollowed
 

@@ -34,6 +34,7 @@ def only(names: Names, name: str, count: int) -> Function | None:
     head, definition = found[0]
     if any(_types(other) != _types(head) for other, _ in heads):
         return None  # another one is declared
+    names.asked.entered.add(name)
     return _function(names, head, definition, count)
 
 

@@ -14,6 +14,7 @@ from tree_sitter import Node
 from ..frontend.sema.launched import Base, HostLaunch, Passed, Pointee
 from ..frontend.sema.spelled_types import Argument, Instance
 from ..frontend.syntax.ancestry import arguments_of, text_of
+from ..frontend.syntax.scopes import Asked
 from ..ir import terms as t
 from ..ir.kernel import Span
 from ..ir.launch import Launch
@@ -60,20 +61,20 @@ _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string
 
 
 def launches(
-    root: Node, text: bytes, span: Callable[[int, int], Span], asked: set[str] | None = None
+    root: Node, text: bytes, span: Callable[[int, int], Span], asked: Asked | None = None
 ) -> dict[str, tuple[HostLaunch, ...]]:
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
-    is all, with any number of blocks. `asked` is given the names that were looked for in more than one function, then
-    or when a launch is asked for what it passes."""
+    is all, with any number of blocks. `asked` is given the names that were looked for, then or when a launch is asked
+    for what it passes."""
     named = _named_elsewhere(text)
     if not named and not any(word in text for word in _WORDS):
         return {}
     finder = _Finder(root, text, span)
     if asked is not None:
-        asked |= finder.names.asked
+        asked.add(finder.names.asked)
         finder.names.asked = asked
     found: dict[str, list[HostLaunch]] = {}
     for launch in finder.all():

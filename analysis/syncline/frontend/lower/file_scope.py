@@ -239,7 +239,9 @@ def _variable(ctx: Context, name: str, variable: Variable) -> Binding | None:
 
 def _stays(ctx: Context, name: str) -> bool:
     """Whether nothing in this text changes a pointer in device memory, or could do so through its address."""
-    word = re.escape(name.rpartition("::")[2].encode())
+    last = name.rpartition("::")[2]
+    ctx.program.searched.add(last)
+    word = re.escape(last.encode())
     text = ctx.program.expanded.text
     changed = rb"(?:\b%b\s*(?:=(?!=)|\+\+|--|[-+]=))|(?:(?:\+\+|--|&)\s*%b\b)" % (word, word)
     return re.search(changed, text) is None

@@ -56,8 +56,9 @@ def table(ctx: Context, name: str, ctype: c.CType, initial: Node | None, declara
 def _only_read(ctx: Context, name: str, declarator: Node) -> bool:
     """Whether every mention of a table, but for its declaration, is a call of an element, or takes its value at the end
     of a statement: `table[k](x)`, `f = table[k];`."""
-    text = ctx.program.expanded.text
-    for found in re.finditer(rb"\b%b\b" % re.escape(name.rpartition("::")[2].encode()), text):
+    text, last = ctx.program.expanded.text, name.rpartition("::")[2]
+    ctx.program.searched.add(last)
+    for found in re.finditer(rb"\b%b\b" % re.escape(last.encode()), text):
         if declarator.start <= found.start() < declarator.end:
             continue
         begins = max(text.rfind(mark, 0, found.start()) for mark in (b";", b"{", b"}"))

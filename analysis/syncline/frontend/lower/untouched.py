@@ -1,5 +1,5 @@
 """What an edit left alone of a file that was read before it: everything but blanks and comments, or everything but the
-body of one kernel.
+body of one kernel, or of one function of the host that no kernel can depend on.
 
 Then what is said of the rest is what it was, and has moved. That holds as long as the texts differ in one place alone,
 what was parsed as much as what the user wrote; as what the preprocessor has to say beside the text, and where it put
@@ -10,12 +10,18 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import chain
 
 from ..preprocess import Expanded
 from ..preprocess.map import PLAIN
+from ..sema.apart import is_apart
+from ..sema.declared import Function
 from ..sema.program import Program
 from ..syntax.changes import Change, change_of, has_directives, is_trivial, same_errors, touched
 from ..syntax.recovery import Recovered
+
+#: libraries of which the text says by any word that it uses them
+_LIBRARIES = (b"hipcub", b"cub", b"rocwmma")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,11 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What an edit changed: `change` in the text that is parsed; `kernel` says in the body of which of the program's
-    kernels, None where it is blanks and comments alone."""
+    """What an edit changed: `change` in the text that is parsed; in the body of `function`, None where it is blanks and
+    comments alone."""
 
     change: Change
-    kernel: int | None = None
+    function: Function | None = None
 
 
 def touched_by(before: Reading, now: Reading) -> Touched | None:
@@ -45,12 +51,12 @@ def touched_by(before: Reading, now: Reading) -> Touched | None:
         return None
     if _is_trivial(before, now, change):
         return Touched(change) if _rows_alike(before.expanded, now.expanded, change) else None
-    number = _kernel_around(before, now, change)
-    if number is None:
+    functions = _function_around(before, now, change)
+    if functions is None:
         return None
-    body, other = before.program.kernels[number].body, now.program.kernels[number].body
+    body, other = functions[0].body, functions[1].body
     alike = _rows_alike(before.expanded, now.expanded, Change(body.start, body.end, other.end))
-    return Touched(change, number) if alike else None
+    return Touched(change, functions[1]) if alike else None
 
 
 def statements_of(before: Reading, now: Reading, change: Change) -> bytes:
@@ -77,6 +83,7 @@ def surroundings(expanded: Expanded) -> tuple[object, ...]:
         tuple((note.message, note.malformed) for note in expanded.notes),
         tuple((c.names, c.values, c.macros, c.declares, c.is_wide, c.is_default) for c in expanded.conditions),
         tuple(repr(tuple(table.values())) for table in tables),
+        tuple(library in expanded.text for library in _LIBRARIES),
         tuple((f.source.path, f.source.data, f.parent) for f in expanded.files if f.source is not expanded.source),
     )
 
@@ -141,20 +148,31 @@ def _plain_range(expanded: Expanded, start: int, end: int) -> tuple[int, int] | 
     return row.start + start - begin, row.start + end - begin
 
 
-def _kernel_around(before: Reading, now: Reading, change: Change) -> int | None:
-    """The number of the kernel in whose body a change stands, in the text and in the user's file."""
-    for number, kernel in enumerate(before.program.kernels):
-        body, other = kernel.body, now.program.kernels[number].body
-        if not (body.start < change.start and change.old_end < body.end):
-            continue
-        if kernel.node.broken or now.program.kernels[number].node.broken:
-            return None
-        old = [before.expanded.origin(body.start), before.expanded.origin(body.end - 1)]
-        new = [now.expanded.origin(other.start), now.expanded.origin(other.end - 1)]
-        if None in (*old, *new):
-            return None
-        (low, high), (other_low, other_high) = (tuple(at for at in each if at is not None) for each in (old, new))
-        source, edited = before.expanded.source.data, now.expanded.source.data
-        alone = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
-        return number if alone else None
+def _function_around(before: Reading, now: Reading, change: Change) -> tuple[Function, Function] | None:
+    """The kernel, or the function of the host, in whose body alone a change stands, in the text and in the user's file:
+    as it was, and as it is."""
+    old, new = _around(before, change.start, change.old_end), _around(now, change.start, change.new_end)
+    if old is None or new is None or old.node.broken or new.node.broken or old.name != new.name:
+        return None
+    if change.moved(old.start, old.node.end) != (new.start, new.node.end):
+        return None
+    if change.begin(old.body.start) != new.body.start or not (old.is_kernel or is_apart(before.program, old)):
+        return None
+    places = [
+        (reading.expanded.origin(function.body.start), reading.expanded.origin(function.body.end - 1))
+        for reading, function in ((before, old), (now, new))
+    ]
+    (low, high), (other_low, other_high) = places
+    if low is None or high is None or other_low is None or other_high is None:
+        return None
+    source, edited = before.expanded.source.data, now.expanded.source.data
+    alone = source[:low] == edited[:other_low] and source[high:] == edited[other_high:]
+    return (old, new) if alone and old.is_kernel == new.is_kernel else None
+
+
+def _around(reading: Reading, start: int, end: int) -> Function | None:
+    """The function outside of records in whose body a range stands."""
+    for function in chain.from_iterable(reading.program.functions.values()):
+        if function.body.start < start and end < function.body.end:
+            return function
     return None

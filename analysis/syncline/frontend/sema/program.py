@@ -81,6 +81,7 @@ class Program:
     damaged: dict[int, Flaw] = field(default_factory=dict)
     own_aliases: set[str] = field(default_factory=set)  #: the names of aliases outside of records
     specialised: set[str] = field(default_factory=set)  #: the tags of specialisations
+    searched: set[str] = field(default_factory=set)  #: names of which every mention in the text was looked at
 
     def flow_of(self, body: Node) -> Flow:
         """What the variables of a function's body may be given."""

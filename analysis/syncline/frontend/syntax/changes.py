@@ -17,6 +17,9 @@ _TOKEN = re.compile(
     rb"|\.?[0-9](?:[eEpP][-+]|[\w.'])*|[A-Za-z_]\w*|[(){}\[\];,]|(?:[^\w\s\"'/(){}\[\];,]|/(?![/*]))+|.",
     re.DOTALL,
 )
+_LITERAL = re.compile(rb"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'")
+#: quotes that belong to numbers, and literals with a prefix
+_PREFIXED = re.compile(rb"\w['\"]")
 #: what makes the end of a line, or what stands there, count
 _LINES = re.compile(rb"^[ \t]*#|\\[ \t]*$|R\"", re.MULTILINE)
 _TEXTS = frozenset({"comment", "string_literal", "raw_string_literal", "char_literal", "system_lib_string"})
@@ -83,6 +86,11 @@ def touched(text: bytes, start: int, end: int) -> bytes:
     low = max(text.rfind(sign, 0, start) for sign in (b";", b"{", b"}")) + 1
     behind = _ENDS.search(text, end)
     return text[low : behind.end() if behind is not None else len(text)]
+
+
+def without_literals(text: bytes) -> bytes:
+    """A text with nothing in its strings and characters; as it is where a quote may be something else."""
+    return text if _PREFIXED.search(_LITERAL.sub(b'""', text)) else _LITERAL.sub(b'""', text)
 
 
 def words(text: bytes) -> frozenset[str]:

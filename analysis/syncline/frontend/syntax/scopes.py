@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
@@ -27,6 +28,25 @@ _OUTER = frozenset({"translation_unit", "declaration_list", "field_declaration_l
 _LOCAL = SCOPES - _OUTER
 
 
+@dataclass(slots=True)
+class Asked:
+    """Names that somebody looked for: in more than one function, and inside of single ones; and those of functions into
+    whose bodies somebody looked. `at_limit` says where a budget was nearly spent, so that a statement more or less may
+    change what is found."""
+
+    anywhere: set[str] = field(default_factory=set)
+    inside: set[str] = field(default_factory=set)
+    entered: set[str] = field(default_factory=set)
+    at_limit: bool = False
+
+    def add(self, more: Asked) -> None:
+        """Enters what was looked for elsewhere."""
+        self.anywhere.update(more.anywhere)
+        self.inside.update(more.inside)
+        self.entered.update(more.entered)
+        self.at_limit = self.at_limit or more.at_limit
+
+
 class Names:
     """The names of one text."""
 
@@ -38,7 +58,7 @@ class Names:
         self._searched = 0
         self._found: dict[tuple[str, int, int], list[Node]] = {}
         self._declared: dict[tuple[str, int, int], list[Declaration]] = {}
-        self.asked: set[str] = set()  #: the names that somebody looked for in more than one function
+        self.asked = Asked()  #: the names that somebody looked for
         self._meant: dict[tuple[str, int], Declaration | None] = {}
 
     def declaration(self, name: str, at: Node) -> Declaration | None:
@@ -125,8 +145,7 @@ class Names:
         """The nodes that spell `name` in a part of the tree, in order: all of them, or more than `OCCURRENCES`."""
         key = (name, area.start_byte, area.end_byte)
         if key not in self._found:
-            if area.type not in _LOCAL:
-                self.asked.add(name)
+            (self.asked.inside if area.type in _LOCAL else self.asked.anywhere).add(name)
             nodes: list[Node] = []
             for start, end in self._places(name.encode(), area.start_byte, area.end_byte):
                 node = self.tree.spelled(start, end)
@@ -143,7 +162,7 @@ class Names:
 
     def outer_occurrences(self, name: str) -> list[Node]:
         """The nodes that spell `name` outside of the bodies of the functions that stand at file level."""
-        self.asked.add(name)
+        self.asked.anywhere.add(name)
         nodes: list[Node] = []
         for start, end in self._places(name.encode(), 0, len(self.text)):
             if not self.tree.in_body(start):
