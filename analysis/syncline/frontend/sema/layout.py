@@ -9,7 +9,7 @@ from .. import ctypes as c
 from ..ctypes import CType
 from ..record_layout import Base, Member, record
 from ..syntax.node import Node
-from ..syntax.spelled import declared_name, qualifiers
+from ..syntax.spelled import declared_name, is_function, qualifiers
 from . import attributes, declarators, temporary_storage, type_names
 from .declaration_parts import unnamed_width
 from .declared import RecordDeclaration
@@ -81,12 +81,12 @@ def _members(sema: Sema, child: Node, before: int, number: int, packed: bool) ->
     """The members that a declaration behind a place makes, and whether all is known of how they lie. `number`: how many
     come before."""
     kind = child.field("type")
-    if kind is None:
-        return
+    parts = _declared(child)
+    if kind is None or (parts and all(is_function(declarator) for declarator, _ in parts)):
+        return  # what a method gives back may not even be complete here
     base_type = type_names.resolve(sema, kind)
     if "volatile" in qualifiers(child):
         base_type = c.make_volatile(base_type)
-    parts = _declared(child)
     begins = [declarator.start for declarator, _ in parts]
     shared = attributes.of_member(sema, child, kind, before, begins[0] if begins else child.end)
     if (padding := unnamed_width(child)) is not None:
@@ -96,7 +96,7 @@ def _members(sema: Sema, child: Node, before: int, number: int, packed: bool) ->
         name = f"({'union' if base_type.union else 'struct'} {number})"
         yield Member(name, base_type, None, shared.align, packed or shared.packed), shared.known
     for k, (declarator, clause) in enumerate(parts):
-        if declarator.type == "function_declarator":
+        if is_function(declarator):
             continue
         own = attributes.of_member(sema, child, None, begins[k], begins[k + 1] if k + 1 < len(begins) else child.end)
         name, ctype = declarators.shaped(sema, base_type, declarator)
@@ -161,5 +161,5 @@ def _may_be_packed(sema: Sema, ctype: CType) -> bool:
 def _declared_members(body: Node) -> frozenset[str]:
     """The names of the data members that a record's own body declares."""
     fields = [child for child in body.named if child.type == "field_declaration"]
-    names = [declared_name(d) for child in fields for d in child.all("declarator") if d.type != "function_declarator"]
+    names = [declared_name(d) for child in fields for d in child.all("declarator") if not is_function(d)]
     return frozenset(name for name in names if name is not None)

@@ -44,14 +44,13 @@ def last_name(node: Node) -> str:
 
 
 def is_function(declarator: Node) -> bool:
-    """Whether a declarator declares a function (not a pointer to one)."""
+    """Whether a declarator declares a function (not a pointer to one): what stands next to the name decides."""
     node: Node | None = declarator
-    while node is not None and node.type in ("pointer_declarator", "reference_declarator", "init_declarator"):
+    nearest = ""
+    while node is not None and node.type.endswith("declarator"):
+        nearest = node.type if node.type != "parenthesized_declarator" else nearest
         node = node.field("declarator") or (node.named[-1] if node.named else None)
-    if node is None or node.type != "function_declarator":
-        return False
-    inner = node.field("declarator")
-    return inner is not None and inner.type != "parenthesized_declarator"
+    return node is not None and nearest == "function_declarator"
 
 
 _NAMES = ("identifier", "field_identifier", "type_identifier")
