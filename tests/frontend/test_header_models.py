@@ -150,6 +150,37 @@ def test_addition_that_is_not_atomic() -> None:
     }
 
 
+SHUFFLES = """#include <ATen/cuda/DeviceUtils.cuh>
+__global__ void sums(const float *in, float *out, unsigned *votes, int n) {
+    __shared__ float of_warps[32];
+    int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    float sum = in[blockIdx.x * blockDim.x + threadIdx.x];
+    for (int offset = 16; offset > 0; offset /= 2)
+        sum += WARP_SHFL_XOR(sum, offset) + 0 * WARP_SHFL_DOWN(sum, offset) + 0 * WARP_SHFL_UP(sum, offset);
+    sum = WARP_SHFL(sum, 0, 32);
+    unsigned vote = WARP_BALLOT(sum > 0);
+    if (lane == 0)
+        of_warps[warp] = doLdg(&sum);
+    BARRIER;
+    if (threadIdx.x < 32) {
+        of_warps[lane] += ACTIVE_MASK() == ~0u;
+        WARP_SYNC();
+        if (lane == 0) {
+            out[blockIdx.x] = of_warps[1];
+            votes[blockIdx.x] = vote;
+        }
+    }
+}
+void run(const float *in, float *out, unsigned *votes, int n) { sums<<<4, 128>>>(in, out, votes, n); }
+"""
+
+
+@pytest.mark.parametrize(("barrier", "verdict"), [("__syncthreads()", Verdict.VERIFIED), ("", Verdict.RACY)])
+def test_warp_functions_of_aten(barrier: str, verdict: Verdict) -> None:
+    (kernel,) = check("k.cu", f"#define BARRIER {barrier}\n{SHUFFLES}".encode()).kernels
+    assert kernel.verdict is verdict
+
+
 VECTORS = """#include "opencv2/core/cuda/vec_math.hpp"
 using namespace cv::cuda;
 using namespace cv::cuda::device;
@@ -394,6 +425,7 @@ USES = [
     f"{HEAD}#define ROW y\n{BODY}",
     f"#define STEP 2\n{GLM}",
     *(f"{add}{ATEN}" for add in ATOMIC),
+    f"#define BARRIER __syncthreads()\n{SHUFFLES}",
     f"#define OTHER\n{VECTORS}",
     f"{SOUND}{DEVICE}",
     f"#define OTHER\n{ACCESSORS}",

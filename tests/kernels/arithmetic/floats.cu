@@ -148,3 +148,14 @@ __global__ void neither(const float *v, int *a) {
   if (!(x < 0.5f) && !(x >= 0.5f)) a[0] = threadIdx.x;
 //                                 ^^^^ SL102 racy WAW global
 }
+
+// Of the platform's function for a type and a template, the platform's is meant where both fit.
+template <typename T> __device__ T rsqrt(T x) { return T(1) / sqrt(x); }
+template <> __device__ double rsqrt(double x) { return rsqrt(x); }
+template <typename T> __device__ T exp2(T x) { return x; }
+
+// expect: verified
+__global__ void platform_is_better(float *a, double *b) {
+    a[threadIdx.x] = rsqrt(a[threadIdx.x]) + exp2(3.0f);
+    b[threadIdx.x] = rsqrt<double>(b[threadIdx.x]);
+}

@@ -108,3 +108,35 @@ __global__ void deduced_by_an_operator_racy(int *out) {
   out[32 * blockIdx.x + scaled.x] = scaled.y;
 //^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW global
 }
+
+// A specialisation for a type that an alias template or a class's member names; one for a const type is another.
+template <typename T> struct Sum { typedef T type; };
+template <typename T> struct Fixed { typedef const T type; };
+template <typename T> using sum_t = typename Sum<T>::type;
+template <typename T> using fixed_t = typename Fixed<T>::type;
+template <typename T> struct Offset;
+template <> struct Offset<int> { static __device__ int of(int i) { return i; } };
+template <> struct Offset<const int> { static __device__ int of(int i) { return i / 2; } };
+
+// expect: verified
+// syncline: launch(block=64)
+__global__ void named_by_aliases(int *out) {
+  Offset<sum_t<int>> first;
+  Offset<typename Sum<int>::type> second;
+  out[64 * blockIdx.x + first.of(threadIdx.x) + second.of(0)] = 1;
+}
+
+// expect: racy
+// syncline: launch(block=64)
+__global__ void named_by_aliases_of_const(int *out) {
+  using F = fixed_t<int>;
+  out[64 * blockIdx.x + Offset<F>::of(threadIdx.x)] = threadIdx.x;
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL103 racy WAW global
+}
+
+// expect: verified
+template <typename T> __global__ void by_host(T *out) {
+  Offset<T> offset;
+  out[64 * blockIdx.x + offset.of(threadIdx.x)] = 1;
+}
+void host(int *out) { by_host<sum_t<int>><<<4, 64>>>(out); }

@@ -67,3 +67,28 @@ __global__ void half_has_returned(int *a) {
   __syncwarp(0xffffffff);
   a[threadIdx.x] = 1;
 }
+
+// A mask that goes through a function of one's own.
+__device__ void meet(unsigned mask = 0xffffffffu) { __syncwarp(mask); }
+
+// expect: verified
+__global__ void wrapped(int *out) {
+    __shared__ int s[32];
+    s[threadIdx.x] = 1;
+    meet();
+    out[threadIdx.x] = s[31 - threadIdx.x];
+}
+
+// expect: racy
+__global__ void wrapped_for_some(int *out) {
+    __shared__ int s[32];
+    s[threadIdx.x] = 1;
+    if (threadIdx.x < 16) meet(0xffffu);
+    out[threadIdx.x] = s[31 - threadIdx.x];
+//                     ^^^^^^^^^^^^^^^^^^^ SL103 racy RAW warp
+}
+
+void meetings(int *out) {
+    wrapped<<<1, 32>>>(out);
+    wrapped_for_some<<<1, 32>>>(out);
+}

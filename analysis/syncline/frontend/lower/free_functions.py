@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .. import ctypes as c
+from ..languages.cuda import mathematics
 from ..sema import deduction, dispatch, inheritance, instances, lookup, overloads
 from ..sema.declared import Function
 from ..sema.values import PLACES, Aggregate, Argument, Place, Value
@@ -55,6 +56,8 @@ def free(
     constant = calling.constness(ctx, nodes) if len(nodes) == len(arguments) else []
     found: list[overloads.Found] = []
     best = overloads.choose(ctx, candidates, template, arguments, constant=constant)
+    if best is not None and not template and _platform_has_better(name, best, arguments):
+        return None
     if best is not None:
         found.append(overloads.Found(best, {}))
     for record in _classes(ctx, arguments):
@@ -72,6 +75,16 @@ def free(
         function = overloads.definition_of(ctx, function, lookup.ordinary(ctx, name), template, arguments, constant)
     scope = overloads.template_scope(ctx, function, template, arguments, known or None, constant)
     return calling.enter(ctx, function, [known, scope] if known else [scope], arguments, nodes, None, node)
+
+
+def _platform_has_better(name: str, function: Function, arguments: Sequence[Argument]) -> bool:
+    """Whether the CUDA math API has a function for just these types: where a template beside it, outside of all
+    namespaces, fits no better, the function that is no template is meant (C++17 [over.match.best])."""
+    is_template = bool(function.template) or function.special is not None
+    if not is_template or function.path or name not in mathematics.OVERLOADED:
+        return False
+    kinds = {deduction.argument_type(argument) for argument in arguments}
+    return len(kinds) == 1 and kinds <= {c.FLOAT, c.DOUBLE}
 
 
 def _classes(ctx: Context, arguments: Sequence[Argument]) -> list[c.Record]:

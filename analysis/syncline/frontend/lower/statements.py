@@ -9,6 +9,7 @@ from .. import ctypes as c
 from ..sema import collecting, declarators, enums, type_names
 from ..sema.values import PLACES, Aggregate, NoValue, Pointer, TypeName, Value
 from ..syntax.node import Node, unparenthesized
+from ..syntax.spelled import declared_name
 from . import (
     access,
     allocate,
@@ -111,11 +112,11 @@ def _type_definition(ctx: Context, node: Node) -> None:
         collecting.Collector(ctx.program).declare_local(kind)
     if kind.type == "enum_specifier":
         enums.declare_local(ctx, kind)
-    base, const = type_names.resolve(ctx, kind), declarators.base_constness(ctx, node)
+    base = declarators.base(ctx, node)
     for declarator in node.all("declarator"):
-        name, ctype = declarators.shaped(ctx, base, declarator, const=const)
+        name = declared_name(declarator)
         if name is not None:
-            ctx.bind(name, TypeName(ctype, declarators.shaped_constness(const, declarator)))
+            ctx.bind(name, declarators.declared(ctx, base, declarator))
 
 
 @flow.lowers("alias_declaration")

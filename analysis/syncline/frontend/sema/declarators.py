@@ -6,7 +6,6 @@ from ...ir import kernel as ir
 from ...limits.sema import DECLARATOR_DEPTH
 from .. import ctypes as c
 from ..ctypes import CType
-from ..syntax.namespaces import meant
 from ..syntax.node import Node
 from ..syntax.spelled import last_name, qualifiers
 from . import type_names
@@ -16,33 +15,29 @@ from .values import TypeName
 
 def type_argument(sema: Sema, argument: Node) -> TypeName:
     """The type that a template argument names, and whether it is const."""
-    return TypeName(descriptor(sema, argument), constness(sema, argument))
+    if argument.type != "type_descriptor":
+        return type_names.meaning(sema, argument)
+    return declared(sema, base(sema, argument), argument.field("declarator"))
 
 
 def descriptor(sema: Sema, node: Node) -> CType:
     """The type of a type descriptor (as in a cast): its base with the abstract declarators around it."""
-    if node.type != "type_descriptor":
-        return type_names.resolve(sema, node)
+    return type_argument(sema, node).type
+
+
+def base(sema: Sema, node: Node) -> TypeName:
+    """The type before the declarators of a declaration or a type descriptor."""
     kind = node.field("type")
-    base = type_names.resolve(sema, kind) if kind is not None else c.Opaque(node.text)
-    if "volatile" in qualifiers(node):
-        base = c.make_volatile(base)
-    return shaped(sema, base, node.field("declarator"), const=base_constness(sema, node))[1]
+    found = type_names.meaning(sema, kind) if kind is not None else TypeName(c.Opaque(node.text))
+    words = qualifiers(node)
+    ctype = c.make_volatile(found.type) if "volatile" in words else found.type
+    return TypeName(ctype, found.const if words.isdisjoint(("const", "constexpr")) else True)
 
 
-def base_constness(sema: Sema, node: Node) -> bool | None:
-    """Whether what stands before the declarators of a declaration or a type descriptor is const."""
-    if not qualifiers(node).isdisjoint(("const", "constexpr")):
-        return True
-    kind = node.field("type")
-    return name_is_const(sema, kind if kind is not None else node)
-
-
-def constness(sema: Sema, node: Node) -> bool | None:
-    """Whether the type of a descriptor is const at its top; None where nobody knows."""
-    if node.type != "type_descriptor":
-        return name_is_const(sema, node)
-    return shaped_constness(base_constness(sema, node), node.field("declarator"))
+def declared(sema: Sema, base: TypeName, declarator: Node | None) -> TypeName:
+    """The type that a declarator makes of what stands before it."""
+    ctype = shaped(sema, base.type, declarator, const=base.const)[1]
+    return TypeName(ctype, shaped_constness(base.const, declarator))
 
 
 def shaped_constness(const: bool | None, declarator: Node | None) -> bool | None:
@@ -56,27 +51,6 @@ def shaped_constness(const: bool | None, declarator: Node | None) -> bool | None
             (n for n in declarator.named if n.type.endswith("declarator")), None
         )
     return const
-
-
-def name_is_const(sema: Sema, kind: Node, within: tuple[str, ...] = ()) -> bool | None:
-    """Whether what a type's name stands for is const. `within`: the aliases on the way, which may go round."""
-    if kind.type in ("primitive_type", "sized_type_specifier"):
-        return False
-    if kind.type in ("type_identifier", "identifier"):
-        local = sema.local(kind.text)
-        if isinstance(local, TypeName):
-            return local.const
-        alias = sema.program.aliases.get(meant(kind.text))
-        if alias is not None:
-            key = meant(kind.text)
-            const = alias.const or (None if key in within else name_is_const(sema, alias.type, (*within, key)))
-            return shaped_constness(const, alias.declarator)
-        declared = sema.program.record_named(kind.text) is not None or meant(kind.text) in sema.program.enums
-        declared = declared or kind.text in sema.language.scalars
-        return False if declared or kind.text in sema.language.vectors else None
-    if kind.type == "template_type" and (name := kind.field("name")) is not None:
-        return False if sema.program.record_named(name.text) is not None or name.text in type_names.GROUPS else None
-    return None
 
 
 def shaped(
@@ -133,14 +107,10 @@ def extent(sema: Sema, size: Node, *, needed: bool = True) -> int | None:
 
 def parameter(sema: Sema, node: Node) -> tuple[str | None, CType]:
     """A parameter's name and type; arrays and functions are pointers there (C11 6.7.6.3)."""
-    kind = node.field("type")
-    base = type_names.resolve(sema, kind) if kind is not None else c.Opaque(node.text)
-    if "volatile" in qualifiers(node):
-        base = c.make_volatile(base)
-    const = base_constness(sema, node)
-    name, ctype = shaped(sema, base, node.field("declarator"), const=const)
+    kind = base(sema, node)
+    name, ctype = shaped(sema, kind.type, node.field("declarator"), const=kind.const)
     if isinstance(ctype, c.ArrayOf):
-        ctype = c.PointerTo(ctype.element, const=const)
+        ctype = c.PointerTo(ctype.element, const=kind.const)
     return name, ctype
 
 

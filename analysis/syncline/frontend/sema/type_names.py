@@ -14,6 +14,8 @@ from .values import Binding, Callable, Number, Pack, ScalarPlace, TemplateName, 
 
 #: the type that a type node names (without the declarators around it)
 resolve: Late[[Sema, Node], CType] = Late()
+#: the same, with whether it is const
+meaning: Late[[Sema, Node], TypeName] = Late()
 #: whether a type names a member that its record is known not to have: `typename enable_if<false>::type`
 lacks_member: Late[[Sema, Node], bool] = Late()
 

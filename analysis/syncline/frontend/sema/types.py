@@ -22,35 +22,48 @@ from .values import PLACES, Aggregate, Binding, Number, Pointer, TemplateName, T
 @type_names.resolve.definition
 def resolve(sema: Sema, node: Node) -> CType:
     """The type that a type node names (without the declarators around it)."""
+    return meaning(sema, node).type
+
+
+@type_names.meaning.definition
+def meaning(sema: Sema, node: Node) -> TypeName:
+    """The same, with whether it is const: an alias may stand for a const type."""
     match node.type:
         case "primitive_type" | "sized_type_specifier":
-            return scalars.scalar(sema.language, node.text.split()) or c.Opaque(node.text)
+            found = scalars.scalar(sema.language, node.text.split())
+            return TypeName(found or c.Opaque(node.text), const=False)
         case "type_identifier" | "identifier" | "namespace_identifier":
-            return named(sema, node.text)
+            return _named(sema, node.text)
         case "qualified_identifier":
             inner, scope = node.field("name"), node.field("scope")
             found = _member_type(sema, scope, inner) if scope is not None and inner is not None else None
-            found = found or path_type(sema, parts(node))
+            found = found or _path(sema, parts(node))
             if found is not None:
                 return found
-            return _behind_namespace(sema, inner) if inner is not None else c.Opaque(node.text)
+            return _behind_namespace(sema, inner) if inner is not None else _unknown(node.text)
         case "template_type" | "template_function":
             return _template(sema, node)
         case "type_descriptor":
-            return declarators.descriptor(sema, node)
+            return declarators.type_argument(sema, node)
         case "struct_specifier" | "class_specifier" | "union_specifier":
             return _specifier(sema, node)
         case "enum_specifier":
             name = node.field("name")
-            return resolve(sema, name) if node.field("body") is None and name else enums.enumeration(sema, node)
+            if node.field("body") is None and name:
+                return meaning(sema, name)
+            return TypeName(enums.enumeration(sema, node), const=False)
         case "placeholder_type_specifier" | "auto":
-            return type_names.DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO
+            return TypeName(type_names.DECLTYPE_AUTO if node.text.startswith("decltype") else c.AUTO)
         case "dependent_type":
-            return resolve(sema, node.named[0]) if node.named else c.Opaque(node.text)
+            return meaning(sema, node.named[0]) if node.named else _unknown(node.text)
         case "decltype":
-            return _type_of_expression(sema, node)
+            return TypeName(_type_of_expression(sema, node))
         case _:
-            return c.Opaque(node.text)
+            return _unknown(node.text)
+
+
+def _unknown(text: str) -> TypeName:
+    return TypeName(c.Opaque(text))
 
 
 def _type_of_expression(sema: Sema, node: Node) -> CType:
@@ -67,13 +80,13 @@ def _type_of_expression(sema: Sema, node: Node) -> CType:
     return c.PointerTo(denoted.pointee) if isinstance(denoted, Pointer) else c.Opaque(node.text)
 
 
-def _member_type(sema: Sema, scope: Node, inner: Node) -> CType | None:
+def _member_type(sema: Sema, scope: Node, inner: Node) -> TypeName | None:
     """`vec4<T>::Type`: a type declared inside a record, perhaps in a specialisation for these arguments."""
     if last_name(inner) == "TempStorage":
         kind = resolve(sema, scope)
         held = library.member(kind, "TempStorage")
         if held is not None:
-            return held
+            return TypeName(held, const=False)
     local = sema.local(last_name(scope))
     if scope.type != "template_type" or isinstance(local, TypeName | Unclear):
         return None
@@ -83,7 +96,7 @@ def _member_type(sema: Sema, scope: Node, inner: Node) -> CType | None:
         return None
     listed_arguments = scope.field("arguments")
     given = listed_arguments.named if listed_arguments is not None else []
-    opaque = c.Opaque(f"{scope.text}::{inner.text}")
+    opaque = _unknown(f"{scope.text}::{inner.text}")
     try:
         head = _head(sema, name)
         known = template_arguments.arguments(sema, head, given)
@@ -119,27 +132,32 @@ def lacks_member(sema: Sema, node: Node) -> bool:
 
 def path_type(sema: Sema, names: list[Node]) -> CType | None:
     """The type `A::B::C` whose parts these are, where A is a record; None where they lead to none."""
-    found: CType | None = None
+    found = _path(sema, names)
+    return found.type if found is not None else None
+
+
+def _path(sema: Sema, names: list[Node]) -> TypeName | None:
+    found: TypeName | None = None
     for name in names:
-        if isinstance(found, c.Record):
-            found = _type_inside(sema, found, name)
+        if found is not None and isinstance(found.type, c.Record):
+            found = _type_inside(sema, found.type, name)
             if found is None:
                 return None
         else:
             first = name is names[0]
-            found = (resolve if first else _behind_namespace)(sema, name) if name.type in _TYPE_NAMES else None
-    return None if isinstance(found, c.Opaque) else found
+            found = (meaning if first else _behind_namespace)(sema, name) if name.type in _TYPE_NAMES else None
+    return None if found is not None and isinstance(found.type, c.Opaque) else found
 
 
-def _behind_namespace(sema: Sema, name: Node) -> CType:
+def _behind_namespace(sema: Sema, name: Node) -> TypeName:
     """The type that a name stands for behind that of a namespace: no template template parameter is meant."""
-    return _template(sema, name, qualified=True) if name.type == "template_type" else resolve(sema, name)
+    return _template(sema, name, qualified=True) if name.type == "template_type" else meaning(sema, name)
 
 
 _TYPE_NAMES = ("type_identifier", "identifier", "namespace_identifier", "template_type")
 
 
-def _type_inside(sema: Sema, record: c.Record, name: Node) -> CType | None:
+def _type_inside(sema: Sema, record: c.Record, name: Node) -> TypeName | None:
     """The type that a record, or one of its bases, declares under this name."""
     arguments = name.field("arguments")
     given = arguments.named if arguments is not None else None
@@ -149,31 +167,32 @@ def _type_inside(sema: Sema, record: c.Record, name: Node) -> CType | None:
 
 def _declared_in(
     sema: Sema, tag: str | None, name: str, given: list[Node] | None, scopes: list[dict[str, Binding]], at: int
-) -> CType | None:
+) -> TypeName | None:
     for _ in range(16):
         if tag is None:
             return None
         inside = f"{tag}::{name}"
         declaration = sema.program.records.get(inside)
         if declaration is not None and given is not None:
-            return scoping.with_scopes(sema, scopes, lambda i=inside: instance(sema, i, given, at))
+            return scoping.with_scopes(sema, scopes, lambda i=inside: _instance(sema, i, given, at))
         if declaration is not None:
-            return scoping.with_scopes(sema, scopes, lambda d=declaration: in_scope(sema, d))
+            return TypeName(scoping.with_scopes(sema, scopes, lambda d=declaration: in_scope(sema, d)), const=False)
         if inside in sema.program.enums and given is None:
             inner = sema.program.enums[inside]
-            return scoping.with_scopes(sema, scopes, lambda e=inner: enums.enumeration(sema, e))
+            enum = scoping.with_scopes(sema, scopes, lambda e=inner: enums.enumeration(sema, e))
+            return TypeName(enum, const=False)
         alias = next((a for special, a in sema.program.member_types.get((tag, name), ()) if special is None), None)
         if alias is not None and given is None and inside not in sema.reading.aliases:
             key = f"type {inside}"
             if not alias.template and isinstance(cached := sema.worked_out.names.get(key), TypeName):
-                return cached.type
+                return cached
             sema.reading.records.append(tag)
             sema.reading.aliases.append(inside)  # an alias may name what it stands for: `typedef T T`
             found = scoping.with_scopes(sema, scopes, lambda a=alias: _alias(sema, a))
             sema.reading.aliases.pop()
             sema.reading.records.pop()
             if not alias.template:
-                sema.worked_out.names[key] = TypeName(found)
+                sema.worked_out.names[key] = found
             return found
         tag = sema.program.bases.get(tag)
     return None
@@ -200,11 +219,15 @@ def in_scope(sema: Sema, declaration: RecordDeclaration) -> CType:
         sema.reading.instantiating -= 1
 
 
-def named(sema: Sema, name: str, depth: int = 0) -> CType:
+def named(sema: Sema, name: str) -> CType:
     """The type of this name in scope; Opaque where nobody declares it."""
+    return _named(sema, name).type
+
+
+def _named(sema: Sema, name: str) -> TypeName:
     local = sema.local(name)
     if isinstance(local, TypeName):
-        return local.type
+        return local
     this = sema.this_type
     for tag in scoping.enclosing(sema):
         found = _declared_in(sema, tag, name, None, sema.scopes, 0)
@@ -213,73 +236,77 @@ def named(sema: Sema, name: str, depth: int = 0) -> CType:
         declaration = sema.program.records.get(tag)
         if declaration is not None and declaration.name == name and tag != name:
             own = isinstance(this, c.Record) and this.tag == tag and not sema.reading.records
-            return this if own and this is not None else in_scope(sema, declaration)
-    return file_type(sema, name) or c.Opaque(name)
+            return TypeName(this if own and this is not None else in_scope(sema, declaration), const=False)
+    return _of_file(sema, name) or _unknown(name)
 
 
 def file_type(sema: Sema, name: str) -> CType | None:
     """The type that a file-scope name stands for, if it is one."""
+    found = _of_file(sema, name)
+    return found.type if found is not None else None
+
+
+def _of_file(sema: Sema, name: str) -> TypeName | None:
     key = meant(name)
     cached = sema.worked_out.names.get("type " + key)
     if isinstance(cached, TypeName):
-        return cached.type
-    found = _file_type(sema, name, key)
+        return cached
+    found = _looked_up(sema, name, key)
     if found is not None:
-        sema.worked_out.names["type " + key] = TypeName(found)
+        sema.worked_out.names["type " + key] = found
     return found
 
 
-def _file_type(sema: Sema, name: str, key: str) -> CType | None:
+def _looked_up(sema: Sema, name: str, key: str) -> TypeName | None:
     program = sema.program
     declaration = program.record_named(name)
     if declaration is not None and declaration.tag != key and key in program.aliases:
         declaration = None
     if declaration is not None:
         if declaration.tag != key:
-            return file_type(sema, declaration.tag)
-        sema.worked_out.names["type " + key] = TypeName(c.Opaque(name))  # a struct may point at itself
-        return scoping.with_scopes(sema, [{}], lambda: layout.record_type(sema, declaration))
+            return _of_file(sema, declaration.tag)
+        sema.worked_out.names["type " + key] = _unknown(name)  # a struct may point at itself
+        return TypeName(scoping.with_scopes(sema, [{}], lambda: layout.record_type(sema, declaration)), const=False)
     if key in program.aliases:
         alias = program.aliases[key]
-        sema.worked_out.names["type " + key] = TypeName(c.Opaque(name))
+        sema.worked_out.names["type " + key] = _unknown(name)
         return scoping.with_scopes(sema, [{}], lambda: _alias(sema, alias))
     if key in program.enums:
-        return enums.enumeration(sema, program.enums[key])
+        return TypeName(enums.enumeration(sema, program.enums[key]), const=False)
     found = sema.language.scalars.get(name) or sema.language.vectors.get(name)
     if found is not None:
-        return found
+        return TypeName(found, const=False)
     if name in type_names.GROUPS:
-        return c.GroupType(type_names.GROUPS[name])
+        return TypeName(c.GroupType(type_names.GROUPS[name]), const=False)
     if name in library.PLAIN:
-        return library.template(sema, name, [])
-    return closure_types.type_of(sema, name) if name in program.closures else None
+        theirs = library.template(sema, name, [])
+        return TypeName(theirs) if theirs is not None else None
+    return TypeName(closure_types.type_of(sema, name)) if name in program.closures else None
 
 
-def _alias(sema: Sema, alias: Alias) -> CType:
-    base = resolve(sema, alias.type)
-    return declarators.shaped(
-        sema, base, alias.declarator, const=alias.const or declarators.name_is_const(sema, alias.type)
-    )[1]
+def _alias(sema: Sema, alias: Alias) -> TypeName:
+    base = meaning(sema, alias.type)
+    return declarators.declared(sema, TypeName(base.type, alias.const or base.const), alias.declarator)
 
 
-def _specifier(sema: Sema, node: Node) -> CType:
+def _specifier(sema: Sema, node: Node) -> TypeName:
     name = node.field("name")
     body = node.field("body")
     if name is not None and body is None:
-        return resolve(sema, name)
+        return meaning(sema, name)
     plain = last_name(name) if name is not None else sema.program.tag_of(node)
     local = sema.program.records.get(sema.program.local_tag(node, plain)) if name is not None else None
     if local is not None:
         sema.worked_out.arguments[local.tag] = {
             n: b for s in sema.scopes for n, b in s.items() if isinstance(b, TypeName | TemplateName | Number)
         }
-        return layout.record_type(sema, local)
+        return TypeName(layout.record_type(sema, local), const=False)
     tags = [*(f"{tag}::{plain}" for tag in scoping.enclosing(sema)), meant(plain)]
     declaration = next((d for t in tags if (d := sema.program.records.get(t)) is not None), None)
-    return layout.record_type(sema, declaration or RecordDeclaration(str(plain), node))
+    return TypeName(layout.record_type(sema, declaration or RecordDeclaration(str(plain), node)), const=False)
 
 
-def _template(sema: Sema, node: Node, *, qualified: bool = False) -> CType:
+def _template(sema: Sema, node: Node, *, qualified: bool = False) -> TypeName:
     name = node.field("name")
     listed = node.field("arguments")
     text = last_name(name) if name is not None else node.text
@@ -287,19 +314,23 @@ def _template(sema: Sema, node: Node, *, qualified: bool = False) -> CType:
     local = sema.local(text) if not qualified else None
     if isinstance(local, TemplateName):
         return _of_template(sema, local.key, sema.program.aliases.get(local.key), given, text)
-    return _unknown_instance(text, given) if isinstance(local, Unclear) else instance(sema, text, given, node.start)
+    return _unknown_instance(text, given) if isinstance(local, Unclear) else _instance(sema, text, given, node.start)
 
 
-def _unknown_instance(text: str, given: list[Node]) -> CType:
-    return c.Opaque(f"{text}<{', '.join(n.text for n in given)}>")
+def _unknown_instance(text: str, given: list[Node]) -> TypeName:
+    return _unknown(f"{text}<{', '.join(n.text for n in given)}>")
 
 
 def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
     """The type `text<given>` at an offset of the text; Opaque where there is no such template."""
+    return _instance(sema, text, given, at).type
+
+
+def _instance(sema: Sema, text: str, given: list[Node], at: int) -> TypeName:
     program = sema.program
     if text in type_names.GROUPS and program.record_named(text) is None:
         threads = template_arguments.number(sema, given[0]) if given else None
-        return c.GroupType(type_names.GROUPS[text], threads)
+        return TypeName(c.GroupType(type_names.GROUPS[text], threads), const=False)
     nested = next((t for e in scoping.enclosing(sema) if (t := f"{e}::{text}") in program.records), None)
     named_so = program.record_named(nested or text)
     key = meant(text)
@@ -311,7 +342,7 @@ def instance(sema: Sema, text: str, given: list[Node], at: int) -> CType:
     return _of_template(sema, key, alias, given, text)
 
 
-def _of_template(sema: Sema, key: str, alias: Alias | None, given: list[Node], text: str) -> CType:
+def _of_template(sema: Sema, key: str, alias: Alias | None, given: list[Node], text: str) -> TypeName:
     """The instance of the template of records of this key, or of aliases; it is called `text`."""
     program = sema.program
     declaration = program.records.get(key)
@@ -329,7 +360,7 @@ def _of_template(sema: Sema, key: str, alias: Alias | None, given: list[Node], t
             declaration, scope = found
             if not declaration.template:
                 sema.worked_out.made_from[declaration.tag] = key, tuple(known)
-                return file_type(sema, declaration.tag) or c.Opaque(declaration.tag)
+                return _of_file(sema, declaration.tag) or _unknown(declaration.tag)
         else:
             assert declaration is not None
             own = declaration.template[len(around) :]
@@ -339,18 +370,18 @@ def _of_template(sema: Sema, key: str, alias: Alias | None, given: list[Node], t
                 if (n := template_parameters.template_name(p)) and b is not None
             }
         shown = f"{declaration.tag}<{', '.join(map(type_names.shown_argument, scope.values()))}>"
-        return _made(sema, declaration, shown, scope, (key, tuple(known)))
+        return TypeName(_made(sema, declaration, shown, scope, (key, tuple(known))), const=False)
     if alias is not None:
         return _expanded(sema, alias, given, text)
     theirs = library.template(sema, text, given)
-    return theirs if theirs is not None else _unknown_instance(text, given)
+    return TypeName(theirs, const=False) if theirs is not None else _unknown_instance(text, given)
 
 
-def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> CType:
+def _expanded(sema: Sema, alias: Alias, given: list[Node], text: str) -> TypeName:
     """What an alias template stands for. Two that name each other have no end."""
     if sema.reading.instantiating >= INSTANCE_DEPTH:
         sema.reading.cut_short += 1
-        return c.Opaque(text)
+        return _unknown(text)
     sema.reading.instantiating += 1
     try:
         scope = template_arguments.bind_template(sema, alias.template, given)

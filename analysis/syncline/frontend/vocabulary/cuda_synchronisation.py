@@ -9,6 +9,7 @@ from .. import ctypes as c
 from ..languages import CUDA
 from ..languages.cuda import tables as cuda
 from ..lower import builtin, evaluate
+from ..lower.assigned import latest
 from ..lower.builtin import Call
 from ..lower.context import Context
 from ..sema.values import Nothing, Number, Value
@@ -33,6 +34,8 @@ def _reducing(ctx: Context, call: Call) -> Value:
 @builtin.named("__syncwarp")
 def _syncwarp(ctx: Context, call: Call) -> Value:
     mask = evaluate.number(ctx, call.arguments[0], c.UINT).term if call.arguments else None
+    if mask is not None:  # it may be the parameter of a function around this call
+        mask = latest(ctx.emitter.statements, mask) or mask
     full = mask is not None and mask.is_const and mask.value & 0xFFFFFFFF == 0xFFFFFFFF
     barriers.emit(ctx, Scope.WARP, call.node, mask=None if full else mask)
     return Nothing()

@@ -93,3 +93,5 @@ GENERIC_MATH = frozenset(_REAL.split())
 MINIMA = frozenset(["min", "fmin", "fminf", "umin", "imin", "llmin", "ullmin"])
 MAXIMA = frozenset(["max", "fmax", "fmaxf", "umax", "imax", "llmax", "ullmax"])
 ABSOLUTES = frozenset(["abs", "fabs", "fabsf", "labs", "llabs"])
+#: those that are there for float and for double
+OVERLOADED = GENERIC_MATH | {"min", "max", "fmin", "fmax", "abs", "fabs"}
