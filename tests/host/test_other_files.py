@@ -155,3 +155,71 @@ def test_a_whole_folder_is_checked_with_launches_across_its_files(project: Path)
 def test_without_a_project_the_files_beside_count(tmp_path: Path) -> None:
     write(tmp_path, kernels_cu=ADDS, main_cu=DECLARED + ONE, deep__main_cu=DECLARED + MANY)
     assert origins(tmp_path / "kernels.cu") == ["main.cu:2"]
+
+
+#: the same in OpenCL, and host code for it
+ADDS_CL = "__kernel void adds(__global float *a) { a[get_local_id(0)] += 1.0f; }\n"
+HOST = """
+void %s(cl_program p, cl_command_queue q, size_t n) {
+    cl_kernel kernel = clCreateKernel(p, "adds", NULL);
+    size_t groups = %s, work_items = 64 * groups, in_group = 64;
+    clEnqueueNDRangeKernel(q, kernel, 1, NULL, &work_items, &in_group, 0, NULL, NULL);
+    %s
+}
+"""
+
+
+def test_a_launch_by_a_handle_in_another_file_counts(project: Path) -> None:
+    write(project, adds_cl=ADDS_CL, main_c=HOST % ("many", "n", ""))
+    assert origins(project / "adds.cl") == ["main.c:5"]
+    assert kernel(project / "adds.cl").verdict is Verdict.RACY
+    write(project, main_c=HOST % ("one", "1", ""))
+    assert kernel(project / "adds.cl").verdict is Verdict.VERIFIED
+
+
+def test_a_kernel_that_the_driver_loads(project: Path) -> None:
+    head = 'void f(CUmodule m, int n) { CUfunction f; cuModuleGetFunction(&f, m, "adds"); '
+    launch = head + "cuLaunchKernel(f, %s, 1, 1, 64, 1, 1, 0, 0, a, 0); }\n"
+    write(project, adds_cu='extern "C" ' + ADDS, main_cpp=launch % "n")
+    assert kernel(project / "adds.cu").verdict is Verdict.RACY
+    write(project, main_cpp=launch % "1")
+    assert kernel(project / "adds.cu").verdict is Verdict.VERIFIED
+
+
+def test_a_file_that_names_a_kernel_may_launch_it_in_any_way(project: Path) -> None:
+    """Where it is launched elsewhere, too; else no launch is in sight."""
+    write(project, adds_cl=ADDS_CL, main_c=HOST % ("one", "1", ""), other_c='void g(void) { start("adds"); }\n')
+    assert origins(project / "adds.cl") == ["main.c:5", "other.c:1"]
+    assert kernel(project / "adds.cl").verdict is Verdict.POSSIBLE
+    write(project, main_c="")
+    assert origins(project / "adds.cl") == ["any launch"]
+
+
+def test_a_kernel_in_a_string_is_launched_by_the_code_around_it(project: Path) -> None:
+    string = 'const char *source = R"(\n' + ADDS_CL + ')";\n'
+    write(project, main_c=string + HOST % ("many", "n", ""))
+    assert origins(project / "main.c") == ["main.c:8"]
+    assert kernel(project / "main.c").verdict is Verdict.RACY
+    write(project, main_c=string + HOST % ("one", "1", ""))
+    assert kernel(project / "main.c").verdict is Verdict.VERIFIED
+    write(project, main_c=string + HOST % ("one", "1", "start(kernel);"))
+    assert kernel(project / "main.c").verdict is Verdict.POSSIBLE
+
+
+def test_of_several_strings_with_one_kernel_nobody_knows_which_is_launched(project: Path) -> None:
+    string = 'const char *source%d = R"(\n' + ADDS_CL + ')";\n'
+    write(project, main_c=string % 1 + string % 2 + HOST % ("many", "n", ""))
+    assert [[launch.origin for launch in each.launches] for each in report(project / "main.c").kernels] == [
+        ["any launch"],
+        ["any launch"],
+    ]
+
+
+def test_the_code_around_a_string_counts_as_it_is_edited(project: Path) -> None:
+    string = 'const char *source = R"(\n' + ADDS_CL + ')";\n'
+    recent, path = Recent(), project / "main.c"
+    write(project, main_c=string + HOST % ("one", "1", ""))
+    assert report(path, recent).kernels[0].verdict is Verdict.VERIFIED
+    options, edited = options_for(str(path)), (string + HOST % ("many", "n", "")).encode()
+    assert recent.check(str(path), edited, options).kernels[0].verdict is Verdict.RACY
+    assert recent.check(str(path), path.read_bytes(), options).kernels[0].verdict is Verdict.VERIFIED

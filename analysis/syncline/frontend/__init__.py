@@ -160,7 +160,9 @@ def read(
         return Unit(path, (), {}, ((file.problem, file.span(0, 0)),))
     with deep_recursion():
         expanded = _expanded(file, options)
-        return without_kernels(expanded) or Draft(expanded, earlier, _others(path, options or FrontendOptions()))
+        return without_kernels(expanded) or Draft(
+            expanded, earlier, _others(path, source, options or FrontendOptions())
+        )
 
 
 def outline(path: str, source: bytes, options: FrontendOptions | None = None) -> tuple[tuple[str, Span, Span], ...]:
@@ -220,31 +222,48 @@ def _source(path: str, data: bytes, options: FrontendOptions | None) -> Source:
     return Source(path, string.text(data), data, string.holes)
 
 
+def _string(path: str, data: bytes, options: FrontendOptions) -> tuple[int, int] | None:
+    """Where the string stands that is asked for."""
+    found = hosted(path, data, options.language)
+    if options.string is None or options.string >= len(found):
+        return None
+    return found[options.string].group.first, found[options.string].group.last
+
+
 def _is_opencl(data: bytes) -> bool:
     """Whether the kernels of a text are OpenCL's, all of them."""
     found = frozenset(heads(data))
     return bool(found) and CUDA_HEAD not in found
 
 
-def _others(path: str, options: FrontendOptions) -> tuple[HostCode, ...]:
-    """The host code of the files that may launch the kernels of the file at `path`."""
+def _others(path: str, data: bytes, options: FrontendOptions) -> tuple[HostCode, ...]:
+    """The host code of the files that may launch the kernels of the file at `path` with these bytes: of the file itself
+    where they stand in a string."""
     alone = replace(options, through=(), launched_in=(), string=None)
-    others = (other for other in options.launched_in if other != path)
-    return tuple(code for other in others if (code := _host_code(other, alone)) is not None)
+    others = [other for other in options.launched_in if other != path]
+    found = [_host_code(other, alone) for other in others]
+    if options.string is not None:
+        around = _host_code(path, alone, data)
+        string = _string(path, data, options)
+        found.insert(0, around.around(*string) if around is not None and string is not None else None)
+    return tuple(code for code in found if code is not None)
 
 
-def _host_code(path: str, options: FrontendOptions) -> HostCode | None:
-    """The host code of one file; None for one that cannot be read."""
+def _host_code(path: str, options: FrontendOptions, known: bytes | None = None) -> HostCode | None:
+    """The host code of one file, which has these bytes (None: those on the disk); None for one that cannot be read."""
     from .host_code import host_code
+    from .script_code import script_code
 
     def made(read: Callable[[str], bytes | None]) -> HostCode | None:
-        data = read(path)
+        data = known if known is not None else read(path)
         file = Source(path, data) if data is not None else None
         if file is None or file.problem is not None:
             return None
+        if is_script(path, options.language):
+            return script_code(file)
         return host_code(_expanded(file, replace(options, read_file=read)))
 
-    return _HOST_CODE.get((path, options), options.read_file, made)
+    return _HOST_CODE.get((path, known, options), options.read_file, made)
 
 
 def _expanded(file: Source, options: FrontendOptions | None) -> Expanded:

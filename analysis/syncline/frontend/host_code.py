@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os.path
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from ..host.launches import guessed
 from ..host.launches import launches as host_launches
 from ..ir.kernel import Span
+from .languages import is_header
 from .lower import host_closures
 from .preprocess import Expanded
 from .sema.launched import HostLaunch
@@ -20,16 +23,25 @@ from .syntax.unused import without_unused
 
 #: the launches of each kernel
 Launches = dict[str, tuple[HostLaunch, ...]]
+#: a file, and a byte of it
+Place = tuple[str, int]
 
 
-def launches_in(recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: Asked) -> Launches:
-    """The launches in host code; those in functions that were set aside as well. `written` is the text before anything
-    had to be left out; `asked` gets the names that were looked for."""
-    found = host_launches(recovered.root, recovered.text, span, asked)
+#: a literal that may be a kernel's name
+_NAMED = re.compile(rb'"([A-Za-z_]\w*)"')
+
+
+def launches_in(
+    recovered: Recovered, written: bytes, span: Callable[[int, int], Span], asked: Asked, path: str
+) -> Launches:
+    """The launches in the host code of the file at `path`; those in functions that were set aside as well. `written` is
+    the text before anything had to be left out; `asked` gets the names that were looked for."""
+    own = None if is_header(path) else path
+    found = host_launches(recovered.root, recovered.text, span, asked, own)
     if recovered.written is None or recovered.text == written:
         return found
     both = dict(found)
-    for kernel, more in host_launches(recovered.written, written, span, asked).items():
+    for kernel, more in host_launches(recovered.written, written, span, asked, own).items():
         known = {launch.span for launch in found.get(kernel, ())}
         both[kernel] = (*found.get(kernel, ()), *(launch for launch in more if launch.span not in known))
     return both
@@ -37,36 +49,74 @@ def launches_in(recovered: Recovered, written: bytes, span: Callable[[int, int],
 
 @dataclass(frozen=True, slots=True)
 class HostCode:
-    """What another file launches, and where the kernels stand that it has the bodies of: what it launches of these
-    names are those."""
+    """What another file launches, or the text around a string with kernels; and where the kernels stand that it has the
+    bodies of, one place for each: what it launches of these names are those. `named` are the words that it has as
+    literals: it may launch what they name."""
 
     path: str
     launches: Mapping[str, tuple[HostLaunch, ...]]
-    bodies: Mapping[str, frozenset[str]]
+    bodies: Mapping[str, tuple[Place, ...]]
+    named: Mapping[str, Span]
+
+    def around(self, start: int, end: int) -> HostCode:
+        """The same for a string of the file that stands there: without launches of kernels that are known to stand in
+        other strings, and with those alone of this one that are known to, where other strings have the name as well."""
+        path = _plain(self.path)
+        kept = {
+            kernel: tuple(each for each in found if not each.literals or _meets(each.literals, start, end))
+            for kernel, found in self.launches.items()
+        }
+        own = {
+            kernel: tuple(place for place in places if place == (path, place[1]) and start <= place[1] < end)
+            for kernel, places in self.bodies.items()
+            if all(each.literals for each in self.launches.get(kernel, ()))
+        }
+        left = {kernel: found for kernel, found in kept.items() if found}
+        return replace(self, launches=left, bodies={**self.bodies, **own})
 
     def of(self, kernel: str, path: str) -> tuple[HostLaunch, ...]:
-        """What it launches of a kernel that stands in the file `path`. Lambdas are not known outside of their text."""
-        if kernel in self.bodies and _plain(path) not in self.bodies[kernel]:
+        """What it launches of a kernel that stands in the file `path`. Lambdas are not known outside of their text.
+        Where it has several kernels of the name, nobody knows which of them it launches."""
+        places = self.bodies.get(kernel, ())
+        if places and not self._has(kernel, path):
             return ()
-        return tuple(_without_lambdas(launch) for launch in self.launches.get(kernel, ()))
+        found = (_without_lambdas(launch) for launch in self.launches.get(kernel, ()))
+        unclear = len(places) > 1
+        return tuple(
+            guessed(each.kernel, each.span) if each.by_name and unclear and not each.literals else each
+            for each in found
+        )
+
+    def may_launch(self, kernel: str, path: str) -> HostLaunch | None:
+        """A launch of any dimensions, where it names a kernel of the file `path` without launching it in a way that is
+        understood."""
+        if kernel in self.launches or kernel not in self.named:
+            return None
+        return guessed(kernel, self.named[kernel]) if self._has(kernel, path) or not self.bodies.get(kernel) else None
+
+    def _has(self, kernel: str, path: str) -> bool:
+        return any(file == _plain(path) for file, _ in self.bodies.get(kernel, ()))
 
 
 def host_code(expanded: Expanded) -> HostCode:
     """The host code of a file that is read for its launches alone."""
     written, gaps = without_unused(expanded)
     settled = settle(expanded, written, gaps)
-    found = launches_in(settled.recovered, settled.written, settled.expanded.span, Asked())
-    bodies: dict[str, set[str]] = {}
-    for name, start in bodies_in(settled.written):
-        place = settled.expanded.span(start, start + len(name))
-        bodies.setdefault(name.decode(), set()).add(_plain(place.path))
-    return HostCode(expanded.source.path, found, {name: frozenset(paths) for name, paths in bodies.items()})
+    text, span = settled.written, settled.expanded.span
+    found = launches_in(settled.recovered, text, span, Asked(), expanded.source.path)
+    bodies: dict[str, list[Place]] = {}
+    for body in bodies_in(text):
+        place = span(body.start, body.start + len(body.name))
+        bodies.setdefault(body.name.decode(), []).append((_plain(place.path), place.start))
+    words = {match.group(1).decode(): span(*match.span()) for match in _NAMED.finditer(text)}
+    return HostCode(expanded.source.path, found, {name: tuple(paths) for name, paths in bodies.items()}, words)
 
 
 def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterable[str]) -> Launches:
     """The launches of the kernels of the file `path`: its own, and then those of other files. What is launched in a
-    header that both have is one launch."""
+    header that both have is one launch. Where there is nothing but guesses, no launch is in sight."""
     out = dict(own)
+    others = tuple(others)
     for other in others:
         for kernel in kernels:
             known = {(_plain(launch.span.path), launch.span.start) for launch in out.get(kernel, ())}
@@ -74,7 +124,10 @@ def joined(own: Launches, others: Iterable[HostCode], path: str, kernels: Iterab
             new = tuple(each for each in more if (_plain(each.span.path), each.span.start) not in known)
             if new:
                 out[kernel] = (*out.get(kernel, ()), *new)
-    return out
+    for kernel in out:
+        unclear = (other.may_launch(kernel, path) for other in others)
+        out[kernel] = (*out[kernel], *(launch for launch in unclear if launch is not None))
+    return {kernel: found for kernel, found in out.items() if not all(launch.is_guess for launch in found)}
 
 
 def _without_lambdas(launch: HostLaunch) -> HostLaunch:
@@ -82,6 +135,10 @@ def _without_lambdas(launch: HostLaunch) -> HostLaunch:
         return launch
     texts = tuple(UNKNOWN if host_closures.named([text]) else text for text in launch.template_arguments)
     return replace(launch, template_arguments=texts, closures=())
+
+
+def _meets(ranges: Iterable[tuple[int, int]], start: int, end: int) -> bool:
+    return any(first < end and start < last for first, last in ranges)
 
 
 def _plain(path: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from ..limits.preprocess import PROJECT_ENTRIES, PROJECTS
-from .languages import is_header, is_program
+from .languages import is_header, is_source
 
 
 @dataclass(slots=True)
@@ -17,7 +17,7 @@ class _Index:
     """What lies below a folder: the headers by their last names, all sources, and when each folder was changed last."""
 
     paths: dict[str, list[str]] = field(default_factory=dict)
-    sources: list[str] = field(default_factory=list)  #: headers and programs
+    sources: list[str] = field(default_factory=list)  #: headers, programs and scripts
     folders: dict[str, int] = field(default_factory=dict)
     entries: int = 0
 
@@ -32,7 +32,7 @@ def headers_below(root: str) -> Mapping[str, list[str]]:
 
 
 def sources_below(root: str) -> list[str]:
-    """The paths of the headers and programs below a folder, likewise."""
+    """The paths of the headers, programs and scripts below a folder, likewise."""
     return _index(root).sources
 
 
@@ -88,7 +88,7 @@ def _enter(index: _Index, entry: os.DirEntry[str], waiting: list[str]) -> None:
         if not entry.name.startswith("."):
             waiting.append(entry.path)
         return
-    if (is_header(entry.name) or is_program(entry.name)) and entry.is_file(follow_symlinks=False):
+    if is_source(entry.name) and entry.is_file(follow_symlinks=False):
         index.sources.append(entry.path)
         if is_header(entry.name):
             index.paths.setdefault(entry.name, []).append(entry.path)

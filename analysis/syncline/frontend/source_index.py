@@ -16,52 +16,90 @@ import zlib
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
+from typing import NamedTuple
 
 from ..limits.preprocess import HEAD_BYTES, INDEXED_BYTES, INDEXED_FILE_BYTES, INDEXED_FILES
 from .from_disk import Stamp, stamp
-from .languages import is_header, is_program
+from .languages import is_header, is_script, is_source
+from .look import CUDA_HEAD, heads
 from .project import marked_folders
 from .project_index import shared_folders, sources_below
 
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _INCLUDED = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[\"<](?:[^\">\r\n]*[/\\])?([^\">/\\\r\n]+)[\">]", re.MULTILINE)
-_KERNEL = re.compile(rb"\b__global__\b")
+_KERNEL = re.compile(rb"\b(?:__global__|__kernel|kernel(?=\s+(?:void|__attribute__)\b))\b")
 _BRACKET = re.compile(rb"\b([A-Za-z_]\w*)\s*\(|[(){};]")
 _OPENS = re.compile(rb"\s*\{")
 _LAUNCHED = re.compile(rb"\b([A-Za-z_]\w*)\s*(?:<[^;{}]*?>)?\s*<<<")
+_NAMED = re.compile(rb"[\"']([A-Za-z_]\w*)[\"']")
+#: functions that give a kernel by its name
+_GIVES = re.compile(
+    rb"\bclCreateKernel|\bcl::Kernel|(?:Module|Library)Get(?:Function|Kernel)|\bget_function|\bRawKernel|pyopencl"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
     """What the bytes of a source say: hashes of its words, sorted; the last names of what it includes; the kernels
-    that it has the bodies of; those that it starts with <<<...>>>."""
+    that it has the bodies of, and which of them are OpenCL's; those that it starts with <<<...>>>; hashes of the words
+    in quotes; whether it gets kernels by their names."""
 
     words: array[int]
     included: frozenset[str]
     bodies: frozenset[bytes]
+    opencl: frozenset[bytes]
     launched: frozenset[bytes]
+    named: array[int]
+    gets: bool
 
     def mentions(self, name: bytes) -> bool:
         """Whether it may have this word."""
-        hashed = zlib.crc32(name)
-        at = bisect_left(self.words, hashed)
-        return at < len(self.words) and self.words[at] == hashed
+        return _holds(self.words, name)
+
+    def names(self, name: bytes) -> bool:
+        """Whether it may have this word in quotes."""
+        return _holds(self.named, name)
 
 
 def outline(data: bytes) -> Outline:
     """The outline of a source."""
-    words = array("I", sorted({zlib.crc32(word) for word in set(_WORD.findall(data))}))
     included = frozenset(name.decode("utf-8", "replace") for name in _INCLUDED.findall(data))
-    bodies = frozenset(name for name, _ in bodies_in(data))
-    return Outline(words, included, bodies, frozenset(_LAUNCHED.findall(data)))
+    found = tuple(bodies_in(data))
+    return Outline(
+        _hashed(_WORD.findall(data)),
+        included,
+        frozenset(body.name for body in found),
+        frozenset(body.name for body in found if body.is_opencl),
+        frozenset(_LAUNCHED.findall(data)),
+        _hashed(_NAMED.findall(data)),
+        _GIVES.search(data) is not None,
+    )
 
 
-def bodies_in(text: bytes) -> Iterator[tuple[bytes, int]]:
-    """The names of the kernels whose heads a body follows, and where these stand."""
+def _hashed(words: Iterable[bytes]) -> array[int]:
+    return array("I", sorted({zlib.crc32(word) for word in set(words)}))
+
+
+def _holds(hashes: array[int], word: bytes) -> bool:
+    hashed = zlib.crc32(word)
+    at = bisect_left(hashes, hashed)
+    return at < len(hashes) and hashes[at] == hashed
+
+
+class Body(NamedTuple):
+    """A kernel's name, where that stands, and whether the kernel is OpenCL's."""
+
+    name: bytes
+    start: int
+    is_opencl: bool
+
+
+def bodies_in(text: bytes) -> Iterator[Body]:
+    """The kernels whose heads a body follows."""
     for kernel in _KERNEL.finditer(text):
         depth, name = 0, None
         for bracket in _BRACKET.finditer(text, kernel.end(), kernel.end() + HEAD_BYTES):
@@ -73,7 +111,7 @@ def bodies_in(text: bytes) -> Iterator[tuple[bytes, int]]:
             elif found == b")":
                 depth -= 1
                 if depth == 0 and name is not None and name.group(1) and _OPENS.match(text, bracket.end()):
-                    yield name.group(1), name.start(1)
+                    yield Body(name.group(1), name.start(1), kernel.group() != CUDA_HEAD)
                     break
             if depth <= 0 and found != b")":
                 break
@@ -96,8 +134,12 @@ class SourceIndex:
         own = outline(data)
         if not own.bodies:
             return ()
+        in_strings = is_script(path) or next(heads(data), None) is None
+        by_name = own.bodies if in_strings else own.opencl
         for level in self._levels(path):
-            found = [file for file in level if file != path and self._may_launch(file, own.bodies, path, level)]
+            found = [
+                file for file in level if file != path and self._may_launch(file, own.bodies, by_name, path, level)
+            ]
             programs = dict.fromkeys(program for file in found for program in self._programs(file, level))
             if programs.keys() - {path} or own.bodies <= own.launched:
                 return tuple(program for program in programs if program != path)
@@ -119,14 +161,22 @@ class SourceIndex:
         for level in levels:
             yield tuple(sorted(map(named, level), key=lambda file: (_distance(file, path), file)))
 
-    def _may_launch(self, file: str, kernels: frozenset[bytes], path: str, level: tuple[str, ...]) -> bool:
-        """Whether a file mentions a kernel of `path` that neither it nor a file nearer to it has the body of."""
+    def _may_launch(
+        self, file: str, kernels: frozenset[bytes], by_name: frozenset[bytes], path: str, level: tuple[str, ...]
+    ) -> bool:
+        """Whether a file may launch a kernel of `path`, by its name alone where it is one of these: one that neither it
+        nor a file nearer to it has the body of."""
         found = self._outline(file)
         if found is None:
             return False
+        imports = not is_script(path) or found.mentions(_module(path))
         away = _distance(file, path)
-        mentioned = (name for name in kernels - found.bodies if found.mentions(name))
-        return any(all(away <= _distance(file, each) for each in self._defining(level)[name]) for name in mentioned)
+        others = (
+            name
+            for name in kernels - found.bodies
+            if found.names(name) or (imports and (found.gets or name not in by_name) and found.mentions(name))
+        )
+        return any(all(away <= _distance(file, each) for each in self._defining(level)[name]) for name in others)
 
     def _bodies(self, level: tuple[str, ...]) -> defaultdict[bytes, list[str]]:
         """The files of a level that have the body of a kernel, by its name."""
@@ -170,7 +220,13 @@ def _beside(folder: str) -> tuple[str, ...]:
         names = sorted(os.listdir(folder))
     except OSError:
         return ()
-    return tuple(os.path.join(folder, name) for name in names if is_header(name) or is_program(name))
+    return tuple(os.path.join(folder, name) for name in names if is_source(name))
+
+
+def _module(path: str) -> bytes:
+    """What a script is imported by."""
+    stem = os.path.splitext(os.path.basename(path))[0]
+    return (os.path.basename(os.path.dirname(path)) if stem == "__init__" else stem).encode()
 
 
 def _distance(one: str, other: str) -> int:

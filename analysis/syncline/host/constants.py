@@ -78,13 +78,16 @@ class Constants:
         text = text_of(kind)
         return text if integer_range(text) is not None else plain_type(self.names, text)
 
-    def reaching(self, declaration: Declaration, at: Node) -> tuple[tuple[Store, ...], bool]:
+    def reaching(
+        self, declaration: Declaration, at: Node, changing: tuple[Store, ...] | None = None
+    ) -> tuple[tuple[Store, ...], bool]:
         """The stores that may have given the variable its value at `at`, in order, and whether its first value is still
-        possible. A store on every way to `at` hides all before it."""
+        possible. A store on every way to `at` hides all before it. `changing`: those that may change the part of it
+        that is asked for (None: all of them)."""
         qualifiers = {text_of(child) for child in declaration.node.children}
         if "const" in qualifiers or "constexpr" in qualifiers:
             return (), True
-        stores = self.names.stores(declaration)
+        stores = self.names.stores(declaration) if changing is None else changing
         if declaration.scope.type in ("translation_unit", "declaration_list", "field_declaration_list"):
             return stores, True  # any function may have run before
         found: list[Store] = []

@@ -32,6 +32,8 @@ Extent = int | Term | Gap
 Dim = tuple[Extent, Extent, Extent]
 ANY: Dim = (Gap.OPEN, Gap.OPEN, Gap.OPEN)
 _AXES = {"x": 0, "y": 1, "z": 2}
+#: types whose objects are made of up to three numbers, the others being 1
+_TRIPLES = ("dim3", "cl::NDRange", "NDRange")
 #: calls that give a number, whatever their arguments
 _NUMERIC = {
     "min", "max", "ceil", "floor", "ceilf", "floorf", "sqrt", "static_cast", "pow", "powf", "abs", "log2", "MIN", "MAX",
@@ -108,7 +110,6 @@ class Dims:
         return _chosen(condition, *arms)
 
     def _worth(self, node: Node) -> Extent:
-        """A number as an extent."""
         return _extent(self.symbolic.term(node))
 
     def _some(self, node: Node, axis: int) -> Extent:
@@ -128,11 +129,12 @@ class Dims:
             return self.dims(arguments[0])
         if len(arguments) > 3:
             return ANY
-        values = [self._one(self._expression(argument)) for argument in arguments]
+        values = [self.number(self._expression(argument)) for argument in arguments]
         values += [1] * (3 - len(values))
         return values[0], values[1], values[2]
 
-    def _one(self, node: Node) -> Extent:
+    def number(self, node: Node) -> Extent:
+        """A number as an extent."""
         value = self.constants.value(node)
         return self._worth(node) if value is None else value
 
@@ -148,7 +150,7 @@ class Dims:
         if function is None or listed is None:
             return ANY
         name = text_of(function).split("<")[0]
-        if name == "dim3":
+        if name in _TRIPLES:
             return self.listed(arguments_of(listed))
         if name in ("make_uint3", "make_int3") and len(arguments_of(listed)) == 3:
             return self.listed(arguments_of(listed))
@@ -221,7 +223,7 @@ class Dims:
             return self._undeclared(at)
         if declaration.declarator.type == "reference_declarator":
             return ANY
-        if declaration.node.type != "declaration" or type_text not in ("dim3", "auto", "uint3"):
+        if declaration.node.type != "declaration" or type_text not in (*_TRIPLES, "auto", "uint3"):
             return ANY
         reached = self._reached(declaration, at)
         return reached or self._after_stores(declaration, at, "", lambda: self._first(declaration, type_text))
@@ -259,7 +261,7 @@ class Dims:
                 possible.append(ANY)
                 continue
             if axis:
-                value = self._one(store.value) if store.value is not None else self._some(store.at, _AXES[axis])
+                value = self.number(store.value) if store.value is not None else self._some(store.at, _AXES[axis])
                 changed = [_with(dim, _AXES[axis], value) for dim in possible]
             else:
                 changed = [self.dims(store.value)]  # type: ignore[arg-type]

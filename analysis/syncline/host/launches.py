@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -21,58 +20,54 @@ from ..ir.launch import Launch
 from ..ir.relations import Said
 from ..ir.settled import ranges, settled
 from ..ir.terms import Term
-from . import graphs, members
+from . import forms, graphs, members
 from .allocations import Allocation
+from .arrays import index_of
+from .casts import without_casts
 from .conditions import allocations_before, conditions
 from .constants import Constants
-from .dims import ANY, Dim, Dims, Extent, Gap
+from .dims import Dim, Dims, Extent
 from .fields import fields
+from .forms import CALLED, CALLS, Form
+from .handles import Handles
 from .instances import Instances, substituted
 from .lambdas import captured, of_argument
 from .loops import iterations
 from .meanings import Meanings
+from .passed import Arguments, by_address, by_value, pointee, set_before
 from .paths import path_facts
 from .pointers import Pointers
+from .set_arguments import SetArguments
+from .started import guessed, origin, started, unknown_launch
 from .stores import HostNames
 from .symbolic import Symbolic
 from .targets import Target, Targets
 from .types import name_in
 
 _CHEVRONS = re.compile(b"<<<")
-#: functions that launch a kernel: position of the kernel, of the grid, of the block, of the dynamic shared bytes, and
-#: of the kernel's first argument (None: not given this way)
-_FUNCTIONS: dict[str, tuple[int, int | None, int | None, int | None, int | None]] = {
-    "cudaLaunchKernel": (0, 1, 2, 4, None),
-    "cudaLaunchCooperativeKernel": (0, 1, 2, 4, None),
-    "cudaLaunchKernelEx": (1, None, None, None, 2),
-    "cudaLaunchKernelExC": (1, None, None, None, None),
-    "hipLaunchKernel": (0, 1, 2, 4, None),
-    "hipLaunchCooperativeKernel": (0, 1, 2, 4, None),
-    "hipLaunchKernelGGL": (0, 1, 2, 3, 5),
-}
 _ARGUMENTS = frozenset({"argument_list"})
-_CALLS = re.compile(rb"\b(?:cuda|hip)(?:Launch(?:Cooperative)?Kernel(?:Ex|ExC|GGL)?|Graph\w*KernelNode\w*)\b")
-_CALLED = (b"Launch", b"KernelNode")
+_ELEMENT = frozenset({"subscript_expression"})
 #: a text without any of these launches nothing
-_WORDS = (b"<<<", *_CALLED)
+_WORDS = (b"<<<", *CALLED)
 _KERNEL = re.compile(rb"\b__global__\b[^;{}()]*?(?:__launch_bounds__\s*\([^;{}()]*\)[^;{}()]*?)?\b([A-Za-z_]\w*)\s*\(")
 _BEFORE = re.compile(rb"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\Z")
 _NO_CODE = frozenset({"comment", "string_content", "raw_string_content", "string_literal", "raw_string_literal"})
 
 
 def launches(
-    root: Node, text: bytes, span: Callable[[int, int], Span], asked: Asked | None = None
+    root: Node, text: bytes, span: Callable[[int, int], Span], asked: Asked | None = None, own: str | None = None
 ) -> dict[str, tuple[HostLaunch, ...]]:
     """The launches of each kernel (by its name without namespace), in the order of the text.
 
     `root` is the tree of `text`; `span` gives the user's place of a byte range. A dimension that is not certainly one
     constant is None. A kernel that is handed to someone who may launch it has one more, with any dimensions; where that
     is all, with any number of blocks. `asked` is given the names that were looked for, then or when a launch is asked
-    for what it passes."""
+    for what it passes. `own` is the path of the file that no other one includes, if there is
+    one: what stands there, others do not name."""
     named = _named_elsewhere(text)
     if not named and not any(word in text for word in _WORDS):
         return {}
-    finder = _Finder(root, text, span)
+    finder = _Finder(root, text, span, own)
     if asked is not None:
         asked.add(finder.names.asked)
         finder.names.asked = asked
@@ -99,23 +94,25 @@ def _named_elsewhere(text: bytes) -> list[str]:
 
 
 class _Finder:
-    def __init__(self, root: Node, text: bytes, span: Callable[[int, int], Span]) -> None:
+    def __init__(self, root: Node, text: bytes, span: Callable[[int, int], Span], own: str | None) -> None:
         self.root = root
         self.text = text
         self.span = span
         self.names = HostNames(root, text)
-        self.targets = Targets(self.names)
+        self.handles = Handles(self.names, lambda node: span(node.start_byte, node.end_byte).path != own)
+        self.targets = Targets(self.names, self.handles)
         self.instances = Instances(self.names)
         self.constants = Constants(self.names)
+        self._set = SetArguments(self.constants, self.handles)
 
     def all(self) -> Iterator[HostLaunch]:
-        patterns = (_CHEVRONS, _CALLS) if any(word in self.text for word in _CALLED) else (_CHEVRONS,)
+        patterns = (_CHEVRONS, CALLS) if any(word in self.text for word in CALLED) else (_CHEVRONS,)
         places = sorted({m.start() for pattern in patterns for m in pattern.finditer(self.text)})
         for place in places:
             node = self.names.tree.innermost(place, place + 1)
             if node is None:
                 continue
-            if node.type == "identifier":
+            if node.type in ("identifier", "field_identifier"):
                 yield from self._function(node)
             elif node.type == "<<<":
                 syntax = self.names.tree.parent(node)
@@ -131,6 +128,8 @@ class _Finder:
         if not self.names.are_all_seen(kernel, self.root):
             first = self.names.occurrences(kernel, self.root)[0]
             yield self._any(kernel, first.start_byte, first.end_byte, ())
+        for node in self.handles.strays(kernel):
+            yield guessed(kernel, self.span(node.start_byte, node.end_byte))
         for node, given in self.targets.strays(kernel):
             for instance in self.instances.around(node) if given else ({},):
                 constants = Constants(self.names, self.instances.facts(instance, node))
@@ -145,128 +144,104 @@ class _Finder:
             yield self._any(before.group(1).decode(), before.start(1), before.end(1), ())
 
     def _any(self, kernel: str, start: int, end: int, given: tuple[str, ...]) -> HostLaunch:
-        where = self.span(start, end)
-        launch = _started(ANY, ANY, Launch(origin=_origin(where), at=where))
-        return HostLaunch(kernel, launch, given, lambda position: None, where)
+        return unknown_launch(kernel, self.span(start, end), given)
 
     def _chevrons(self, syntax: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(syntax)
         function = call.child_by_field_name("function") if call is not None else None
         if call is None or function is None:
             return
-        configuration = arguments_of(syntax)
-        grid, block, shared = (configuration[i] if i < len(configuration) else None for i in range(3))
         listed = call.child_by_field_name("arguments")
         arguments = arguments_of(listed) if listed is not None else []
-        yield from self._launches(call, function, grid, block, shared, arguments)
+        yield from self._launches(call, forms.chevrons(function, arguments_of(syntax), arguments))
 
     def _function(self, name: Node) -> Iterator[HostLaunch]:
         call = self.names.tree.parent(name)
-        while call is not None and call.type in ("template_function", "qualified_identifier"):
+        while call is not None and call.type in ("template_function", "qualified_identifier", "field_expression"):
             call = self.names.tree.parent(call)
-        places = _FUNCTIONS.get(text_of(name))
         listed = call.child_by_field_name("arguments") if call is not None and call.type == "call_expression" else None
         if call is None or listed is None or self.names.tree.enclosing(name, _ARGUMENTS) == listed:
             return
         arguments = arguments_of(listed)
         if (given := graphs.parameters_of(text_of(name), arguments)) is not None:
-            yield from self._node(call, given)
-        if places is None:
-            return
-        kernel, grid, block, shared = (
-            arguments[i] if i is not None and i < len(arguments) else None for i in places[:4]
-        )
-        passed = arguments[places[4] :] if places[4] is not None else []
-        if kernel is None:
-            return
-        given = self._addresses(arguments[3], call) if len(arguments) > 3 and places[4] is None else None
-        cooperative = None if places[1] is None else "Cooperative" in text_of(name)
-        for each in self._launches(call, kernel, grid, block, shared, passed, cooperative, given):
-            yield self._configured(each, arguments[0], call) if places[1] is None else each
+            for kernel in graphs.kernels(self.constants, given, call):
+                yield from self._launches(call, forms.node_of_graph(kernel, given, graphs.GRID_MEMBER))
+        for form in forms.called(text_of(name), arguments):
+            listed = self._addresses(form.listed) if form.listed is not None else None
+            yield from self._launches(call, replace(form, listed=listed))
 
-    def _addresses(self, node: Node, at: Node) -> Node | None:
+    def _addresses(self, node: Node) -> Node | None:
         """The list `{&a, &b}` that an array of addresses begins with, where nothing is stored in it afterwards."""
-        while node.type in ("cast_expression", "parenthesized_expression"):
-            inner = node.child_by_field_name("value") or (arguments_of(node)[0] if arguments_of(node) else None)
-            if inner is None:
-                return None
-            node = inner
+        node = without_casts(node)
+        first = pointee(node)
+        if first is not None and first.type == "subscript_expression" and index_of(self.constants, first) == 0:
+            node = first.child_by_field_name("argument") or first
         declaration = self.names.declaration(text_of(node), node) if node.type == "identifier" else None
         if declaration is None or declaration.value is None or declaration.value.type != "initializer_list":
             return None
         if "[" not in text_of(declaration.declarator):
             return None
-        changed = (self.names.tree.parent(each) for each in self.names.occurrences(text_of(node), declaration.scope))
-        if any(each is not None and each.type == "subscript_expression" for each in changed):
+        mentions = self.names.occurrences(text_of(node), declaration.scope)
+        elements = (each for each in mentions if self.names.tree.enclosing(each, _ELEMENT) is not None)
+        if not all(self.names.is_launched_with(each) for each in elements):
             return None
         return declaration.value
 
-    def _node(self, call: Node, given: Node) -> Iterator[HostLaunch]:
-        """A node of a graph, by the parameters that it is given."""
-        for kernel in graphs.kernels(self.constants, given, call):
-            for each in self._launches(call, kernel, None, None, None, [], None):
-                yield self._configured(each, given, call, graphs.GRID_MEMBER)
-
-    def _configured(self, each: HostLaunch, config: Node, at: Node, member: int = 0) -> HostLaunch:
-        grid, block = Dims(self.constants, Symbolic(self.constants, at)).configured(config, at, member)
-        return replace(each, launch=_started(block, grid, each.launch))
-
-    def _launches(
-        self,
-        call: Node,
-        kernel: Node,
-        grid: Node | None,
-        block: Node | None,
-        shared: Node | None,
-        arguments: list[Node],
-        cooperative: bool | None = False,
-        listed: Node | None = None,
-    ) -> Iterator[HostLaunch]:
-        """`listed`: the addresses of the arguments, where they are passed in an array."""
-        pointed = [_pointee(each) for each in arguments_of(listed)] if listed is not None else []
+    def _launches(self, call: Node, form: Form) -> Iterator[HostLaunch]:
         where = self.span(call.start_byte, call.end_byte)
         facts = path_facts(self.names, call)
-        kernels = tuple(dict.fromkeys(self.targets.kernels(kernel)))
-        count = _count(call, arguments if listed is None else pointed, listed)
+        named = dict.fromkeys(self.targets.kernels(form.kernel))
+        kernels = tuple(target for target in named if target.by_handle or not form.by_handle)
+        values = self._set.before(form.kernel, call) if form.by_handle and form.listed is None else []
         for instance, known_facts in self._instances(facts, call):
             for target in kernels:
                 self.constants = Constants(self.names, {**known_facts, **self._given(target)})
-                symbolic = Symbolic(self.constants, call, listed)
+                symbolic = Symbolic(self.constants, call, form.listed)
+                given = self._passed(form, call, values)
                 dims = Dims(self.constants, symbolic)
                 allocated = tuple(allocations_before(symbolic, call))
-                said = conditions(symbolic, call, allocated)
+                shape = form.geometry(dims, call)
+                said = (*conditions(symbolic, call, allocated), *shape[2])
                 bounded = ranges(fact for fact, _ in said)
-                of_block, of_grid = (
-                    ANY if node is None else _settled(dims.dims(node), bounded) for node in (block, grid)
-                )
-                bytes_ = 0 if shared is None and block is not None else self._bytes(shared)
-                here = Launch(origin=_origin(where), dynamic_shared=bytes_, cooperative=cooperative, at=where)
-                launch = _started(of_block, of_grid, here)
+                of_grid, of_block = (_settled(dim, bounded) for dim in shape[:2])
+                bytes_ = form.shared if isinstance(form.shared, int) else self._bytes(form.shared)
+                here = Launch(origin=origin(where), dynamic_shared=bytes_, cooperative=form.cooperative, at=where)
+                launch = started(of_block, of_grid, here)
                 extents = (*zip(t.BLOCK_DIM, of_block, strict=True), *zip(t.GRID_DIM, of_grid, strict=True))
                 sizes = tuple((size, extent) for size, extent in extents if isinstance(extent, Term))
                 name = _last(substituted(target.name, instance))
-                passed = arguments if target.here else []
-                known = self.instances.deduction.completed(name, target.given, passed, instance, self.constants)
+                passed = form.arguments if target.here else ()
+                known = self.instances.deduction.completed(name, target.given, list(passed), instance, self.constants)
                 yield HostLaunch(
                     name,
                     launch,
                     tuple(argument.text for argument in known),
-                    partial(_value, self.constants, arguments),
+                    partial(_value, self.constants, given.numbers),
                     where,
                     symbolic.is_chosen,
-                    partial(_places, Pointers(symbolic), arguments if listed is None else pointed),
-                    partial(_term, symbolic, arguments, bounded),
+                    partial(_places, Pointers(symbolic), given.places),
+                    partial(_term, symbolic, given.numbers, bounded),
                     sizes,
                     tuple((fact, self._said(place)) for fact, place in said),
                     tuple(self._allocated(allocated)),
                     tuple(c for argument in known if argument.type is not None for c in argument.type.closures),
                     partial(_template_term, symbolic, known, target.given),
-                    partial(self._members, symbolic, arguments),
-                    count,
+                    partial(self._members, symbolic, form.arguments),
+                    given.count,
+                    target.by_handle,
                 )
 
+    def _passed(self, form: Form, call: Node, values: Sequence[Node | None]) -> Arguments:
+        """What the kernel is given; `values` is what was set for it before."""
+        if form.listed is not None:
+            return by_address(self.constants, form.listed, call)
+        if values:
+            return set_before(self.constants, values)
+        spelled = any(child.type == "kernel_call_syntax" for child in call.named_children)
+        return by_value(form.arguments, is_listed=spelled)
+
     def _said(self, place: Node) -> str:
-        return _origin(self.span(place.start_byte, place.end_byte))
+        return origin(self.span(place.start_byte, place.end_byte))
 
     def _allocated(self, allocated: Iterable[Allocation]) -> Iterator[tuple[Base, Said]]:
         """What holds where the kernel touches what an object leads to: nothing is in memory of no size."""
@@ -317,30 +292,20 @@ class _Finder:
         return value if value is not None and value >= 0 else None
 
 
-def _started(block: Dim, grid: Dim, launch: Launch) -> Launch:
-    """The launch with these dimensions."""
-    sizes = [*zip(t.BLOCK_DIM, block, strict=True), *zip(t.GRID_DIM, grid, strict=True)]
-
-    def known(dim: Dim) -> tuple[int | None, int | None, int | None]:
-        x, y, z = (extent if isinstance(extent, int) else None for extent in dim)
-        return x, y, z
-
-    return replace(
-        launch,
-        block=known(block),
-        grid=known(grid),
-        in_sight=True,
-        numbers=frozenset(size for size, extent in sizes if isinstance(extent, Term)),
-        open=frozenset(size for size, extent in sizes if extent is Gap.OPEN),
-    )
+def _value(constants: Constants, arguments: Sequence[Node | None], position: int) -> int | None:
+    node = _argument(arguments, position)
+    return constants.value(node) if node is not None else None
 
 
-def _value(constants: Constants, arguments: Sequence[Node], position: int) -> int | None:
-    return constants.value(arguments[position]) if position < len(arguments) else None
+def _term(
+    symbolic: Symbolic, arguments: Sequence[Node | None], bounded: Mapping[Term, Term], position: int
+) -> Term | None:
+    node = _argument(arguments, position)
+    return settled(symbolic.term(node), bounded) if node is not None else None
 
 
-def _term(symbolic: Symbolic, arguments: Sequence[Node], bounded: Mapping[Term, Term], position: int) -> Term | None:
-    return settled(symbolic.term(arguments[position]), bounded) if position < len(arguments) else None
+def _argument(arguments: Sequence[Node | None], position: int) -> Node | None:
+    return arguments[position] if position < len(arguments) else None
 
 
 def _settled(dim: Dim, bounded: Mapping[Term, Term]) -> Dim:
@@ -365,31 +330,10 @@ def _template_term(
     return symbolic.term(name_in(spelled[position])) if position < len(spelled) else None
 
 
-def _count(call: Node, arguments: Sequence[Node], listed: Node | None) -> int | None:
-    """How many arguments a launch passes; None where they are not listed one by one."""
-    spelled = listed is not None or any(child.type == "kernel_call_syntax" for child in call.named_children)
-    packs = any(argument.type == "parameter_pack_expansion" for argument in arguments)
-    return len(arguments) if spelled and not packs else None
-
-
-def _places(pointers: Pointers, arguments: Sequence[Node], position: int) -> tuple[Pointee, ...]:
-    return pointers.places(arguments[position]) if position < len(arguments) else ()
-
-
-def _pointee(node: Node) -> Node:
-    """`p` of `&p` and `(void *)&p`."""
-    while node.type in ("cast_expression", "parenthesized_expression"):
-        inner = node.child_by_field_name("value") or (arguments_of(node)[0] if arguments_of(node) else None)
-        if inner is None:
-            return node
-        node = inner
-    inner = node.child_by_field_name("argument") if node.type == "pointer_expression" else None
-    return inner if inner is not None else node
+def _places(pointers: Pointers, arguments: Sequence[Node | None], position: int) -> tuple[Pointee, ...]:
+    node = _argument(arguments, position)
+    return pointers.places(node) if node is not None else ()
 
 
 def _last(name: str) -> str:
     return name.rpartition("::")[2].strip()
-
-
-def _origin(where: Span) -> str:
-    return f"{posixpath.basename(where.path)}:{where.line}"

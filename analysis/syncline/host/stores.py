@@ -26,11 +26,18 @@ _BLOCKS = frozenset({"compound_statement", "case_statement"})
 _BY_VALUE = re.compile(
     r"(?:std::)?(?:f?printf|s?n?printf|malloc|calloc|memset|memcpy|assert|exit|abs|min|max|sqrtf?|powf?|ceilf?|floorf?"
     r"|log2f?|rand|srand|to_string|puts|free|new|dim3|u?int[1-4]|make_\w+|vector|size_t|float|double|int|unsigned"
-    r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|cu[A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
+    r"|static_cast|checkCudaErrors|cuda[A-Z]\w*|hip[A-Z]\w*|c[ul][A-Z]\w*|EXPECT_\w+|ASSERT_\w+|sizeof|gpuErrchk)\Z"
 )
-#: functions that only read the structure whose address they are given
-_READS_CONFIGURATION = re.compile(
+_ADDRESSES = frozenset({"cast_expression", "parenthesized_expression", "pointer_expression", "subscript_expression"})
+#: functions that only read what they are given the address of
+_READS = re.compile(
     r"(?:cuda|hip)(?:LaunchKernelExC?|GraphAddKernelNode|Graph(?:Exec)?KernelNodeSetParams)\Z"
+    r"|cl(?:SetKernelArg|EnqueueNDRangeKernel)\Z"
+)
+#: functions that read an array of addresses, and what these lead to
+_LAUNCHES = re.compile(
+    r"(?:(?:cuda|hip)(?:Ext)?Launch(?:Cooperative)?Kernel(?:ExC)?|cuLaunch(?:Cooperative)?Kernel"
+    r"|hipModuleLaunch(?:Cooperative)?Kernel)\Z"
 )
 
 
@@ -104,7 +111,7 @@ class HostNames(Names):
         if kind == "update_expression":
             return Store(parent, None, field)
         if kind == "pointer_expression" and parent.children[0].type == "&":
-            return None if self._is_configuration(parent) else Store(parent, None, field)
+            return None if self._is_read_alone(parent) else Store(parent, None, field)
         if kind == "argument_list":
             return self._argument(parent, node, field)
         if (
@@ -124,12 +131,45 @@ class HostNames(Names):
             return Store(parent, None, field)
         return None
 
-    def _is_configuration(self, address: Node) -> bool:
-        """`cudaLaunchKernelEx(&config, ...)` reads what it points to, and so does what puts a kernel into a graph."""
+    def _is_read_alone(self, address: Node) -> bool:
+        """`cudaLaunchKernelEx(&config, ...)` reads what it points to; so does what puts a kernel into a graph, and a
+        launch that is given an array of addresses."""
         listed = self.tree.parent(address)
+        while listed is not None and listed.type in ("cast_expression", "parenthesized_expression"):
+            listed = self.tree.parent(listed)
+        if listed is not None and listed.type == "initializer_list":
+            return self._is_for_launches(listed)
         call = self.tree.parent(listed) if listed is not None else None
         function = call.child_by_field_name("function") if call is not None else None
-        return function is not None and _READS_CONFIGURATION.match(text_of(function)) is not None
+        return function is not None and _READS.match(text_of(function)) is not None
+
+    def _is_for_launches(self, listed: Node) -> bool:
+        """Whether an array that begins with a list is given to launches alone."""
+        above = self.tree.parent(listed)
+        name = (
+            above.child_by_field_name("declarator") if above is not None and above.type == "init_declarator" else None
+        )
+        while name is not None and name.type == "pointer_declarator":
+            name = name.child_by_field_name("declarator")
+        name = name.child_by_field_name("declarator") if name is not None and name.type == "array_declarator" else None
+        if name is None or name.type != "identifier":
+            return False
+        found = declared(self.tree, name, text_of(name))
+        if found is None or not self.are_all_seen(found.name, found.scope):
+            return False
+        return all(
+            self.is_launched_with(node) or declared(self.tree, node, found.name) is not None
+            for node in self.occurrences(found.name, found.scope)
+        )
+
+    def is_launched_with(self, mention: Node) -> bool:
+        """Whether a mention of an array of addresses hands it to a launch."""
+        above = self.tree.parent(mention)
+        while above is not None and above.type in _ADDRESSES:
+            above = self.tree.parent(above)
+        call = self.tree.parent(above) if above is not None and above.type == "argument_list" else None
+        function = call.child_by_field_name("function") if call is not None else None
+        return function is not None and _LAUNCHES.match(text_of(function)) is not None
 
     def _argument(self, arguments: Node, node: Node, field: str | None) -> Store | None:
         """A bare name as an argument may be bound to a reference."""

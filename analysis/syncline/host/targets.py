@@ -9,8 +9,11 @@ from dataclasses import dataclass, replace
 from tree_sitter import Node
 
 from ..frontend.syntax.ancestry import arguments_of, holds, text_of
-from ..frontend.syntax.declarations import declared
+from ..frontend.syntax.declarations import Declaration, declared
 from ..limits.host import TARGET_DEPTH
+from .casts import without_casts
+from .constants import Constants
+from .handles import Handles
 from .stores import HostNames
 
 _WRAPPERS = ("HIP_KERNEL_NAME", "reinterpret_cast", "static_cast", "std::addressof")
@@ -24,19 +27,22 @@ _PARAMETERS = frozenset({"parameter_declaration", "optional_parameter_declaratio
 class Target:
     """A kernel's name and the template arguments that are spelled. `here`: named in the launch itself, so that its
     arguments decide the rest. `passed`: where a function launches what it is given, its parameters with what the call
-    gives to them that names this kernel."""
+    gives to them that names this kernel. `by_handle`: a handle of the host stands for it."""
 
     name: str
     given: tuple[Node, ...] = ()
     here: bool = True
     passed: tuple[tuple[Node, Node], ...] = ()
+    by_handle: bool = False
 
 
 class Targets:
     """Reads kernel names, and remembers the places where it read one."""
 
-    def __init__(self, names: HostNames) -> None:
+    def __init__(self, names: HostNames, handles: Handles) -> None:
         self.names = names
+        self._handles = handles
+        self._constants = Constants(names)
         self._read: set[int] = set()
 
     def kernels(self, node: Node, depth: int = 0) -> Iterator[Target]:
@@ -44,6 +50,11 @@ class Targets:
         if depth > TARGET_DEPTH:
             return
         kind = node.type
+        if self._handles.all:
+            if depth == 0:
+                self._handles.launched(node)
+            found = dict.fromkeys((*self._handles.given_back(node), *self._kept(node)))
+            yield from (Target(name, here=False, by_handle=True) for name in found)
         if kind == "template_function":
             name = node.child_by_field_name("name")
             listed = node.child_by_field_name("arguments")
@@ -75,10 +86,28 @@ class Targets:
         if declaration is None or declaration.node.type != "declaration" or not _is_variable(declaration.declarator):
             yield Target(name)
             return
+        if self._handles.all and (by_handle := tuple(self._by_handle(declaration, node))):
+            yield from by_handle
+            return
         held = [store.value for store in self.names.stores(declaration) if store.value is not None]
         for value in [declaration.value, *held]:
             if value is not None and value != node:
                 yield from (replace(found, here=False) for found in self.kernels(value, depth + 1))
+
+    def _kept(self, node: Node) -> tuple[str, ...]:
+        """The kernels whose handles a member, or an element of an array, holds at some time."""
+        slot = self._handles.slot(node)
+        is_kept = slot is not None and (slot[0] == "member" or node.type == "subscript_expression")
+        return self._handles.kept_in(node) if is_kept else ()
+
+    def _by_handle(self, declaration: Declaration, node: Node) -> Iterator[Target]:
+        """The kernels whose handles a variable may hold at a place, where functions gave them to it."""
+        stores, first = self._constants.reaching(declaration, node)
+        names = [name for store in stores for name in self._handles.stored(store)]
+        begun = [declaration.value] if first else []
+        for value in (*begun, *(store.value for store in stores)):
+            names += self._handles.given_back(without_casts(value)) if value is not None else ()
+        yield from (Target(name, here=False, by_handle=True) for name in dict.fromkeys(names))
 
     def _passed(self, parameter: Node) -> Iterator[tuple[Node, tuple[tuple[Node, Node], ...]]]:
         """What the calls in the text give to a function's parameter, each beside what it gives to all of them."""

@@ -8,7 +8,7 @@ from .allocations import WORDS
 from .assertions import ends_by_name, is_assertion
 
 #: what launches a kernel, or says where names are looked for
-LAUNCHING = (b"<<<", b"Launch", b"KernelNode", b"using")
+LAUNCHING = (b"<<<", b"Launch", b"KernelNode", b"Kernel", b"GetFunction", b"enqueue", b"setArg", b"using")
 _CALLED = re.compile(rb"[A-Za-z_][\w:]*")
 
 

@@ -46,6 +46,12 @@ INSTANCES: Annotated[
 INSTANCE_DEPTH: Annotated[
     int, Limit("templates that call each other", "the template parameters of further ones may be anything")
 ] = 4
+SCRIPT_BYTES: Annotated[int, Limit("bytes of a Python file that is read for launches", "it launches nothing")] = (
+    1_000_000
+)
+SET_ARGUMENTS: Annotated[
+    int, Limit("arguments that are set one by one for a launch", "nothing is known of any of them")
+] = 128
 POINTER_DEPTH: Annotated[
     int, Limit("variables and calls that an argument is followed through", "it leads to an array of its own")
 ] = 12

@@ -106,6 +106,14 @@ __global__ void by_address(int *a, int *b) {
 //  ^^^^ SL102 racy WAR
 }
 
+// A device array that the kernel does not name.
+// expect: racy
+__global__ void symbol_twice(int *a, int *b) {
+    int t = threadIdx.x;
+    a[t] = b[63 - t];
+//  ^^^^ SL102 racy WAR
+}
+
 // Nobody writes to what is passed twice.
 // expect: verified
 __global__ void read_twice(const int *a, const int *b, int *c) {
@@ -129,6 +137,7 @@ void host(int *p, int *r, int *s, int steps) {
     int *symbol, *symbol2;
     cudaGetSymbolAddress((void **)&symbol, table);
     device_array<<<1, 256>>>(symbol);
+    symbol_twice<<<1, 64>>>(symbol, symbol);
     cudaGetSymbolAddress((void **)&symbol2, other);
     other_device_array<<<1, 256>>>(symbol2);
     thrust::device_vector<int> v(64);

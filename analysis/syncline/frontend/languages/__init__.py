@@ -17,6 +17,7 @@ from .suffixes import (
     is_program,
     is_script,
     is_searched,
+    is_source,
     may_hold_kernels,
 )
 
@@ -31,6 +32,7 @@ __all__ = [
     "is_program",
     "is_script",
     "is_searched",
+    "is_source",
     "language_of",
     "languages",
     "may_hold_kernels",

@@ -39,6 +39,11 @@ def is_program(path: str) -> bool:
     return _suffix(path) in _PROGRAMS or (is_searched(path) and not is_header(path))
 
 
+def is_source(path: str) -> bool:
+    """Whether a file's name says that it may launch kernels: a header, a program or a script."""
+    return is_header(path) or is_program(path) or is_script(path)
+
+
 def is_script(path: str, editor: str | None = None) -> bool:
     """Whether a file is in a language that holds kernels as strings alone: by its name, or by what an editor calls its
     language where the name says nothing."""

@@ -111,7 +111,7 @@ def _aliases(parameters: Iterable[tuple[str, tuple[Pointee, ...]]]) -> tuple[Ali
             ]
             if place.symbol is not None:
                 out.append(Alias(place.symbol, name, place.offset, of_device=True, certain=not place.when))
-            elif same:
+            if same:
                 one, first = same[0]
                 apart = None
                 if first.offset is not None and place.offset is not None:

@@ -86,3 +86,6 @@ class HostLaunch:
     template_term_of: Callable[[int], Term | None] = _nothing  #: the number that is a template argument
     members_of: Callable[[int], tuple[tuple[str, Passed], ...]] = _none  #: of an argument that is a lambda or a record
     count: int | None = None  #: how many arguments there are, where that is certain
+    by_name: bool = False  #: the text has the kernel by its name in a string
+    literals: tuple[tuple[int, int], ...] = ()  #: where the strings stand that the kernel's text is made of, if known
+    is_guess: bool = False  #: somebody may launch the kernel there, and nobody sees it

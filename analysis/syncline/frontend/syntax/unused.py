@@ -25,7 +25,10 @@ _BLANKS = re.compile(rb"\s{64,}")
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 #: what is used without being named, launches something, or is not a plain function
-_STAYS = re.compile(rb"<<<|Launch|\b(?:operator|__global__|__kernel|kernel|friend|main|begin|end|get)\b")
+_STAYS = re.compile(
+    rb"<<<|Launch|\bcl[A-Z]\w*Kernel|\bcl::|\benqueue(?:NDRange|Task)|\bsetArg\b|(?:Module|Library)Get(?:Function|Kernel)"
+    rb"|\b(?:operator|__global__|__kernel|kernel|friend|main|begin|end|get)\b"
+)
 _CONTAINERS = frozenset(["translation_unit", "namespace_definition", "linkage_specification", "declaration_list"])
 _CONSTANT = re.compile(rb"\bconst(?:expr)?\b")
 
