@@ -6,7 +6,7 @@ import gc
 
 #: containers made before the youngest are looked through for cycles (Python's own choice is 700), and how many such
 #: looks before older ones are
-_YOUNG, _MIDDLE, _OLD = 20_000, 20, 20
+_YOUNG, _MIDDLE, _OLD = 100_000, 10, 10
 
 
 def prefer_throughput() -> None:

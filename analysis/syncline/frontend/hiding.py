@@ -22,12 +22,17 @@ def hides(asked: Asked, before: Reading, now: Reading, touched: Touched) -> bool
     function = touched.function
     if function is None:
         return False
+    parts = _replaced(before, now, touched.change)
     if function.is_kernel:
-        return _is_silent(asked.anywhere, now, statements_of(before, now, touched.change))
+        statements = b"\n".join(parts) if parts is not None else statements_of(before, now, touched.change)
+        return _is_silent(asked.anywhere, now, statements)
     bodies = _bodies(before, now, touched.change, function)
     if function.name not in asked.entered and _is_silent(asked.anywhere, now, bodies):
         return True
-    return not asked.at_limit and b"goto" not in bodies and _are_plain(asked, before, now, touched.change)
+    if parts is None or asked.at_limit or b"goto" in bodies:
+        return False
+    names = asked.anywhere | asked.inside
+    return all(_is_silent(names, now, statement) and not may_tell(statement) for statement in parts)
 
 
 def _is_silent(asked: AbstractSet[str], now: Reading, text: bytes) -> bool:
@@ -44,12 +49,11 @@ def _bodies(before: Reading, now: Reading, change: Change, function: Function) -
     return before.recovered.text[start : end - change.shift] + now.recovered.text[start:end]
 
 
-def _are_plain(asked: Asked, before: Reading, now: Reading, change: Change) -> bool:
-    """Whether plain statements alone were changed, which nobody has looked at."""
+def _replaced(before: Reading, now: Reading, change: Change) -> list[bytes] | None:
+    """The texts of the plain statements that an edit took away, and of those that it put there; None where it did
+    more."""
     parts = replaced(before.recovered.root, now.recovered.root, change)
+    texts = (before.recovered.text, now.recovered.text)
     if parts is None:
-        return False
-    texts = [reading.recovered.text for reading in (before, now)]
-    each = [text[node.start_byte : node.end_byte] for text, nodes in zip(texts, parts, strict=True) for node in nodes]
-    names = asked.anywhere | asked.inside
-    return all(_is_silent(names, now, statement) and not may_tell(statement) for statement in each)
+        return None
+    return [text[node.start_byte : node.end_byte] for text, nodes in zip(texts, parts, strict=True) for node in nodes]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from ..limits.preprocess import PROJECT_LEVELS, PROJECT_NEIGHBOURS
+from ..limits.preprocess import FOLDERS_SEEN, PROJECT_LEVELS, PROJECT_NEIGHBOURS
 from .project_index import headers_below, nearest
 from .system_headers import is_system
 
@@ -82,8 +82,8 @@ def header_roots(path: str, below: Callable[[str], Mapping[str, list[str]]] = he
     above = project_folders(os.path.dirname(os.path.abspath(path)))
     # A header has one name, whichever way it is found: that of a relative path's project is relative, too.
     named = str if os.path.isabs(path) else os.path.relpath
-    candidates = [os.path.join(folder, name) if name else folder for folder in above for name in _FOLDERS]
-    folders = tuple(named(each) for each in dict.fromkeys(candidates) if os.path.isdir(each))
+    candidates = [os.path.join(folder, name) if name else folder for folder in above for name in _look(folder).having]
+    folders = tuple(map(named, dict.fromkeys(candidates)))
 
     @cache
     def neighbours() -> tuple[tuple[str, ...], ...]:
@@ -127,7 +127,36 @@ def marked_folders(folder: str) -> list[str]:
 
 
 def _is_marked(folder: str) -> bool:
-    return any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS)
+    return _look(folder).is_marked
+
+
+@dataclass(frozen=True, slots=True)
+class _Folder:
+    """When a folder was changed last; whether something in it says that it is a project's, and which of the folders in
+    it, and itself, may hold headers."""
+
+    changed: int = 0
+    is_marked: bool = False
+    having: tuple[str, ...] = ()
+
+
+_SEEN: dict[str, _Folder] = {}
+
+
+def _look(folder: str) -> _Folder:
+    """What a folder has; looked at again where it has changed since."""
+    try:
+        changed = os.stat(folder).st_mtime_ns
+    except OSError:
+        return _Folder()
+    known = _SEEN.get(folder)
+    if known is None or known.changed != changed:
+        marked = any(os.path.exists(os.path.join(folder, marker)) for marker in _MARKERS)
+        having = tuple(name for name in _FOLDERS if os.path.isdir(os.path.join(folder, name)))
+        if len(_SEEN) >= FOLDERS_SEEN:
+            _SEEN.clear()
+        known = _SEEN[folder] = _Folder(changed, marked, having)
+    return known
 
 
 def _roots_in(folder: str) -> Iterator[str]:

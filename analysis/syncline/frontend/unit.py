@@ -137,6 +137,11 @@ class Draft:
         if before is None or found is None or found[0] not in before._lowered or self._says_more:
             return None
         same, way = found
+        if self._is_behind_all and self._touched is not None and way == self._touched.change.moved:
+            self.reused.add(number)
+            self._program.searched |= before._program.searched
+            self._spans.update(before._spans)
+            return before._lowered[same]
         held = before._held.get(same)
         if held is not None and self._is_before_edit(held, way):
             self._spans.update(held)
@@ -173,6 +178,12 @@ class Draft:
         if surroundings(before._expanded) != surroundings(self._expanded):
             return None
         return same[0], self._layout.since(before._layout)
+
+    @cached_property
+    def _is_behind_all(self) -> bool:
+        """Whether the edit stands behind every place of a kernel."""
+        before, touched = self._earlier, self._touched
+        return before is not None and touched is not None and self._is_before_edit(before._spans, touched.change.moved)
 
     @cached_property
     def _says_more(self) -> bool:
@@ -266,14 +277,17 @@ _BUILT_IN = frozenset(
 )
 
 
-#: a name behind `::` that nothing need stand before
-_ABSOLUTE = re.compile(rb"(?<![\w>:])::\s*+([A-Za-z_]\w*+)")
+#: a name behind `::`, and what may not stand before one that begins with it
+_SCOPED = re.compile(rb"::\s*+([A-Za-z_]\w*+)")
+_SCOPE = re.compile(rb"[\w>:]")
 
 
 def _read(expanded: Expanded, recovered: Recovered) -> Program:
     """What the file declares; read again where names have to be told apart by their namespaces."""
     program = _collected(expanded, recovered, None)
-    absolute = frozenset(name.decode() for name in _ABSOLUTE.findall(expanded.text))
+    text = expanded.text
+    scoped = (found for found in _SCOPED.finditer(text) if not _SCOPE.match(text[found.start() - 1 : found.start()]))
+    absolute = frozenset(found.group(1).decode() for found in scoped)
     names = Namespaces(program.scopes, program.namespaces, _BUILT_IN, absolute)
     return _collected(expanded, recovered, names) if names else program
 

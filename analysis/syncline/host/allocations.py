@@ -68,10 +68,7 @@ def may_allocate(statement: Node) -> bool:
 
 def allocations(symbolic: Symbolic, statement: Node) -> Iterator[Allocation]:
     """What a statement that control has passed on its way to a launch allocates."""
-    if not may_allocate(statement):
-        return
-    done = statement.child_by_field_name("condition") if statement.type == "if_statement" else statement
-    for node in _always(done) if done is not None else ():
+    for node in _calls(symbolic, statement):
         if node.type == "call_expression":
             yield from _called(symbolic, node)
         elif node.type == "new_expression":
@@ -82,13 +79,28 @@ def allocations(symbolic: Symbolic, statement: Node) -> Iterator[Allocation]:
         yield from _vectors(symbolic, statement)
 
 
-def _called(symbolic: Symbolic, call: Node) -> Iterator[Allocation]:
-    function, listed = call.child_by_field_name("function"), call.child_by_field_name("arguments")
+def _calls(symbolic: Symbolic, statement: Node) -> tuple[Node, ...]:
+    """The calls and `new` of a statement that allocate; the same for each launch behind it."""
+    known, key = symbolic.names.statements, ("allocating", statement.id)
+    if key not in known:
+        done = statement.child_by_field_name("condition") if statement.type == "if_statement" else statement
+        inside = _always(done) if done is not None and may_allocate(statement) else ()
+        known[key] = tuple(node for node in inside if node.type != "call_expression" or _allocates(node) in _SIZES)
+    return known[key]
+
+
+def _allocates(call: Node) -> str:
+    """A function's name behind the platform's prefix, if it may allocate."""
+    function = call.child_by_field_name("function")
     name = _NAME.match(text_of(function).partition("<")[0]) if function is not None else None
-    word = (name.group(1) or name.group(2)) if name is not None else ""
-    positions = _SIZES.get(word, ())
+    return (name.group(1) or name.group(2)) if name is not None else ""
+
+
+def _called(symbolic: Symbolic, call: Node) -> Iterator[Allocation]:
+    word, listed = _allocates(call), call.child_by_field_name("arguments")
+    positions = _SIZES[word]
     arguments = arguments_of(listed) if listed is not None else []
-    if not positions or len(arguments) <= positions[-1]:
+    if len(arguments) <= positions[-1]:
         return
     sizes = [arguments[position] for position in positions]
     held = _pointee(arguments[0]) if positions[0] > 0 else None

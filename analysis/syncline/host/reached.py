@@ -32,6 +32,19 @@ class Reached:
         self._statement: Node | None = None  #: that is executed
         self._execution = Execution(expressions, self._tracks, expressions.spend, closed=False)
 
+    def place(self) -> tuple[object, ...] | None:
+        """What is equal for places that the same statements lead to, as far as they store to the variable; None where
+        the place's own statement does."""
+        tree, statement = self._names.tree, self._at
+        block = tree.parent(statement)
+        while block is not None and block.type not in _BLOCKS:
+            statement, block = block, tree.parent(block)
+        if block is None or self._inside(statement):
+            return None
+        around = tree.enclosing(self._at, _FUNCTIONS)
+        before = [store.at.id for store in self._stores if store.at.start_byte < statement.start_byte]
+        return self._declaration.declarator.id, block.id, around.id if around is not None else 0, *before
+
     def values(self, begun: Term | None) -> Mapping[Variable, Term | None]:
         """What the variable holds, as it began with that (None: with what its declaration says)."""
         scope, variable = self._declaration.scope, self._declaration.declarator.id

@@ -8,6 +8,7 @@ variable are one symbol where nothing can have changed it in between; else they 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from tree_sitter import Node
 
@@ -50,6 +51,7 @@ class Symbolic(Calls):
         self._depth = 0
         self._terms: dict[tuple[int, int], Term] = {}  #: by the node's id, and how deep it was asked for
         self._stable: dict[tuple[int, int], bool] = {}
+        self._held: dict[tuple[object, ...], Any] = {}  #: by the places that have the same statements before them
         self._outside = True  #: of the dimensions of a `dim3`, which may be computed from themselves
 
     def term(self, node: Node) -> Term:
@@ -251,13 +253,29 @@ class Symbolic(Calls):
         key = (declaration.declarator.id, at.start_byte)
         if key in self._busy or declaration.scope.type in _OUTER or self._depth >= TERM_DEPTH:
             raise NotFollowed
+        way = Reached(self, declaration, at)
+        place = None if self._busy else way.place()
+        if place is None:
+            return self._along(way, declaration, key)
+        known = self._held.get((self._depth, *place), self)
+        if known is self:
+            try:
+                known = self._along(way, declaration, key)
+            except NotFollowed:
+                known = None
+            self._held[(self._depth, *place)] = known
+        if known is None:
+            raise NotFollowed
+        return known
+
+    def _along(self, way: Reached, declaration: Declaration, key: tuple[int, int]) -> Mapping[Variable, Term | None]:
         self._busy.add(key)
         self._depth += 1
         try:
             begun = None
             if is_parameter(declaration):
                 begun = self._leaf(("begun", declaration.declarator.start_byte), declaration.declarator)
-            return Reached(self, declaration, at).values(begun)
+            return way.values(begun)
         finally:
             self._depth -= 1
             self._busy.discard(key)

@@ -55,6 +55,7 @@ PROJECT_ENTRIES: Annotated[
     int,
     Limit("files and folders of a project", "headers are searched for in its include folders alone"),
 ] = 100_000
+FOLDERS_SEEN: Annotated[int, Limit("folders of which is remembered what they hold", "they are looked at again")] = 4096
 PROJECTS: Annotated[int, Limit("projects whose headers are remembered", "they are listed again")] = 8
 PROJECT_FILES: Annotated[
     int,

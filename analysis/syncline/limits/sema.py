@@ -21,5 +21,6 @@ NAMESPACE_DEPTH: Annotated[
 INSTANCE_DEPTH: Annotated[
     int, Limit("instances of templates inside of each other", "the type is not known: nor is what such an object holds")
 ] = 40
+PARSED: Annotated[int, Limit("template arguments whose trees are remembered", _ANEW)] = 1024
 LITERALS: Annotated[int, Limit("literals whose values are remembered", _ANEW)] = 4096
 INTRINSICS: Annotated[int, Limit("names of CUDA's functions whose types are remembered", _ANEW)] = 4096

@@ -47,14 +47,17 @@ def is_object(denoted: object) -> bool:
     return isinstance(denoted.type, c.Record) and bool(denoted.type.tag) and denoted.type.vector is None
 
 
+_OF_TYPE = (Number, *PLACES)
+
+
 def of_enumeration(found: Place | Value) -> bool:
     """Whether it is an enumeration's value or place: the user may have written operators for it."""
-    return isinstance(found, (Number, *PLACES)) and isinstance(found.type, Arithmetic) and bool(found.type.enum)
+    return isinstance(found, _OF_TYPE) and isinstance(found.type, Arithmetic) and bool(found.type.enum)
 
 
 def binary(ctx: Context, sign: str, a: Value, b: Value, node: Node) -> Value:
     """`a sign b` of two values."""
-    a, b = (library_objects.loaded(ctx, side, node) for side in (a, b))
+    a, b = library_objects.loaded(ctx, a, node), library_objects.loaded(ctx, b, node)
     if isinstance(a, Number) and isinstance(b, Number):
         found = arithmetic.binary(sign, a, b)
         return found if found is not None else Unclear(Cause.OPERATOR(sign))

@@ -11,7 +11,6 @@ import hashlib
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 from operator import attrgetter, is_
 from typing import Any, get_args, get_type_hints
 
@@ -159,37 +158,52 @@ class _Mover:
         return new
 
     def _all(self, old: tuple[Any, ...]) -> tuple[Any, ...]:
-        parts = [part if _parts(part.__class__) is None else self.rebuilt(part) for part in old]
+        parts = [self.rebuilt(part) if _shape(part.__class__) is not None else part for part in old]
         return old if all(map(is_, parts, old)) else tuple(parts)
 
     def _record(self, old: Any, kind: type) -> Any:
         if kind is ir.Mark:
             self._check(old)
-        values = _values(kind)(old)
+        shape = _shape(kind)
+        assert shape is not None
+        values = shape.values(old)
         changed: list[Any] | None = None
-        for at in _places_in(kind):
+        for at in shape.places:
             value = values[at]
-            if _parts(value.__class__) is not None and (new := self.rebuilt(value)) is not value:
+            if _shape(value.__class__) is not None and (new := self.rebuilt(value)) is not value:
                 changed = list(values) if changed is None else changed
                 changed[at] = new
         return old if changed is None else kind(*changed)
 
 
-@cache
-def _values(kind: type) -> Callable[[Any], Sequence[Any]]:
-    """Gives the fields of a record, as it is made of them."""
-    names = [each.name for each in fields(kind)]
-    return attrgetter(*names) if len(names) > 1 else lambda old: [getattr(old, name) for name in names]
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """Of a kind of record: what gives its fields, as it is made of them, and which of these may hold places in the
+    text."""
+
+    values: Callable[[Any], Sequence[Any]]
+    places: tuple[int, ...]
 
 
-@cache
-def _places_in(kind: type) -> tuple[int, ...]:
-    """Which of the fields of a record may hold places in the text."""
-    names = _parts(kind) or ()
-    return tuple(at for at, each in enumerate(fields(kind)) if each.name in names)
+_SHAPES: dict[type, _Shape | None] = {}
 
 
-@cache
+def _shape(kind: type) -> _Shape | None:
+    """How a kind of object is looked through; None where nothing in it may hold a place. (This is asked of each.)"""
+    return _SHAPES[kind] if kind in _SHAPES else _SHAPES.setdefault(kind, _shape_of(kind))
+
+
+def _shape_of(kind: type) -> _Shape | None:
+    names = _parts(kind)
+    if names is None:
+        return None
+    if not is_dataclass(kind):
+        return _Shape(tuple, ())
+    every = [each.name for each in fields(kind)]
+    values = attrgetter(*every) if len(every) > 1 else lambda old: [getattr(old, name) for name in every]
+    return _Shape(values, tuple(at for at, name in enumerate(every) if name in names))
+
+
 def _parts(kind: type) -> tuple[str, ...] | None:
     """The fields of a kind of object that may hold places in the text; None where there are none to be looked at."""
     if issubclass(kind, tuple | frozenset):

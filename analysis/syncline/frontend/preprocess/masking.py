@@ -74,6 +74,7 @@ _BEFORE_FRIEND = re.compile(
 )
 _AFTER_IN_CAST = re.compile(rb"[\w\s]*[\w\s*]*\*(?:\s|\*|const\b|volatile\b|restrict\b|__shared__|__device__)*\)")
 _BLOCK_SIZE = re.compile(rb"\b(?:__)?reqd_work_group_size(?:__)?\s*\(([^()]*)\)")
+_BLANKS, _CAPITALS = frozenset(b" \t\r\n\f\v"), frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
 _UNKNOWN_ATTRIBUTE = re.compile(rb"(?<![\w$.>])([A-Z_][A-Z0-9_]{2,})(\s+)\Z")
 #: a declaration goes on with a type and a name: what stood before its qualifiers was not the type
 _TYPE_AND_NAME = re.compile(
@@ -168,6 +169,11 @@ class _Masker:
 
     def unknown_before(self, start: int, end: int) -> None:
         """`EXPORT __global__ void kernel(`: an attribute, unless it is the type."""
+        before = start - 1
+        while before > self.done and self.data[before] in _BLANKS:
+            before -= 1
+        if before < self.done or self.data[before] not in _CAPITALS:
+            return
         unknown = _UNKNOWN_ATTRIBUTE.search(self.data, max(self.done, start - QUALIFIER_BYTES), start)
         if unknown is not None and _TYPE_AND_NAME.match(self.data, end, end + QUALIFIER_BYTES):
             self.replace(unknown.start(1), b" " * len(unknown.group(1)))

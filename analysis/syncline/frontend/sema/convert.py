@@ -17,6 +17,8 @@ def reason(value: Value) -> Reason:
 def cast(value: Number, to: Arithmetic) -> Number:
     """C's conversion of a number."""
     term = value.term
+    if value.type is to and term.sort is to.scalar.sort and not term.is_const:
+        return value
     if term.sort is Sort.REAL and to.scalar.sort is Sort.REAL and not term.is_const:
         narrower = to.scalar.bits < value.type.scalar.bits
         return value if value.type is to else Number(rounded(term, to.scalar) if narrower else term, to)
@@ -29,8 +31,9 @@ def cast(value: Number, to: Arithmetic) -> Number:
 def _contains(wide: Scalar, narrow: Scalar) -> bool:
     """Whether one integer type has every value of another: what is computed in the latter is one of its values, as
     unsigned numbers wrap around there, and signed ones do not come so far."""
-    same_sort = wide.sort is narrow.sort is Sort.INT
-    return same_sort and wide.lowest <= narrow.lowest and narrow.highest <= wide.highest
+    if not wide.sort is narrow.sort is Sort.INT:
+        return False
+    return wide.bits >= narrow.bits if wide.signed == narrow.signed else wide.signed and wide.bits > narrow.bits
 
 
 def rounded(term: Term, scalar: Scalar) -> Term:

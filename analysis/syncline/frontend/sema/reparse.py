@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from ...limits.sema import PARSED
 from ..syntax.document import parse
 from ..syntax.node import Node
 from .program import Program
@@ -16,6 +19,7 @@ def part_of(source: str, kind: str, role: str) -> Node | None:
     return found.field(role) if found is not None and not root.broken else None
 
 
+@lru_cache(maxsize=PARSED)
 def parsed(text: str) -> Node | None:
     """A template argument's tree; None where it is not understood."""
     source = f"void f() {{ g<{text}>(); }}".encode()

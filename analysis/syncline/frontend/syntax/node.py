@@ -17,7 +17,9 @@ _NAMES = frozenset({"identifier", "type_identifier", "namespace_identifier", "fi
 class Node:
     """A syntax node: `type` as the grammar calls it, `start` and `end` as byte offsets of the expanded text."""
 
-    __slots__ = ("_children", "_fields", "_named", "_names", "_raw", "_source", "_text", "end", "start", "type")
+    __slots__ = (
+        "_children", "_fields", "_named", "_names", "_raw", "_repeated", "_source", "_text", "end", "start", "type",
+    )  # fmt: skip
 
     def __init__(self, raw: Any, source: bytes, names: Namespaces | None = None) -> None:
         self._raw = raw
@@ -28,7 +30,8 @@ class Node:
         self.end: int = raw.end_byte
         self._children: list[Node] | None = None
         self._named: list[Node] = _NONE
-        self._fields: dict[str, list[Node]] = _NO_FIELDS
+        self._fields: dict[str, Node] = _NO_FIELDS  #: the first child in each role
+        self._repeated: dict[str, list[Node]] = _NOT_REPEATED  #: all of them, where there are several
         self._text: str | None = None
 
     def _load(self) -> list[Node]:
@@ -38,7 +41,7 @@ class Node:
             return _NONE
         children: list[Node] = []
         named: list[Node] = []
-        fields: dict[str, list[Node]] = {}
+        fields: dict[str, Node] = {}
         source, names, make = self._source, self._names, Node.__new__
         cursor = self._raw.walk()
         more = cursor.goto_first_child()
@@ -50,6 +53,7 @@ class Node:
                 child._raw, child._source, child._names = raw, source, names
                 child.type, child.start, child.end = kind, raw.start_byte, raw.end_byte
                 child._children, child._named, child._fields, child._text = None, _NONE, _NO_FIELDS, None
+                child._repeated = _NOT_REPEATED
                 children.append(child)
                 if is_named:
                     named.append(child)
@@ -57,12 +61,17 @@ class Node:
                 if number is not None:
                     name = FIELDS[number]
                     if name in fields:
-                        fields[name].append(child)
+                        self._repeat(name, fields[name], child)
                     else:
-                        fields[name] = [child]
+                        fields[name] = child
             more = cursor.goto_next_sibling()
         self._children, self._named, self._fields = children, named, fields
         return children
+
+    def _repeat(self, name: str, first: Node, child: Node) -> None:
+        if self._repeated is _NOT_REPEATED:
+            self._repeated = {}
+        self._repeated.setdefault(name, [first]).append(child)
 
     @property
     def raw(self) -> Any:
@@ -95,14 +104,14 @@ class Node:
         """The first child in this role."""
         if self._children is None:
             self._load()
-        found = self._fields.get(name)
-        return found[0] if found else None
+        return self._fields.get(name)
 
     def all(self, name: str) -> list[Node]:
         """Every child in this role."""
         if self._children is None:
             self._load()
-        return self._fields.get(name, [])
+        first = self._fields.get(name)
+        return [] if first is None else self._repeated.get(name) or [first]
 
     def has(self, kind: str) -> bool:
         """Whether a child (a keyword, say) is of this type."""
@@ -152,4 +161,5 @@ def unparenthesized(node: Node) -> Node:
 
 
 _NONE: list[Node] = []
-_NO_FIELDS: dict[str, list[Node]] = {}
+_NO_FIELDS: dict[str, Node] = {}
+_NOT_REPEATED: dict[str, list[Node]] = {}

@@ -9,7 +9,12 @@ from .term import Term, intern
 
 
 def integer(value: int) -> Term:
-    return intern(Op.CONST, (), int(value), Sort.INT)
+    known = _SMALL.get(value)
+    return known if known is not None else intern(Op.CONST, (), int(value), Sort.INT)
+
+
+#: those that nearly every text has
+_SMALL = {value: intern(Op.CONST, (), value, Sort.INT) for value in range(-4, 257)}
 
 
 def boolean(value: bool) -> Term:
@@ -20,7 +25,7 @@ def real(value: float | Fraction | str) -> Term:
     """A real constant; infinities and NaN have none, ask for an uninterpreted `call` instead.
 
     Raises ValueError or OverflowError for those."""
-    return intern(Op.CONST, (), Fraction(value), Sort.REAL)
+    return intern(Op.CONST, (), value if value.__class__ is Fraction else Fraction(value), Sort.REAL)
 
 
 ZERO, ONE, TRUE, FALSE = integer(0), integer(1), boolean(True), boolean(False)

@@ -52,7 +52,7 @@ def fround(a: Term, scalar: Scalar) -> Term:
         return a
     if a.is_const:
         held = nearest(a.value, scalar)
-        return real(held) if isinstance(held, Fraction) else a
+        return real(held) if isinstance(held, Fraction) and held is not a.value else a
     if a.op == Op.FROUND and a.payload.bits <= scalar.bits:
         return a
     grid = grid_of(a)
@@ -69,6 +69,9 @@ def nearest(value: Fraction | float, scalar: Scalar) -> Fraction | float:
     if not value:
         return value
     digits, least, most = FORMATS[scalar]
+    size, parts = value.numerator.bit_length(), value.denominator
+    if parts & (parts - 1) == 0 and size <= digits and least < 2 - parts.bit_length() and size <= most:
+        return value  # as it is
     exponent = value.numerator.bit_length() - value.denominator.bit_length() - digits
     while abs(value) >= Fraction(2) ** (exponent + digits):
         exponent += 1

@@ -7,11 +7,13 @@ report says by what the types were read.
 
 from __future__ import annotations
 
+import os
 import posixpath
 from functools import cache
 from pathlib import Path
 
 _FOLDER = Path(__file__).parent
+_BELOW = os.path.join(str(_FOLDER), "")
 _SUFFIXES = {".h", ".hpp", ".cuh"}
 _NAMES = frozenset(path.relative_to(_FOLDER).as_posix() for path in _FOLDER.rglob("*.*") if path.suffix in _SUFFIXES)
 
@@ -27,4 +29,4 @@ def model_of(name: str) -> tuple[str, bytes] | None:
 
 def is_model(path: str) -> bool:
     """Whether a path that was included is a model's."""
-    return Path(path).absolute().is_relative_to(_FOLDER)
+    return os.path.abspath(path).startswith(_BELOW)
