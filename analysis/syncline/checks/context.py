@@ -15,6 +15,7 @@ from ..intervals.reachability import NO_ROLES, Reachability, reachability
 from ..intervals.summary import AccessFact, Origin, OriginKind, Summary
 from ..intervals.symbolic import summarise
 from ..intervals.window import Window, landmarks, window_around
+from ..ir import terms as t
 from ..ir.kernel import Array, Block, Fence, Kernel, Ordered, Scope, Space
 from ..ir.launch import Launch
 from ..ir.ordering import concerns, orders, subjects
@@ -29,6 +30,7 @@ from ..prove.work import OVERDUE, SPENT, Work
 from .launches.aliasing import aliased
 from .launches.decided_branches import decided
 from .launches.dimensions import LaunchDimensions, Mentions, dimensions_of, mentions
+from .launches.made_for import MadeFor, made_for
 from .order.atomics import Atomics, atomics_of
 from .participants.participants import Level, Participants, participants_of
 from .participants.phases import NONE, Phases, phases_of
@@ -99,6 +101,12 @@ class Context:
     def looks(self) -> frozenset[Term]:
         """The indices and extents that the kernel asks about."""
         return self.mentions.symbols | self.kernel.looks
+
+    @cached_property
+    def made_for(self) -> MadeFor:
+        """The block that the text is made for."""
+        threads, blocks = (tuple(self.dimensions.fixed.get(i, i) for i in of) for of in (t.THREAD, t.BLOCK))
+        return made_for(self.summary.accesses.values(), threads, blocks)
 
     @cached_property
     def summary(self) -> Summary:

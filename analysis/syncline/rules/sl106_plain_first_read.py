@@ -39,7 +39,7 @@ unsigned long long old = atomicAdd(p, 0ull), assumed;   // or a relaxed load of 
 ## When to ignore
 
 Commonly: it is information and never makes a check fail. What is done with the value before the swap has confirmed it
-(a branch, another write) is SL104.
+(a branch, another write), or with a first guess that may have been wrong once the loop is over, is SL104.
 
 ## References
 

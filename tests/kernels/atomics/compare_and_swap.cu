@@ -96,3 +96,105 @@ __global__ void winner_reads_beside_a_second_swap(int *out) {
   if (atomicCAS(&s, 1, 2) == 1) out[1] = 1;
 //    ^^^^^^^^^^^^^^^^^^^ SL104 possible WAR shared block
 }
+
+// --- where the guess goes -------------------------------------------------------------------------------------------
+
+// The first swap stands before the loop, which goes on where it has failed.
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void swap_before_the_loop(unsigned *cell, const float *in) {
+  unsigned now = *cell;
+  unsigned next = __float_as_uint(__uint_as_float(now) + in[threadIdx.x]);
+  unsigned old = atomicCAS(cell, now, next);
+  while (old != now) {
+    now = old;
+    next = __float_as_uint(__uint_as_float(now) + in[threadIdx.x]);
+    old = atomicCAS(cell, now, next);
+  }
+}
+
+// Both halves of the cell are read, and compared at once.
+struct Halves {
+  short low, high;
+};
+
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void two_halves(Halves *cell, const short *in) {
+  Halves guess = *cell, sum;
+  sum.low = guess.low + in[threadIdx.x];
+  sum.high = guess.high - in[threadIdx.x];
+  unsigned now = *reinterpret_cast<unsigned *>(&guess), next = *reinterpret_cast<unsigned *>(&sum);
+  unsigned old = atomicCAS((unsigned *)cell, now, next);
+  while (old != now) {
+    now = old;
+    Halves found = *reinterpret_cast<Halves *>(&now);
+    sum.low = found.low + in[threadIdx.x];
+    sum.high = found.high - in[threadIdx.x];
+    next = *reinterpret_cast<unsigned *>(&sum);
+    old = atomicCAS((unsigned *)cell, now, next);
+  }
+}
+
+// What is kept is what was guessed, and the swap that succeeded may have found something else.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void first_guess_is_kept(int *cell, int *out) {
+  int old = *cell, first = old, assumed;
+  do {
+    assumed = old;
+    old = atomicCAS(cell, assumed, assumed + 2);
+//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+  } while (assumed != old);
+  out[threadIdx.x] = first;
+}
+
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void first_guess_in_an_array(int *cell, int *out) {
+  int old = *cell, first[2], assumed;
+  first[1] = old;
+  do {
+    assumed = old;
+    old = atomicCAS(cell, assumed, assumed + 2);
+//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+  } while (assumed != old);
+  out[threadIdx.x] = first[1];
+}
+
+// The second swap writes what is made of the first guess.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void first_guess_is_swapped_in(int *cell) {
+  int old = *cell, first = old, assumed;
+  do {
+    assumed = old;
+    old = atomicCAS(cell, assumed, first + 2);
+//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+  } while (assumed != old);
+}
+
+// The swap expects something else than what was read.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void expects_the_next(int *cell) {
+  int old = *cell + 1, assumed;
+  do {
+    assumed = old;
+    old = atomicCAS(cell, assumed, assumed + 2);
+//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+  } while (assumed != old);
+}
+
+// The index has moved on between the read and the swap.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void index_moves_on(int *cells) {
+  int i = threadIdx.x, old = cells[i], assumed;
+  i = (i + 1) % 64;
+  do {
+    assumed = old;
+    old = atomicCAS(&cells[i], assumed, assumed + 2);
+//        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+  } while (assumed != old);
+}

@@ -122,3 +122,56 @@ __global__ void shared_out_by_threads(int *a, int tasks) {
         a[now] = now;
     }
 }
+
+// --- what the text says of the block --------------------------------------------------------------------------------
+
+// Tiles of 32 x 4, of which the index says how large they are: in blocks of 16 x 16 they would overlap.
+// expect: possible
+__global__ void tiles(float *x, int height, int width) {
+    int column = 32 * blockIdx.x + threadIdx.x;
+    int row = 4 * blockIdx.y + threadIdx.y;
+    if (row >= height) return;
+    x[row * width + column] *= 2;
+}
+
+// Tiles of 4 rows, and 5 of them are written.
+// expect: racy
+__global__ void tiles_that_overlap(float *x, int height, int width) {
+    int column = 32 * blockIdx.x + threadIdx.x;
+    int row = 4 * blockIdx.y + threadIdx.y;
+    if (row >= height || column >= width) return;
+    x[row * width + column] = row;
+    if (threadIdx.y == 0) x[(row + 4) * width + column] = 0;
+//                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW grid
+}
+
+// The tile of a block is four times as large as the block, and a loop goes over it.
+// expect: possible
+__global__ void in_four_steps(float *x) {
+    for (int i = 0; i < 1024; i += 256) x[blockIdx.x * 1024 + i + threadIdx.x] *= 2;
+}
+
+// An array of 256, so there are as many threads; with fewer nothing would happen.
+// expect: racy, fixed: verified
+__global__ void missing_before_the_first_step(const float *in, float *out) {
+    __shared__ float s[256];
+    int t = threadIdx.x;
+    s[t] = in[blockIdx.x * blockDim.x + t];
+    for (int d = 128; d > 0; d >>= 1) {
+        if (t < d) s[t] += s[t + d];
+//                         ^^^^^^^^ SL101 racy RAW
+        __syncthreads();
+    }
+    if (t == 0) out[blockIdx.x] = s[0];
+}
+
+// Each thread fills four places of the array: it is made for 64.
+// expect: verified
+__global__ void four_places_each(const float *in, float *out) {
+    __shared__ float s[256];
+    int t = threadIdx.x;
+    for (int k = 0; k < 4; k++) s[t + 64 * k] = in[blockIdx.x * 256 + t + 64 * k];
+//                              ^^^^^^^^^^^^^ SL105 possible WAW
+    __syncthreads();
+    if (t < 64) out[blockIdx.x * 64 + t] = s[t] + s[t + 64] + s[t + 128] + s[t + 192];
+}

@@ -147,3 +147,46 @@ __global__ void last_but_one(int *partial, unsigned *arrived, int *out) {
 //                                               ^^^^^^^^^^ SL102 racy RAW grid
   }
 }
+
+// --- a counter that is not understood -------------------------------------------------------------------------------
+
+// The counter lies behind what it counts, in one array: that the last block finds the others' parts is not shown, nor
+// that it does not.
+// expect: possible
+__global__ void counter_behind_the_parts(float *parts, const float *in, float *out, int count) {
+    extern __shared__ float room[];
+    unsigned *drawn = (unsigned *)(room + 2 * count);
+    unsigned *counter = (unsigned *)(parts + count * gridDim.x);
+    for (int i = threadIdx.x; i < count; i += blockDim.x) parts[i + count * blockIdx.x] = in[i + count * blockIdx.x];
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) *drawn = atomicAdd(counter, 1);
+    __syncthreads();
+    if (*drawn == gridDim.x - 1) {
+        for (int i = threadIdx.x; i < count; i += blockDim.x) {
+            float sum = 0;
+            for (int j = 0; j < gridDim.x; j++) sum += parts[i + j * count];
+            out[i] = sum;
+        }
+    }
+}
+
+// Nothing has fenced the parts before they are counted.
+// expect: racy
+__global__ void parts_that_are_not_fenced(float *parts, const float *in, float *out, int count) {
+    extern __shared__ float room[];
+    unsigned *drawn = (unsigned *)(room + 2 * count);
+    unsigned *counter = (unsigned *)(parts + count * gridDim.x);
+    for (int i = threadIdx.x; i < count; i += blockDim.x) parts[i + count * blockIdx.x] = in[i + count * blockIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0) *drawn = atomicAdd(counter, 1);
+    __syncthreads();
+    if (*drawn == gridDim.x - 1) {
+        for (int i = threadIdx.x; i < count; i += blockDim.x) {
+            float sum = 0;
+            for (int j = 0; j < gridDim.x; j++) sum += parts[i + j * count];
+//                                                     ^^^^^^^^^^^^^^^^^^^^ SL102 racy RAW grid
+            out[i] = sum;
+        }
+    }
+}

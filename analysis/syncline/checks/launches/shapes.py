@@ -3,12 +3,14 @@ kernel is launched."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Term
 from ...prove.query import Apart, Query
+from .made_for import MadeFor
 
 #: by the number of dimensions
 _USUAL = {
@@ -21,39 +23,41 @@ _USUAL = {
 _SQUARE = 16
 
 
+def likely_shapes(query: Query, made: MadeFor) -> list[dict[Term, Term]]:
+    """What the extents that the launch leaves free may well be: what fits the kernel's arrays, and what is usual where
+    they say nothing; a tile of each block beside it, as a block may go over its tile in several steps. Arrays for the
+    largest block that there is are for smaller ones as well."""
+    extents = query.pair.block_dim
+    fitting = _within(made.arrays, extents)
+    usual = [fitting | shape for shape in usual_shapes(with_shape(query, fitting, query.pair.apart))]
+    shapes = [shape for shape in usual if _is_block(shape, extents)] or [fitting]
+    if t.integer(t.MAX_THREADS) in fitting.values():
+        shapes += usual_shapes(query)
+    tiles = _within(made.arrays | made.tiles, extents)
+    return shapes if tiles in shapes else [*shapes, tiles]
+
+
+def _within(made: dict[int, int], extents: tuple[Term, Term, Term]) -> dict[Term, Term]:
+    """The extents that are free and made for so many threads, where a block may have them."""
+    free = {axis: extent for axis, extent in enumerate(extents) if not extent.is_const}
+    shape = {
+        extent: t.integer(made[axis]) for axis, extent in free.items() if made.get(axis, math.inf) <= t.MAX_THREADS
+    }
+    return shape if _is_block(shape, extents) else {}
+
+
+def _is_block(shape: dict[Term, Term], extents: tuple[Term, Term, Term]) -> bool:
+    """Whether a block may have these extents, and more than one thread along each that is left open."""
+    sizes = [shape.get(extent, extent) for extent in extents]
+    return math.prod(size.value if size.is_const else 2 for size in sizes) <= t.MAX_THREADS
+
+
 def usual_shapes(query: Query) -> list[dict[Term, Term]]:
     """What the extents that the launch leaves free usually are; beside several rows, a row is often one warp."""
     free = [d for d in query.pair.block_dim if not d.is_const]
     fixed = sum(1 for d in query.pair.block_dim if d.is_const and d is not t.ONE)
     sizes = (((32,),) if len(free) == 1 else ()) if fixed else _USUAL.get(len(free), ())
     return [dict(zip(free, map(t.integer, each), strict=True)) for each in sizes]
-
-
-def array_shape(query: Query) -> dict[Term, Term]:
-    """The largest block whose threads stay in their rows of constant length, and in an array of constant size, where
-    an index is a thread's and no guard bounds it: `tile[ly][lx]` of `tile[3][3]` is written for blocks of 3 x 3."""
-    bounded = frozenset[Term]().union(*(guard.symbols for guard in query.guards))
-    fitting: dict[Term, int] = {}
-    for thread, address in zip(query.pair.threads, (query.first, query.second), strict=True):
-        room = _room(address) if address is not None else {}
-        for index, extent in zip(thread, query.pair.block_dim, strict=True):
-            if index in room and index not in bounded and not extent.is_const:
-                fitting[extent] = min(room[index], fitting.get(extent, room[index]))
-    return {extent: t.integer(most) for extent, most in fitting.items()}
-
-
-def _room(address: Address) -> dict[Term, int]:
-    """How many values of each summand of an index fit below the next larger one, or into the array."""
-    parts = [(s * c, m) for s, x in address.index for m, c in t.monomials(x).items() if m is not t.ONE]
-    sizes = [size for size, _ in parts]
-    if any(size <= 0 or any(map(t.is_extent, m.symbols)) for size, m in parts):
-        return {}
-    room: dict[Term, int] = {}
-    for size, part in parts:
-        above = min((other for other in sizes if other > size), default=address.array.size)
-        if above is not None and above % size == 0:
-            room[part] = above // size
-    return room
 
 
 def row_shape(query: Query) -> dict[Term, Term]:

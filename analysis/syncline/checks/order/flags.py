@@ -97,17 +97,24 @@ class Flags:
     def unclear(self, earlier: AccessFact, later: AccessFact, apart: Apart, understood: Iterable[str]) -> str:
         """The name of what tells `later` perhaps that `earlier` is over: the thread of the one, or one that it has met,
         writes there and has fenced, and the other has looked there and has fenced, but it is none of the arrays that
-        are `understood`. "" where there is nothing of the kind. (No run shows what such a thing orders.)"""
-        known = {*understood, earlier.access.array_key}
-        known |= {flag.given.access.array_key for flag in self.found if flag.serves(apart)}
-        strong = [f for f in self.summary.accesses.values() if f.access.array_key not in known and is_strong(f)]
+        are `understood`. Behind an atomic whose result decides about `later`, the second fence may lack. "" where there
+        is nothing of the kind. (No run shows what such a thing orders.)"""
+        known = {*understood, *(flag.given.access.array_key for flag in self.found if flag.serves(apart))}
+        strong = [
+            fact
+            for fact in self.summary.accesses.values()
+            if fact.access.array_key not in known and is_strong(fact) and _tells_of(fact, earlier)
+        ]
         named = _spoken_of(later.guard)
         reads = [f for f in strong if _is_over(f, later) or (seen_as(f) and seen_as(f) in named)]
         for wrote in strong if reads else ():
             if wrote.access.writes and not only_looks(wrote):
                 published = list(self.release_acquire.published(earlier, wrote, apart))
-                behind = (at for at in reads if at.access.array_key == wrote.access.array_key)
-                if published and any(any(in_order(published, self._behind(at, later, apart))) for at in behind):
+                behind = [at for at in reads if at.access.array_key == wrote.access.array_key]
+                counted = any(at.access.is_atomic and at.result in named for at in behind)
+                if published and (
+                    counted or any(any(in_order(published, self._behind(at, later, apart))) for at in behind)
+                ):
                     return wrote.address.array.name
         return ""
 
@@ -173,6 +180,12 @@ class Flags:
             node in at.access.loops[-1:] or (arm == "then" and is_choice(branches.get(node, t.TRUE)))
             for node, arm in inner
         )
+
+
+def _tells_of(fact: AccessFact, earlier: AccessFact) -> bool:
+    """Whether an access may be meant to tell of another: it is to another array, or to a counter in the same one."""
+    counts = fact.access.is_atomic and not is_strong(earlier)
+    return counts or fact.access.array_key != earlier.access.array_key
 
 
 def _is_over(at: AccessFact, later: AccessFact) -> bool:

@@ -15,7 +15,7 @@ from ...prove.evaluate import evaluate
 from ...prove.query import Apart, GaveUp, Model, Query, Satisfiable, Unsatisfiable
 from ..context import Context
 from ..launches.host_facts import placed
-from ..launches.shapes import array_shape, square_grid, usual_shapes, with_shape
+from ..launches.shapes import likely_shapes, square_grid, with_shape
 from ..races.conflicts import Conflict
 from .replays import replay_race
 from .strides import parameters, sensible_strides
@@ -107,7 +107,7 @@ def odd_call(context: Context, conflict: Conflict, vague: bool) -> tuple[Reason,
     related = frozenset[Term]().union(*(relation.symbols for relation in context.dimensions.relations))
     shapes = [{}]
     if related.isdisjoint(query.pair.block_dim):
-        shapes += [*usual_shapes(query), array_shape(query)]
+        shapes += likely_shapes(query, context.made_for)
     by_arguments = _by_arguments(context)
     if apart is Apart.BLOCKS and by_arguments.isdisjoint(query.pair.grid_dim):
         shapes += [square_grid(query)]

@@ -246,7 +246,20 @@ def _load_punned(ctx: Context, place: PunnedPlace, node: Node) -> Value:
         return Number(terms.call(name, (inner.variable,), ctype.scalar.sort), ctype)
     if isinstance(ctype, c.PointerTo):
         return Unclear(Cause.BITS_AS_POINTER(), (ir.ELSEWHERE,))
+    if isinstance(inner, ScalarPlace) and (parts := _bits_as(inner, ctype)) is not None:
+        return parts
     return unclear_of(ctx, ctype, Cause.BITS_AS_OTHER_TYPE(), node)
+
+
+def _bits_as(place: ScalarPlace, ctype: CType, start: int = 0) -> Value | None:
+    """The bits of a variable, from a byte of it on, as a number or as a struct of numbers."""
+    if isinstance(ctype, Arithmetic):
+        return Number(terms.call(f"bits as {ctype.name} from {start}", (place.variable,), ctype.scalar.sort), ctype)
+    if not isinstance(ctype, c.Record):
+        return None
+    parts = {field.name: _bits_as(place, field.type, start + field.offset) for field in ctype.fields}
+    known = {name: part for name, part in parts.items() if part is not None}
+    return Aggregate(ctype, known) if len(known) == len(parts) else None
 
 
 def unclear_of(ctx: Context, ctype: CType, reason: Reason, node: Node, *, uniform: bool = False) -> Value:
