@@ -91,3 +91,37 @@ __global__ void heads_of_rows(float *out, const float *in, int hidden, int lengt
     int from = blockIdx.y * hidden + head * row + threadIdx.x;
     out[blockIdx.y * row + head * row * length + (blockIdx.z / parts) * hidden * length + threadIdx.x] = in[from];
 }
+
+// --- sizes in groups ------------------------------------------------------------------------------------------------
+
+struct alignas(16) Four {
+    float v[4];
+};
+
+// The second part begins behind all groups of the first, unless the last one is no whole group.
+// expect: possible
+__global__ void groups_behind_groups(Four *out, const Four *a, const Four *b, int n) {
+    extern __shared__ Four parts[];
+    Four *first = parts, *second = parts + n / 4;
+    for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) {
+        first[i / 4] = a[i / 4];
+        second[i / 4] = b[i / 4];
+//      ^^^^^^ SL101 possible WAW
+    }
+    __syncthreads();
+    for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) out[i / 4] = second[n / 4 - 1 - i / 4];
+}
+
+// It begins in the middle of the first.
+// expect: racy
+__global__ void groups_in_the_middle(Four *out, const Four *a, const Four *b, int n) {
+    extern __shared__ Four parts[];
+    Four *first = parts, *second = parts + n / 8;
+    for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) {
+        first[i / 4] = a[i / 4];
+//      ^^^^^ SL101 racy WAW
+        second[i / 4] = b[i / 4];
+    }
+    __syncthreads();
+    for (int i = threadIdx.x * 4; i < n; i += blockDim.x * 4) out[i / 4] = second[n / 4 - 1 - i / 4];
+}

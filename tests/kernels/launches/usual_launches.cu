@@ -142,7 +142,7 @@ __global__ void tiles_that_overlap(float *x, int height, int width) {
     if (row >= height || column >= width) return;
     x[row * width + column] = row;
     if (threadIdx.y == 0) x[(row + 4) * width + column] = 0;
-//                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW grid
+//                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
 }
 
 // The tile of a block is four times as large as the block, and a loop goes over it.

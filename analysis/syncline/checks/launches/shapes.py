@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ...ir import terms as t
 from ...ir.kernel import Address
+from ...ir.lanes import WARP
 from ...ir.terms import Term
 from ...prove.query import Apart, Query
 from .made_for import MadeFor
@@ -25,8 +26,8 @@ _SQUARE = 16
 
 def likely_shapes(query: Query, made: MadeFor) -> list[dict[Term, Term]]:
     """What the extents that the launch leaves free may well be: what fits the kernel's arrays, and what is usual where
-    they say nothing; a tile of each block beside it, as a block may go over its tile in several steps. Arrays for the
-    largest block that there is are for smaller ones as well."""
+    they say nothing. Arrays for the largest block that there is are for smaller ones as well. A block may go over its
+    tile in several steps, so that its tile, of a warp's threads or more, is one shape among others."""
     extents = query.pair.block_dim
     fitting = _within(made.arrays, extents)
     usual = [fitting | shape for shape in usual_shapes(with_shape(query, fitting, query.pair.apart))]
@@ -34,7 +35,7 @@ def likely_shapes(query: Query, made: MadeFor) -> list[dict[Term, Term]]:
     if t.integer(t.MAX_THREADS) in fitting.values():
         shapes += usual_shapes(query)
     tiles = _within(made.arrays | made.tiles, extents)
-    return shapes if tiles in shapes else [*shapes, tiles]
+    return shapes if tiles in shapes or _threads(tiles, extents) < WARP else [*shapes, tiles]
 
 
 def _within(made: dict[int, int], extents: tuple[Term, Term, Term]) -> dict[Term, Term]:
@@ -48,8 +49,13 @@ def _within(made: dict[int, int], extents: tuple[Term, Term, Term]) -> dict[Term
 
 def _is_block(shape: dict[Term, Term], extents: tuple[Term, Term, Term]) -> bool:
     """Whether a block may have these extents, and more than one thread along each that is left open."""
+    return _threads(shape, extents) <= t.MAX_THREADS
+
+
+def _threads(shape: dict[Term, Term], extents: tuple[Term, Term, Term]) -> int:
+    """How many threads a block of these extents has at least, with two along each that is left open."""
     sizes = [shape.get(extent, extent) for extent in extents]
-    return math.prod(size.value if size.is_const else 2 for size in sizes) <= t.MAX_THREADS
+    return math.prod(size.value if size.is_const else 2 for size in sizes)
 
 
 def usual_shapes(query: Query) -> list[dict[Term, Term]]:

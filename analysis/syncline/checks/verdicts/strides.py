@@ -5,7 +5,8 @@ Ways to say "sensible", each a set of guards: every stride keeps what it multipl
 *and* equal columns), or every index stays inside its row. A size whose predecessor serves as a mask is a power of two,
 a grid of unknown size does not overrun rows of constant length, an index into a member of a struct stays in it, a ring
 (`i < 0 ? i + n : i`) is as long as what goes into it, an offset within groups of constant size (`4 * i + channel`)
-stays in its group, and parts of one array are apart (`regions`)."""
+stays in its group, a size that is counted in groups (`n / 4`) is that of whole groups, and parts of one array are apart
+(`regions`)."""
 
 from __future__ import annotations
 
@@ -49,6 +50,7 @@ def sensible_strides(
     offsets = [offset for a in both for offset in _in_groups(a)]
     rings = _rings(both)
     apart, begin = regions(both)
+    whole = _divided(both)
     in_rows, bounds = turns_in_rows(query, both)
     always = (
         *unwrapped,
@@ -57,6 +59,7 @@ def sensible_strides(
         *inside,
         *apart,
         *in_rows,
+        *(g for size, part in whole for g in (t.eq(t.tmod(size, part), t.ZERO), t.le(part, size))),
         *(g for offset, size in (*offsets, *rings) for g in (t.le(t.ZERO, offset), t.lt(offset, size))),
     )
     out: list[tuple[Term, ...]] = []
@@ -69,6 +72,7 @@ def sensible_strides(
     elif always:
         out.append(always)
     sizes = [*strides, *masks, *begin, *(offset for offset, _ in offsets), *(size for _, size in rings)]
+    sizes += [size for size, _ in whole]
     return tuple(dict.fromkeys((*(p.info.name for p in parameters(sizes)), *bounds))), out
 
 
@@ -166,6 +170,14 @@ def _in_groups(address: Address) -> list[tuple[Term, Term]]:
     if not chosen or group <= max(address.array.element_size, address.size):
         return []
     return [(t.add(*chosen), t.integer(group))]
+
+
+def _divided(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
+    """The sizes that an index counts in groups of so many elements (`second = first + n / 4`)."""
+    seen: set[Term] = set()
+    parts = [part for address in addresses for _, term in address.index for part in t.subterms(term, seen)]
+    quotients = [part.args for part in parts if part.op == t.Op.TDIV and part.args[1].is_const]
+    return [(size, by) for size, by in dict.fromkeys(quotients) if _is_parameter_term(size) and by.value > 1]
 
 
 def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
