@@ -6,7 +6,8 @@ A guess that is wrong makes the first swap fail, and is forgotten: whatever else
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..ir.kernel import Address, Assign, Atomic, If, Loop, Read, Region, Space, Statement, Write
@@ -35,7 +36,7 @@ def _covers(swapped: Address, read: Address) -> bool:
     return one_place and swapped.offset <= read.offset and read.offset + read.size <= swapped.offset + swapped.size
 
 
-def _loops(nodes: Sequence[Node]) -> Iterator[tuple[Sequence[Node], LoopNode]]:
+def _loops(nodes: tuple[Node, ...]) -> Iterator[tuple[tuple[Node, ...], LoopNode]]:
     """All loops, each with what stands before it in its block."""
     for place, node in enumerate(nodes):
         match node:
@@ -52,19 +53,25 @@ def _loops(nodes: Sequence[Node]) -> Iterator[tuple[Sequence[Node], LoopNode]]:
             yield from _loops(block)
 
 
-def _retried(before: Sequence[Node], loop: LoopNode) -> Iterator[Atomic]:
-    """The swaps in a loop that goes on until one of them has found what it expected, and one right before the loop that
-    it begins with."""
+def _retried(before: tuple[Node, ...], loop: LoopNode) -> Iterator[Atomic]:
+    """The swaps in a loop that goes on until one of them has found what it expected, and those before the loop that it
+    begins with."""
     inside = [node for part in (loop.test, loop.body, loop.step) for node in walk(part)]
     conditions = [loop.statement.condition, *(n.statement.condition for n in inside if isinstance(n, Branch))]
     yield from _compared(inside, conditions)
-    start = next((place for place in range(len(before) - 1, -1, -1) if _is_swap(before[place])), None)
-    if start is not None and not loop.test:
-        yield from _compared(before[start:], [loop.statement.condition])
+    if not loop.test:
+        for place, node in enumerate(before):
+            if isinstance(node.statement, Atomic) and node.statement.operation == "cas":
+                kept = _kept(node.statement, before[place + 1 :])
+                yield from _compared([node, *kept], [loop.statement.condition])
 
 
-def _is_swap(node: Node) -> bool:
-    return isinstance(node.statement, Atomic) and node.statement.operation == "cas"
+def _kept(swap: Atomic, nodes: tuple[Node, ...]) -> Iterator[Node]:
+    """The copies that are made behind a swap and changed no more; none where what it was given is changed."""
+    given = swap.operands[0].symbols
+    changed = Counter(target for node in walk(nodes) if (target := getattr(node.statement, "target", None)) is not None)
+    if given.isdisjoint(changed):
+        yield from (n for n in nodes if isinstance(n.statement, Assign) and changed[n.statement.target] == 1)
 
 
 def _compared(nodes: Iterable[Node], conditions: Iterable[Term]) -> Iterator[Atomic]:

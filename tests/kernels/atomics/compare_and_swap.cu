@@ -198,3 +198,34 @@ __global__ void index_moves_on(int *cells) {
 //        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
   } while (assumed != old);
 }
+
+// Two cells side by side: each has its swap before the loops, and its loop.
+// expect: verified
+// syncline: launch(grid=1, block=64)
+__global__ void two_cells(int *cells) {
+  int one = cells[0], two = cells[1];
+  int old_one = atomicCAS(&cells[0], one, one + 1);
+  int old_two = atomicCAS(&cells[1], two, two * 2);
+  while (old_one != one) {
+    one = old_one;
+    old_one = atomicCAS(&cells[0], one, one + 1);
+  }
+  while (old_two != two) {
+    two = old_two;
+    old_two = atomicCAS(&cells[1], two, two * 2);
+  }
+}
+
+// What the first swap was given is changed before the loop asks for it.
+// expect: racy
+// syncline: launch(grid=1, block=64)
+__global__ void asks_for_another(int *cell) {
+  int now = *cell;
+  int old = atomicCAS(cell, now, now + 1);
+//          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL104 racy WAR global block
+  now = old;
+  while (old != now) {
+    now = old;
+    old = atomicCAS(cell, now, now + 1);
+  }
+}

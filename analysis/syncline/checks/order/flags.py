@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from ...intervals.byte_offsets import byte_offset
 from ...intervals.chosen import chosen, is_choice, is_one, is_there
 from ...intervals.control_tree import BarrierNode
-from ...intervals.summary import OF_BLOCK, AccessFact, Summary, is_block_uniform
+from ...intervals.summary import OF_BLOCK, OF_OTHER, AccessFact, Summary, is_block_uniform
 from ...ir import terms as t
 from ...ir.kernel import Read
 from ...ir.terms import Kind, Op, Term
@@ -198,7 +198,8 @@ def _spoken_of(guard: Iterable[Term]) -> set[str]:
     """The names of the values that conditions speak of, be they of the thread itself or passed on in its block."""
     seen: set[Term] = set()
     parts = [part for term in guard for part in t.subterms(term, seen)]
-    seen_through = {part.payload[0].removesuffix(OF_BLOCK) for part in parts if part.op == Op.LOAD}
+    loads = (part.payload[0] for part in parts if part.op == Op.LOAD)
+    seen_through = {name.removesuffix(OF_BLOCK).removesuffix(OF_OTHER) for name in loads}
     return seen_through | {part.info.name for part in parts if part.op == Op.SYM}
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import reduce
 from math import gcd
 
 from ...intervals.wrapping import wraps_evidently
@@ -173,11 +174,17 @@ def _in_groups(address: Address) -> list[tuple[Term, Term]]:
 
 
 def _divided(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
-    """The sizes that an index counts in groups of so many elements (`second = first + n / 4`)."""
+    """The sizes that an index counts in groups of so many elements (`second = first + n / 4`, `row * n / 4`)."""
     seen: set[Term] = set()
     parts = [part for address in addresses for _, term in address.index for part in t.subterms(term, seen)]
     quotients = [part.args for part in parts if part.op == t.Op.TDIV and part.args[1].is_const]
-    return [(size, by) for size, by in dict.fromkeys(quotients) if _is_parameter_term(size) and by.value > 1]
+    sizes = [(_size(monomial), by) for whole, by in quotients for monomial in t.monomials(whole)]
+    return [(size, by) for size, by in dict.fromkeys(sizes) if size is not t.ONE and by.value > 1]
+
+
+def _size(monomial: Term) -> Term:
+    """The product of a monomial's parameters."""
+    return reduce(t.mul, filter(_is_parameter_term, _factors(monomial)), t.ONE)
 
 
 def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
