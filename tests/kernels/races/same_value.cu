@@ -94,3 +94,33 @@ __global__ void parts_of_a_number(int *n) {
   else bytes[1] = 1;
 //     ^^^^^^^^ SL102 racy WAW global block
 }
+
+// --- what a loop makes of inputs ------------------------------------------------------------------------------------
+
+// The grid has a second dimension, whose blocks all do the same.
+// expect: possible
+__global__ void each_block_alike(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    float sum = 0.0f;
+    for (int j = 0; j <= i; j++) sum += in[j] * in[i];
+    out[i] = sum;
+  }
+}
+
+// expect: racy
+__global__ void each_block_its_own_row(float *out, const float *in, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    float sum = 0.0f;
+    for (int j = 0; j <= i; j++) sum += in[blockIdx.y * n + j];
+    out[i] = sum;
+//  ^^^^^^^^^^^^ SL102 racy WAW grid
+  }
+}
+
+void over_rows(float *out, const float *in, int n, int rows, int block) {
+  dim3 grid((n + block - 1) / block, rows);
+  each_block_alike<<<grid, block>>>(out, in, n);
+  each_block_its_own_row<<<grid, block>>>(out, in, n);
+}

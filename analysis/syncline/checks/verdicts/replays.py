@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from zlib import crc32
 
 from ...findings import ThreadId
 from ...intervals.control_tree import ExchangeNode, StatementNode, walk
@@ -20,8 +21,20 @@ from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
 from .witness import numbers, threads_of
 
+#: what memory holds at a byte offset of an array where the witness does not say
+Contents = Callable[[Array, int], int]
 
-def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLaunch:
+
+def _nothing(array: Array, offset: int) -> int:
+    return 0
+
+
+def _anything(array: Array, offset: int) -> int:
+    """Small numbers, most of which differ from their neighbours."""
+    return crc32(f"{array.key} {offset}".encode()) % 97 + 1
+
+
+def concrete_launch(context: Context, query: Query, model: Model, contents: Contents = _nothing) -> ConcreteLaunch:
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
     threads = threads_of(query, model)
     ids = {
@@ -45,7 +58,8 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
         value = model.loads.get((array.key, (offset,)))
         if value is not None:
             return value
-        return Fraction(0) if scalar.sort is Sort.REAL else 0
+        other = contents(array, offset)
+        return Fraction(other) if scalar.sort is Sort.REAL else other
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
         node = ids.get(id(statement))
@@ -65,9 +79,13 @@ def concrete_launch(context: Context, query: Query, model: Model) -> ConcreteLau
     )
 
 
-def replay_race(context: Context, query: Query, model: Model, first: Site, second: Site) -> Confirmation:
-    """Run the witness: does a race between the two places show?"""
-    launch, (one, two) = concrete_launch(context, query, model), _positions(query, model)
+def replay_race(
+    context: Context, query: Query, model: Model, first: Site, second: Site, *, filled: bool = False
+) -> Confirmation:
+    """Run the witness: does a race between the two places show? `filled`: with something else in each element of the
+    arrays of which the witness says nothing; they hold zeros otherwise."""
+    contents = _anything if filled else _nothing
+    launch, (one, two) = concrete_launch(context, query, model, contents), _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
 
     def replay(budget: Budget) -> Confirmation:

@@ -12,6 +12,7 @@ from ...ir import terms as t
 from ...ir.kernel import Scope
 from ...ir.ordering import waits_for_exited
 from ...ir.reasons import Cause, Reason
+from ...ir.terms import Kind
 from ...limits import checks as limits
 from ...prove.query import Apart, Model, Query, Satisfiable
 from ...replay import Confirmation, DivergenceKind, Race
@@ -92,14 +93,21 @@ def divergence_verdict(context: Context, divergence: Divergence) -> Assessment:
 
 def _same_in_run(context: Context, conflict: Conflict, confirmation: Confirmation) -> tuple[Reason, ...]:
     """Whether the values that two writes leave are said to differ for want of knowledge (what loops or memory make of
-    them, or what lanes of one warp give each other), and the run of the witness has them equal."""
+    them, or what lanes of one warp give each other), and the run of the witness has them equal: where loops make them
+    of inputs, a second one has that finds something else in each element."""
     race = confirmation.race
     if race is None or not race.of_one_value or conflict.is_harmless:
         return ()
     values = [value for value in (conflict.first.value, conflict.second.value) if value is not None]
     unknown = unknown_in(context.summary, values)
     vague = {OriginKind.LOOP, OriginKind.MEMORY} | ({OriginKind.OPAQUE} if conflict.apart is Apart.LANES else set())
-    return () if unknown.isdisjoint(vague) and not conflict.alike else (Cause.SAME_IN_RUN(),)
+    if not unknown.isdisjoint(vague) or conflict.alike:
+        return (Cause.SAME_IN_RUN(),)
+    if not any(s.info.kind is Kind.PRIVATE for value in values for s in value.symbols):
+        return ()
+    sites = conflict.first.site, conflict.second.site
+    filled = replay_race(context, conflict.query, conflict.model, *sites, filled=True).race
+    return (Cause.SAME_IN_RUN(),) if filled is not None and filled.of_one_value else ()
 
 
 def _at_the_end(divergence: Divergence, confirmation: Confirmation) -> tuple[Reason, ...]:
