@@ -5,8 +5,8 @@ Ways to say "sensible", each a set of guards: every stride keeps what it multipl
 *and* equal columns), or every index stays inside its row. A size whose predecessor serves as a mask is a power of two,
 a grid of unknown size does not overrun rows of constant length, an index into a member of a struct stays in it, a ring
 (`i < 0 ? i + n : i`) is as long as what goes into it, an offset within groups of constant size (`4 * i + channel`)
-stays in its group, a size that is counted in groups (`n / 4`) is that of whole groups, and parts of one array are apart
-(`regions`)."""
+stays in its group, a size that is counted in groups (`n / 4`) is that of whole groups, an access by a wider type than
+the array's is aligned, and parts of one array are apart (`regions`)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from dataclasses import replace
 from functools import reduce
 from math import gcd
 
+from ...intervals.byte_offsets import byte_offset
 from ...intervals.wrapping import wraps_evidently
 from ...ir import terms as t
 from ...ir.kernel import Address, Space
@@ -53,8 +54,10 @@ def sensible_strides(
     apart, begin = regions(both)
     whole = _divided(both)
     in_rows, bounds = turns_in_rows(query, both)
+    aligned = [g for a in both for g in _aligned(a)]
     always = (
         *unwrapped,
+        *aligned,
         *(_power_of_two(m) for m in masks),
         *_launch_in_rows(query.pair, both, related),
         *inside,
@@ -73,7 +76,7 @@ def sensible_strides(
     elif always:
         out.append(always)
     sizes = [*strides, *masks, *begin, *(offset for offset, _ in offsets), *(size for _, size in rings)]
-    sizes += [size for size, _ in whole]
+    sizes += [*(size for size, _ in whole), *aligned]
     return tuple(dict.fromkeys((*(p.info.name for p in parameters(sizes)), *bounds))), out
 
 
@@ -185,6 +188,16 @@ def _divided(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
 def _size(monomial: Term) -> Term:
     """The product of a monomial's parameters."""
     return reduce(t.mul, filter(_is_parameter_term, _factors(monomial)), t.ONE)
+
+
+def _aligned(address: Address) -> list[Term]:
+    """That an access by a wider type than the array's begins at a multiple of its size, as devices want it, where that
+    hangs on what the caller passes."""
+    offset = byte_offset(address)
+    if address.size <= address.array.element_size or address.size & (address.size - 1) or not parameters([offset]):
+        return []
+    guard = t.eq(t.tmod(offset, t.integer(address.size)), t.ZERO)
+    return [] if guard in (t.TRUE, t.FALSE) else [guard]
 
 
 def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
