@@ -97,8 +97,8 @@ class Flags:
     def unclear(self, earlier: AccessFact, later: AccessFact, apart: Apart, understood: Iterable[str]) -> str:
         """The name of what tells `later` perhaps that `earlier` is over: the thread of the one, or one that it has met,
         writes there and has fenced, and the other has looked there and has fenced, but it is none of the arrays that
-        are `understood`. Behind an atomic that decides about `later` without a loop, as a counter does, the second
-        fence may lack. "" where there is nothing of the kind. (No run shows what such a thing orders.)"""
+        are `understood`. Behind a single atomic that decides about `later` without a loop, as a counter does, the
+        second fence may lack. "" where there is nothing of the kind. (No run shows what such a thing orders.)"""
         known = {*understood, *(flag.given.access.array_key for flag in self.found if flag.serves(apart))}
         strong = [
             fact
@@ -111,7 +111,8 @@ class Flags:
             if wrote.access.writes and not only_looks(wrote):
                 published = list(self.release_acquire.published(earlier, wrote, apart))
                 behind = [at for at in reads if at.access.array_key == wrote.access.array_key]
-                counted = any(at.result in named and not _is_over(at, later) for at in behind if at.result)
+                alone = [at.access.id for at in strong if at.access.array_key == wrote.access.array_key]
+                counted = wrote.result in named and not _is_over(wrote, later) and alone == [wrote.access.id]
                 if published and (
                     counted or any(any(in_order(published, self._behind(at, later, apart))) for at in behind)
                 ):
