@@ -175,3 +175,21 @@ __global__ void four_places_each(const float *in, float *out) {
     __syncthreads();
     if (t < 64) out[blockIdx.x * 64 + t] = s[t] + s[t + 64] + s[t + 128] + s[t + 192];
 }
+
+// The same tiles, in an array of pairs: the quotient has no rest where rows are of even length.
+// expect: possible
+__global__ void tiles_of_pairs(float2 *x, int height, int width) {
+    int column = (32 * blockIdx.x + threadIdx.x) * 2;
+    int row = 4 * blockIdx.y + threadIdx.y;
+    if (row >= height) return;
+    x[(row * width + column) / 2] = make_float2(row, column);
+}
+
+// expect: racy
+__global__ void pairs_of_two_rows_each(float2 *x, int height, int width) {
+    int column = (32 * blockIdx.x + threadIdx.x) * 2;
+    int row = 4 * blockIdx.y + threadIdx.y;
+    if (row >= height || column >= width) return;
+    x[(row / 2 * width + column) / 2] = make_float2(row, row);
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ SL102 racy WAW
+}

@@ -11,6 +11,7 @@ from ...intervals.summary import AccessFact
 from ...ir import terms as t
 from ...ir.kernel import Address
 from ...ir.terms import Kind, Term
+from .quotients import divided_out, factors
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ def made_for(facts: Iterable[AccessFact], threads: tuple[Term, ...], blocks: tup
         if any(any(map(t.is_extent, x.symbols)) for _, x in fact.address.index):
             by_extent.add(array.key)
             continue
-        for axis, most in _fitting(fact.address, threads):
+        for axis, most in _fitting(divided_out(fact.address), threads):
             if any(_bounds(guard, threads[axis], blocks[axis]) for guard in fact.guard):
                 continue
             into = tiles if array.size is None else arrays.setdefault(array.key, {})
@@ -74,7 +75,7 @@ def _fitting(address: Address, threads: tuple[Term, ...]) -> Iterator[tuple[int,
 
 def _split(monomial: Term) -> tuple[Term, Term]:
     """A product as what counts elements, and the parameters that say how large one is: `blockIdx.y` and `width`."""
-    factors = monomial.args if monomial.op == t.Op.MUL else (monomial,)
-    counted = [f for f in factors if not (f.op == t.Op.SYM and f.info.kind is Kind.UNIFORM)]
-    sizes = [f for f in factors if f not in counted]
+    parts = factors(monomial)
+    counted = [f for f in parts if not (f.op == t.Op.SYM and f.info.kind is Kind.UNIFORM)]
+    sizes = [f for f in parts if f not in counted]
     return (counted[0], reduce(t.mul, sizes, t.ONE)) if len(counted) == 1 else (monomial, t.ONE)

@@ -12,7 +12,7 @@ from ...findings import ThreadId
 from ...intervals.control_tree import ExchangeNode, StatementNode, walk
 from ...ir.kernel import Array, Exchange, Havoc, Site, Write
 from ...ir.reasons import Cause
-from ...ir.terms import Kind, Scalar, Sort
+from ...ir.terms import Kind, Op, Scalar, Sort, Term, is_extent, subterms
 from ...limits import checks as limits
 from ...prove.evaluate import evaluate
 from ...prove.query import Apart, Model, Query, Value
@@ -21,20 +21,38 @@ from ...replay.values import ThreadId as ReplayThread
 from ..context import Context
 from .witness import numbers, threads_of
 
-#: what memory holds at a byte offset of an array where the witness does not say
-Contents = Callable[[Array, int], int]
+#: what a number is, by its name, where the witness does not say
+Rest = Callable[[str], int]
 
 
-def _nothing(array: Array, offset: int) -> int:
+def _zero(name: str) -> int:
     return 0
 
 
-def _anything(array: Array, offset: int) -> int:
-    """Small numbers, most of which differ from their neighbours."""
-    return crc32(f"{array.key} {offset}".encode()) % 97 + 1
+def _anything(name: str) -> int:
+    """Small numbers, most of which differ."""
+    return crc32(name.encode()) % 97 + 1
 
 
-def concrete_launch(context: Context, query: Query, model: Model, contents: Contents = _nothing) -> ConcreteLaunch:
+def _with_rest(context: Context, query: Query, model: Model) -> Model:
+    """The model with any number for each parameter that it says nothing of, and without contents of which the question
+    does not speak."""
+    terms = [*query.guards, *(x for a in (query.first, query.second) if a is not None for _, x in a.index)]
+    seen: set[Term] = set()
+    asked = {part.payload[0] for term in terms for part in subterms(term, seen) if part.op == Op.LOAD}
+    loads = {place: value for place, value in model.loads.items() if place[0] in asked}
+    named = (*(p.symbol for p in context.kernel.parameters if p.symbol is not None), *context.uniforms)
+    free = {context.dimensions.fixed.get(symbol, symbol) for symbol in named} - model.symbols.keys()
+    rest: dict[Term, Value] = {}
+    for symbol in free:
+        if symbol.op == Op.SYM and symbol.sort is not Sort.BOOL and not is_extent(symbol):
+            number = max(_anything(symbol.info.name), symbol.info.lo or 0)
+            number = number if symbol.info.hi is None else min(number, symbol.info.hi)
+            rest[symbol] = Fraction(number) if symbol.sort is Sort.REAL else number
+    return replace(model, symbols={**rest, **model.symbols}, loads=loads)
+
+
+def concrete_launch(context: Context, query: Query, model: Model, rest: Rest = _zero) -> ConcreteLaunch:
     """The launch, parameters and memory contents of the model, for the concrete interpreter."""
     threads = threads_of(query, model)
     ids = {
@@ -58,7 +76,7 @@ def concrete_launch(context: Context, query: Query, model: Model, contents: Cont
         value = model.loads.get((array.key, (offset,)))
         if value is not None:
             return value
-        other = contents(array, offset)
+        other = rest(f"{array.key} {offset}")
         return Fraction(other) if scalar.sort is Sort.REAL else other
 
     def unknown(statement: Havoc | Write | Exchange, who: ReplayThread) -> Value:
@@ -67,8 +85,8 @@ def concrete_launch(context: Context, query: Query, model: Model, contents: Cont
         if target is not None:
             for side, witness in enumerate(threads, 1):
                 if (witness.block, witness.thread) == (who.block, who.thread):
-                    return private.get(f"{target.info.name}@{node}#{side}", 0)
-        return 0
+                    return private.get(f"{target.info.name}@{node}#{side}", rest(f"{node} {who}"))
+        return rest(f"{node} {who}")
 
     return ConcreteLaunch(
         block=numbers(query.pair.block_dim, model),
@@ -82,10 +100,11 @@ def concrete_launch(context: Context, query: Query, model: Model, contents: Cont
 def replay_race(
     context: Context, query: Query, model: Model, first: Site, second: Site, *, filled: bool = False
 ) -> Confirmation:
-    """Run the witness: does a race between the two places show? `filled`: with something else in each element of the
-    arrays of which the witness says nothing; they hold zeros otherwise."""
-    contents = _anything if filled else _nothing
-    launch, (one, two) = concrete_launch(context, query, model, contents), _positions(query, model)
+    """Run the witness: does a race between the two places show? `filled`: with any number, in place of zero, for
+    each parameter, each element of an array and each unknown value of which the witness says nothing."""
+    model = _with_rest(context, query, model) if filled else model
+    launch = concrete_launch(context, query, model, _anything if filled else _zero)
+    one, two = _positions(query, model)
     exchanges = any(meet.statement.target is not None for meet in context.tree.exchanges)
 
     def replay(budget: Budget) -> Confirmation:

@@ -22,6 +22,7 @@ from ...ir import terms as t
 from ...ir.kernel import Address, Space
 from ...ir.terms import Kind, Term, render
 from ...prove.query import Pair, Query
+from ..launches.quotients import divided_out, factors, is_passed
 from .regions import regions, turns_in_rows
 
 
@@ -41,18 +42,18 @@ def sensible_strides(
     what the kernel means by a row."""
     if query.first is None or query.second is None:
         return (), []
-    (first, second), unwrapped = _without_conversions((query.first, query.second))
-    both = (first, second)
+    read, unwrapped = _without_conversions((query.first, query.second))
+    whole = _divided(read)
+    both = first, second = divided_out(read[0]), divided_out(read[1])
     one, two = _by_stride(first), _by_stride(second)
-    strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(_factors(s)), render(s)))
+    strides = sorted({*one, *two} - {t.ONE}, key=lambda s: (len(factors(s)), render(s)))
     strides = [s for s in strides if _moves(one.get(s)) or _moves(two.get(s)) or _parts_rows(s, both, one, two)]
     masks = _mask_sizes(query)
     chosen = parameters([*query.guards, *(x for a in both for _, x in a.index)])
-    inside = [g for a in both for g in _inside_member(a)] if chosen else []
+    inside = [g for a in read for g in _inside_member(a)] if chosen else []
     offsets = [offset for a in both for offset in _in_groups(a)]
     rings = _rings(both)
     apart, begin = regions(both)
-    whole = _divided(both)
     in_rows, bounds = turns_in_rows(query, both)
     aligned = [g for a in both for g in _aligned(a)]
     always = (
@@ -104,7 +105,7 @@ def _without_conversions(addresses: tuple[Address, Address]) -> tuple[tuple[Addr
 
 def _has_rows(term: Term) -> bool:
     """Whether a parameter multiplies something in a sum."""
-    return any(len(_factors(m)) > 1 and any(map(_is_parameter_term, _factors(m))) for m in t.monomials(term))
+    return any(len(factors(m)) > 1 and any(map(is_passed, factors(m))) for m in t.monomials(term))
 
 
 def _mask_sizes(query: Query) -> list[Term]:
@@ -117,7 +118,7 @@ def _mask_sizes(query: Query) -> list[Term]:
             if term.op == t.Op.BAND:
                 for mask in term.args:
                     size = t.add(mask, t.ONE)
-                    if _is_parameter_term(size):
+                    if is_passed(size):
                         found[size] = None
     return list(found)
 
@@ -169,8 +170,8 @@ def _in_groups(address: Address) -> list[tuple[Term, Term]]:
     if address.array.space is Space.SHARED:
         return []
     parts = [(m, s * c) for s, term in address.index for m, c in t.monomials(term).items() if m is not t.ONE]
-    chosen = [t.mul(t.integer(factor), m) for m, factor in parts if _is_parameter_term(m)]
-    group = gcd(*(factor for m, factor in parts if not any(_is_parameter_term(f) for f in _factors(m))))
+    chosen = [t.mul(t.integer(factor), m) for m, factor in parts if is_passed(m)]
+    group = gcd(*(factor for m, factor in parts if not any(is_passed(f) for f in factors(m))))
     if not chosen or group <= max(address.array.element_size, address.size):
         return []
     return [(t.add(*chosen), t.integer(group))]
@@ -187,7 +188,7 @@ def _divided(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
 
 def _size(monomial: Term) -> Term:
     """The product of a monomial's parameters."""
-    return reduce(t.mul, filter(_is_parameter_term, _factors(monomial)), t.ONE)
+    return reduce(t.mul, filter(is_passed, factors(monomial)), t.ONE)
 
 
 def _aligned(address: Address) -> list[Term]:
@@ -210,8 +211,8 @@ def _rings(addresses: Iterable[Address]) -> list[tuple[Term, Term]]:
             if part.op == t.Op.ITE and part.sort is t.Sort.INT:
                 once, never = part.args[1:]
                 length = t.sub(once, never)
-                if _is_parameter_term(length):
-                    own = {m: c for m, c in t.monomials(never).items() if not _is_parameter_term(m)}
+                if is_passed(length):
+                    own = {m: c for m, c in t.monomials(never).items() if not is_passed(m)}
                     out[t.from_monomials(own), length] = None
     return list(out)
 
@@ -225,10 +226,6 @@ def _parts_rows(stride: Term, addresses: tuple[Address, ...], one: dict[Term, Te
 
 def _moves(term: Term | None) -> bool:
     return term is not None and not term.is_const
-
-
-def _factors(term: Term) -> tuple[Term, ...]:
-    return term.args if term.op == t.Op.MUL else (term,)
 
 
 def _inside_row(address: Address, stride: Term, unit: int, ends: bool) -> tuple[Term, ...]:
@@ -251,8 +248,8 @@ def _unit(addresses: tuple[Address, ...], stride: Term) -> int:
 
 
 def _multiplies(stride: Term, monomial: Term) -> bool:
-    needed, factors = Counter(_factors(stride)), Counter(_factors(monomial))
-    return needed <= factors and needed != factors
+    needed, found = Counter(factors(stride)), Counter(factors(monomial))
+    return needed <= found and needed != found
 
 
 def _by_stride(address: Address) -> dict[Term, Term]:
@@ -261,16 +258,10 @@ def _by_stride(address: Address) -> dict[Term, Term]:
     for size, term in address.index:
         for monomial, coefficient in t.monomials(term).items():
             fixed, moving = t.ONE, t.integer(size * coefficient)
-            for factor in _factors(monomial):
-                if _is_parameter_term(factor):
+            for factor in factors(monomial):
+                if is_passed(factor):
                     fixed = t.mul(fixed, factor)
                 else:
                     moving = t.mul(moving, factor)
             out[fixed] = t.add(out.get(fixed, t.ZERO), moving)
     return out
-
-
-def _is_parameter_term(term: Term) -> bool:
-    """A value that the caller chose: made of parameters alone."""
-    symbols = term.symbols
-    return bool(symbols) and all(s.info.kind is Kind.UNIFORM and not t.is_extent(s) for s in symbols)
